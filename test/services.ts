@@ -30,6 +30,8 @@ export function testServices(given: Partial<Services> = {}): Services {
   return {
     publicUrl: 'https://huoltosilta.example',
     storage: openStorage({ kind: 'folder', folder }),
+    scanner: null,
+    isBreached: async () => false,
     channels: [
       createMailer(
         { mode: 'outbox', log: false, sender: 'Huoltosilta <a@example.fi>', redirectTo: null },

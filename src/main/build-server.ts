@@ -129,6 +129,7 @@ export async function buildServer(options: {
     botProtection,
     writeLimits: services.writeLimits,
     security: services.security,
+    isBreached: services.isBreached,
   })
   const routes = [
     ...groundRoutes({ config, health, transport, botProtection, jobs }),

@@ -1,5 +1,6 @@
 import { openAllowances } from '#server/allowances.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
+import { openBreachedPasswords } from '#server/breached-passwords/breached-passwords.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { withBreaker } from '#server/delivery/with-breaker.ts'
@@ -9,6 +10,7 @@ import { createMailer } from '#server/mail/mailer.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
 import { pushChannel } from '#server/push/push-channel.ts'
 import { isPushEndpoint } from '#server/push/push-endpoints.ts'
+import { clamdScanner } from '#server/scanning/clamd.ts'
 import { openSecurityLog } from '#server/security-log.ts'
 import type { Services } from '#server/services.ts'
 import { openSigner } from '#server/signing/signer.ts'
@@ -34,6 +36,8 @@ export function openServices(
     | 'push'
     | 'signing'
     | 'storage'
+    | 'clamd'
+    | 'breachedPasswordsUrl'
     | 'vehicleData'
     | 'textsAlarm'
     | 'writeLimits'
@@ -44,6 +48,8 @@ export function openServices(
   return {
     publicUrl: config.publicUrl,
     storage: openStorage(config.storage),
+    scanner: config.clamd && clamdScanner(config.clamd, (err) => log.warn({ err }, 'the scanner of files')),
+    isBreached: openBreachedPasswords(config.breachedPasswordsUrl, (err) => log.warn({ err }, 'breached passwords')),
     channels: [createMailer(config.mail, log), ...textChannels(config), pushChannel(config.push)].map((channel) =>
       withBreaker(channel, log),
     ),

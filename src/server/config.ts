@@ -69,6 +69,9 @@ export function readConfig(env: Environment = process.env) {
         }
       : { kind: 'proof-of-work' as const },
     storage: storageOf(settings, dataDir, isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE'), problems),
+    /** Who looks into files that come in; null where nobody does. */
+    clamd: clamdOf(settings.CLAMD_URL),
+    breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL || null,
     ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY') ? { key: settings.ABLY_SERVER_KEY } : null,
     maps: isReal('PUBLIC_MAPS_KEY', 'PUBLIC_MAPS_MAP_ID')
       ? { key: settings.PUBLIC_MAPS_KEY, mapId: settings.PUBLIC_MAPS_MAP_ID }
@@ -103,9 +106,6 @@ export function readConfig(env: Environment = process.env) {
   return frozen(config)
 }
 
-const SECRET_LENGTH = 32
-/** Random text of that length has more different characters, even in hexadecimal. */
-const SECRET_VARIETY = 8
 const CLAMD_PORT = 3310
 
 function clamdOf(url: string): { host: string; port: number } | null {
@@ -119,6 +119,9 @@ const secretsOf = ({ NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS }: Settings): Sec
   ...NEXTAUTH_SECRET_PREVIOUS.split(',').flatMap((secret) => secret.trim() || []),
 ]
 
+const SECRET_LENGTH = 32
+/** Random text of that length has more different characters, even in hexadecimal. */
+const SECRET_VARIETY = 8
 
 /** What is fit for a first look and not for the world. */
 function productionProblems(settings: Settings): Problem[] {

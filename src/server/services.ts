@@ -1,11 +1,12 @@
 import type { Allowances } from './allowances.ts'
 import type { BotProtection } from './bot-protection/bot-protection.ts'
+import type { IsBreached } from './breached-passwords/breached-passwords.ts'
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
-import type { SecurityLog } from './security-log.ts'
 import type { Scanner } from './scanning/clamd.ts'
 import type { Secret } from './secure-token.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Signer } from './signing/signer.ts'
 import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
@@ -16,6 +17,10 @@ export type Services = {
   /** Origin that links in mails begin with, without a slash at the end. */
   publicUrl: string
   storage: Storage
+  /** Looks into each file that comes in; null where nobody does. */
+  scanner: Scanner | null
+  /** Whether a new password is a stolen one; false where no service is asked. */
+  isBreached: IsBreached
   /** The ways out of the product. */
   channels: readonly Channel[]
   /** Messages to people's devices: the key that browsers subscribe with, and which addresses are a push service's. Null where there are none. */

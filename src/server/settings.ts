@@ -21,6 +21,11 @@ const port = z
   .refine((text) => /^\d+$/.test(text) && Number(text) <= 65_535, 'Port must be an integer from 0 to 65535')
   .transform(Number)
 
+const clamdUrl = z
+  .string()
+  .trim()
+  .regex(/^tcp:\/\/[\w.-]+(:\d{1,5})?$/, 'Must be tcp://host:port')
+
 const messageCount = z
   .string()
   .trim()
@@ -44,13 +49,13 @@ const serverSettings = {
   DATABASE_DIRECT_URL: optional(z.literal('').or(url), ''),
   /** Signs tokens and cookies; `openssl rand -base64 32`. Production refuses a short one, and one that looks typed. */
   NEXTAUTH_SECRET: required,
+  /** Secrets before that one, the newest first with commas between: what they signed and sealed is still known. Never one that leaked. */
+  NEXTAUTH_SECRET_PREVIOUS: optional(z.string().trim(), ''),
   /** The address that people type, such as https://huoltosilta.example; `embedded` means localhost at PORT, but not in production. */
   NEXTAUTH_URL: z.union([z.literal(EMBEDDED), webUrl], {
     error: (issue) => (issue.input ? 'Invalid URL' : 'Required'),
   }),
   /** Cloudflare Turnstile; `embedded` means proof of work done by the browser. */
-  /** Secrets before that one, the newest first with commas between: what they signed and sealed is still known. Never one that leaked. */
-  NEXTAUTH_SECRET_PREVIOUS: optional(z.string().trim(), ''),
   TURNSTILE_SECRET_KEY: required,
   /** Sign-in with Google; `embedded` hides it. */
   GOOGLE_CLIENT_ID: required,
@@ -139,6 +144,10 @@ const serverSettings = {
   S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
   S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
   S3_REGION: optional(z.string().trim(), 'us-east-1'),
+  /** ClamAV's daemon, which looks into each file that comes in: `tcp://127.0.0.1:3310`; without it nobody does. */
+  CLAMD_URL: optional(z.literal('').or(clamdUrl), ''),
+  /** Service of breached passwords (range query by five digits of SHA-1), such as https://api.pwnedpasswords.com/range/; without it nobody is asked. */
+  BREACHED_PASSWORDS_URL: optional(z.literal('').or(webUrl), ''),
   /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
   DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
 }

@@ -12,6 +12,7 @@ export const Password = z
   .max(PASSWORD_MAX_LENGTH, `Salasanassa voi olla enintään ${PASSWORD_MAX_LENGTH} merkkiä`)
 
 /** What both sides say of a password that `password-check.ts` calls weak. */
+export const BREACHED_PASSWORD = 'Salasana löytyy varastettujen salasanojen listalta. Valitse toinen.'
 export const GUESSABLE_PASSWORD = 'Salasana on helppo arvata. Keksi jotain omaa, vaikka muutama sana peräkkäin.'
 
 export const EmailAddress = z.string().transform((value, context) => {

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { IsBreached } from '#server/breached-passwords/breached-passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
@@ -14,10 +15,13 @@ import { endSessionsOf, openSession, type SessionOrigin } from './session-store.
 export type PasswordChange = { userId: string; currentPassword: string; password: string; from: SessionOrigin }
 
 /** Ends every session and opens a new one; returns its token, or null when the current password was wrong. */
-export async function changePassword(db: Database, change: PasswordChange): Promise<string | null> {
+export async function changePassword(
+  { db, isBreached }: { db: Database; isBreached: IsBreached },
+  change: PasswordChange,
+): Promise<string | null> {
   const user = await findUserById(db, change.userId)
   if (!user || !(await checkPassword(user.passwordHash, change.currentPassword))) return null
-  await requireGoodPassword(change.password, user)
+  await requireGoodPassword(change.password, user, isBreached)
   const passwordHash = await hashPassword(change.password)
   return transact(db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, change.userId))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { IsBreached } from '#server/breached-passwords/breached-passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
@@ -13,11 +14,15 @@ import { requireGoodPassword } from './require-good-password.ts'
 import { endSessionsOf } from './session-store.ts'
 
 /** Sets a new password by a mailed link and ends every session; gives whose it is, null when the link is no good. Second factors stay. */
-export async function resetPassword(db: Database, token: string, password: string): Promise<string | null> {
+export async function resetPassword(
+  { db, isBreached }: { db: Database; isBreached: IsBreached },
+  token: string,
+  password: string,
+): Promise<string | null> {
   const found = await findToken(db, 'reset-password', token)
   const owner = found && (await findUserById(db, found.userId))
   if (!owner) return null
-  await requireGoodPassword(password, owner)
+  await requireGoodPassword(password, owner, isBreached)
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
     const taken = await takeToken(tx, 'reset-password', token)

@@ -26,7 +26,9 @@ test('the first super-user of an empty platform sets a password by the link, and
     emailVerifiedAt: null,
   })
   const token = 'token' in appointed ? (appointed.token ?? '') : ''
-  expect(await resetPassword(db, token, 'aivan uusi salasana')).toEqual(expect.any(String))
+  expect(await resetPassword({ db, isBreached: async () => false }, token, 'aivan uusi salasana')).toEqual(
+    expect.any(String),
+  )
   const user = await findUserByEmail(db, 'first@example.fi')
   expect([user?.emailVerifiedAt, user?.passwordHash]).not.toContain(null)
   expect(await auditOf(user?.id ?? '')).toEqual(['management.super_user_appointed', 'accounts.password_reset'])
@@ -54,7 +56,11 @@ test('whoever registered somebody’s address gets nothing before a password is 
   const refused = await appointSuperUser(db, email)
   expect(refused).toMatchObject({ outcome: 'unproved', token: expect.any(String) })
   expect([await isSuperUser(email), await auditOf(id)]).toEqual([false, []])
-  await resetPassword(db, 'token' in refused ? (refused.token ?? '') : '', 'omistajan salasana')
+  await resetPassword(
+    { db, isBreached: async () => false },
+    'token' in refused ? (refused.token ?? '') : '',
+    'omistajan salasana',
+  )
   expect(await appointSuperUser(db, email)).toEqual({ outcome: 'given', token: null })
 })
 

@@ -18,7 +18,7 @@ import { invitations } from './members.tables.ts'
  * is. Gives the organisation, and the address to sign in with.
  */
 export async function joinByInvitation(
-  { db, ip }: RequestContext,
+  { db, ip, services }: RequestContext,
   { token, name, password }: Newcomer & { token: string },
 ): Promise<{ organizationId: string; email: string }> {
   // the hashing is dear and the token unproved
@@ -35,7 +35,7 @@ export async function joinByInvitation(
   if (!found) throw notFound('invitation')
   const { email, organizationId, state } = found
   if (state !== 'open') throw new AppError('conflict', `invitation_${state}`)
-  await requireGoodPassword(password, { name, email })
+  await requireGoodPassword(password, { name, email }, services.isBreached)
   const passwordHash = await hashPassword(password)
   await transact(db, async (tx) => {
     const userId = await registerProved(tx, { name, email, passwordHash })

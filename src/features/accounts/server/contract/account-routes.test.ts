@@ -4,7 +4,7 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { openWriteLimits } from '#server/write-limits.ts'
 import { testDatabase } from '#test/database.ts'
-import { GUESSABLE_PASSWORD } from '../../accounts.ts'
+import { BREACHED_PASSWORD, GUESSABLE_PASSWORD } from '../../accounts.ts'
 import { FACTORY_PASSWORD, makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, sessions, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
@@ -71,6 +71,28 @@ test('what is missing or too short is told by field, in Finnish', async () => {
     details: { fields },
     requestId: expect.any(String),
   })
+})
+
+test('a stolen password is refused at its field, whichever way it comes', async () => {
+  const stolen = 'kuuden hevosen voimat'
+  const { app: asking, human: proof } = await authServer(db, { isBreached: async (password) => password === stolen })
+  const fields = [{ field: 'password', message: BREACHED_PASSWORD }]
+  const email = 'varastettu@example.fi'
+  const browser = openBrowser(asking)
+  const registration = { name: 'Vaula Virtanen', email, human: await proof() }
+  expect((await browser.post('/account/register', { ...registration, password: stolen })).json().details).toEqual({
+    fields,
+  })
+  expect(await findUserByEmail(db, email)).toBeUndefined()
+  const user = await makeUser(db)
+  const token = await issueToken(db, { purpose: 'reset-password', userId: user.id })
+  const reset = (password: string) => browser.post('/account/reset-password', { token, password })
+  expect((await reset(stolen)).json().details).toEqual({ fields })
+  expect((await reset('kolme sinistä avainta')).statusCode).toBe(200)
+  await browser.signIn(user.email, 'kolme sinistä avainta')
+  const change = { currentPassword: 'kolme sinistä avainta', password: stolen }
+  expect((await browser.post('/account/change-password', change)).json().details).toEqual({ fields })
+  await asking.close()
 })
 
 test('a new password that is easy to guess is refused at its field, whichever way it comes', async () => {

@@ -44,7 +44,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.post('/register', async (request, reply) => {
     const registration = read(Registration, request)
     await requireHuman(request)
-    await requireGoodPassword(registration.password, registration)
+    await requireGoodPassword(registration.password, registration, auth.isBreached)
     await limitMails(auth.db, request.ip, registration.email)
     const userId = await register(auth.db, registration)
     // told by the session's coming or not, as by a sign-in with the new password before: docs/decisions/0028-one-step-in.md
@@ -94,7 +94,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const { token, password } = read(PasswordReset, request)
     // the hashing is dear and the token unproved
     await limitAddress(auth.db, 'reset', request.ip, { max: 20, windowMs: hourMs })
-    const userId = await resetPassword(auth.db, token, password)
+    const userId = await resetPassword(auth, token, password)
     if (!userId) throw linkExpired()
     noteSecurity(auth, request, 'password_reset', { userId })
     return reply.send({})
@@ -106,7 +106,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     const change = read(PasswordChange, request)
     const limited = `change-password:${session.userId}`
     await rateLimit(auth.db, limited, { max: 10, windowMs: 15 * 60_000 })
-    const token = await changePassword(auth.db, { ...change, userId: session.userId, from: originOf(request) })
+    const token = await changePassword(auth, { ...change, userId: session.userId, from: originOf(request) })
     if (!token) throw invalidFields({ field: 'currentPassword', message: 'Salasana on väärin' })
     await forgetHits(auth.db, limited)
     setSessionCookie(auth, reply, token)

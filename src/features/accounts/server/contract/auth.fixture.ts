@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { humanAnswer } from '#server/bot-protection/bot-protection.factory.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
+import type { IsBreached } from '#server/breached-passwords/breached-passwords.ts'
 import type { Database } from '#server/db/database.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import type { Cut } from '#server/realtime/bus-message.ts'
@@ -17,18 +18,28 @@ export const ORIGIN = 'http://localhost:4999'
 
 export const AUTH_SECRET = 'a secret for tests, 32 bytes or more'
 
+const nothingStolen: IsBreached = async () => false
+
 type Given = {
   publicUrl?: string
   issuer?: string
   writeLimits?: WriteLimits
   log?: FastifyBaseLogger
   securityLog?: FastifyBaseLogger
+  isBreached?: IsBreached
 }
 
 /** For tests: the plugin on a server of its own, and a proof for its forms. */
 export async function authServer(
   db: Database,
-  { publicUrl = ORIGIN, issuer, writeLimits = unlimitedWrites, log, securityLog }: Given = {},
+  {
+    publicUrl = ORIGIN,
+    issuer,
+    writeLimits = unlimitedWrites,
+    log,
+    securityLog,
+    isBreached = nothingStolen,
+  }: Given = {},
 ) {
   const app = Fastify()
   const botProtection = openBotProtection({
@@ -49,6 +60,7 @@ export async function authServer(
     },
     botProtection,
     writeLimits,
+    isBreached,
     security: openSecurityLog({ log: securityLog ?? app.log, secret: AUTH_SECRET }),
   })
   await app.ready()

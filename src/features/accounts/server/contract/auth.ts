@@ -1,9 +1,10 @@
 import type {} from '@fastify/cookie' // its request.cookies and reply.setCookie, registered at the root
 import type { FastifyBaseLogger } from 'fastify'
 import type { BotProtection } from '#server/bot-protection/bot-protection.ts'
+import type { IsBreached } from '#server/breached-passwords/breached-passwords.ts'
 import type { Database } from '#server/db/database.ts'
-import type { SecurityLog } from '#server/security-log.ts'
 import type { Secret } from '#server/secure-token.ts'
+import type { SecurityLog } from '#server/security-log.ts'
 import type { WriteLimits } from '#server/write-limits.ts'
 import { cookieNames } from './cookie-names.ts'
 import { type GoogleConfig, type GoogleProvider, openGoogle } from './google-provider.ts'
@@ -32,6 +33,8 @@ export type AccountsOptions = {
   botProtection: Pick<BotProtection, 'requireHuman'>
   writeLimits: WriteLimits
   security: SecurityLog
+  /** Whether a new password is a stolen one. */
+  isBreached: IsBreached
 }
 
 /** What the routes of the contract share. */
@@ -47,9 +50,10 @@ export type Auth = {
   google: GoogleProvider | null
   botProtection: AccountsOptions['botProtection']
   security: SecurityLog
+  isBreached: IsBreached
 }
 
-export function openAuth({ db, config, log, botProtection, security }: AccountsOptions): Auth {
+export function openAuth({ db, config, log, botProtection, security, isBreached }: AccountsOptions): Auth {
   const { origin, protocol } = new URL(config.publicUrl)
   const base = origin + AUTH_PATH
   const isSecure = protocol === 'https:'
@@ -58,6 +62,7 @@ export function openAuth({ db, config, log, botProtection, security }: AccountsO
     log,
     botProtection,
     security,
+    isBreached,
     secret: config.secret,
     origin,
     base,
