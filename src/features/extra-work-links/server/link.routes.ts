@@ -59,7 +59,7 @@ const picture = (url: '/lisatyo/:token/kuvat/:file' | '/lisatyo/:token/kuvat/:fi
       const found = await readLink(db, services, params.token)
       if (found.state !== 'open') throw notFound('file')
       const file = await fileOfThing(db, { kind: EXTRA_WORK_FILES, id: found.work.id }, params.file)
-      return serveFile(services.storage, file, isSmall ? 'thumbnail' : 'original', reply)
+      return serveFile(services.storage, file, isSmall ? 'thumbnail' : 'original', reply, { isOwn: false })
     },
   })
 

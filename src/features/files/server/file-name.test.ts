@@ -18,7 +18,8 @@ test.each([
 })
 
 test('a header carries any name', () => {
-  expect(contentDisposition('Öljy "5W-30" 100 %.pdf')).toBe(
+  expect(contentDisposition('Öljy "5W-30" 100 %.pdf', true)).toBe(
     `inline; filename="?ljy \\"5W-30\\" 100 %.pdf"; filename*=UTF-8''%C3%96ljy%20%225W-30%22%20100%20%25.pdf`,
   )
+  expect(contentDisposition('a.pdf', false)).toBe('attachment; filename=a.pdf')
 })

@@ -15,5 +15,6 @@ export function fileName(given: string | undefined, extension: string): string {
   return `${[...stem].slice(0, MAX_LENGTH).join('') || 'tiedosto'}.${extension}`
 }
 
-/** Shown in place when it is an image or a PDF, saved under its name. */
-export const contentDisposition = (name: string): string => create(name, { type: 'inline' })
+/** Shown in place, or saved, under its name. */
+export const contentDisposition = (name: string, isShown: boolean): string =>
+  create(name, { type: isShown ? 'inline' : 'attachment' })

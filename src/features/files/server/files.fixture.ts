@@ -8,16 +8,21 @@ import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import type { FileAccess } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import { contributionsOf } from '#server/feature.ts'
+import type { Scanner } from '#server/scanning/clamd.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { routeServer } from '#test/route-server.ts'
 import { fileRoutes } from './files.routes.ts'
 
 /** The files' routes alone on a storage of their own, for tests. */
-export async function filesServer(db: Database, fileAccess: Readonly<Record<string, FileAccess>> = {}) {
+export async function filesServer(
+  db: Database,
+  fileAccess: Readonly<Record<string, FileAccess>> = {},
+  scanner: Scanner | null = null,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-files-'))
   const storage = openStorage({ kind: 'folder', folder })
   const features = contributionsOf([{ fileAccess }])
-  const app = await routeServer(db, fileRoutes, { services: { storage, features } })
+  const app = await routeServer(db, fileRoutes, { services: { storage, features, scanner } })
   return {
     app,
     storage,

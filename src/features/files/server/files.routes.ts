@@ -13,8 +13,11 @@ const readingRoute = (url: '/api/files/:id' | '/api/files/:id/thumbnail', varian
     method: 'GET',
     url,
     access: 'user',
-    handle: async ({ db, services, caller, params, reply }) =>
-      serveFile(services.storage, await fileFor(db, caller, params.id, services.features.fileAccess), variant, reply),
+    async handle({ db, services, caller, params, reply }) {
+      const file = await fileFor(db, caller, params.id, services.features.fileAccess)
+      const isOwn = caller.memberships.some(({ organizationId }) => organizationId === file.organizationId)
+      return serveFile(services.storage, file, variant, reply, { isOwn })
+    },
   })
 
 /**
@@ -30,7 +33,13 @@ export const fileRoutes: readonly Route[] = [
     body: 'multipart',
     statuses: { file_too_large: 413, unsupported_file_type: 415, heic_image: 415 },
     async handle({ db, services, caller, query, request, signal, reply }) {
-      const file = await uploadFile({ db, storage: services.storage }, caller, query, request, signal)
+      const file = await uploadFile(
+        { db, storage: services.storage, scanner: services.scanner },
+        caller,
+        query,
+        request,
+        signal,
+      )
       reply.code(201)
       return file
     },

@@ -8,6 +8,7 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Storage } from '#server/storage/storage.ts'
+import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
@@ -70,6 +71,44 @@ test('a file that hangs on a thing is read by whoever may see the thing', async 
   expect(await statuses(id, stranger.id, (await makeUser(db)).id)).toEqual([200, 404])
   things.delete(thingId)
   expect(await statuses(id, stranger.id)).toEqual([404])
+})
+
+test('a PDF is shown to the own organisation, and saved by others', async () => {
+  const [id, thingId] = [await uploaded('attachment', pdf()), randomUUID()]
+  things.set(thingId, [stranger.id])
+  await attach(user.id, [id], thingId)
+  const shownTo = async (userId: string) => String((await get(userId, id)).headers['content-disposition'])
+  expect([await shownTo(user.id), await shownTo(stranger.id)]).toEqual([
+    expect.stringMatching(/^inline/),
+    expect.stringMatching(/^attachment/),
+  ])
+})
+
+test('a file that the scanner finds infected, or cannot look at, is refused and not kept', async () => {
+  let found: AppError | null = null
+  const seen: string[] = []
+  const scanned = await filesServer(db, {}, async (path) => {
+    seen.push(path)
+    if (found) throw found
+  })
+  const send = () =>
+    upload(
+      { app: scanned.app, db },
+      user.id,
+      { purpose: 'attachment', organizationId: organization.id },
+      { bytes: pdf() },
+    )
+  expect((await send()).statusCode).toBe(201)
+  const kept = [await db.$count(files), scanned.objectCount()]
+  found = new AppError('unprocessable', 'infected_file')
+  const infected = await send()
+  found = new AppError('unavailable', 'scanner_away')
+  const away = await send()
+  expect([infected.statusCode, infected.json().reason, away.statusCode, away.json().reason]).toEqual([
+    ...[422, 'infected_file', 503, 'scanner_away'],
+  ])
+  expect([seen.length, await db.$count(files), scanned.objectCount()]).toEqual([3, ...kept])
+  await scanned.close()
 })
 
 test('who has left the organisation reads no file of its own there', async () => {

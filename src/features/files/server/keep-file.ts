@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { Scanner } from '#server/scanning/clamd.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
 import type { FileView } from '../files.ts'
 import { prepareInTurn } from './prepare-in-turn.ts'
-import { requireStorageShare } from './storage-share.ts'
 import { requireSomeRoom } from './storage-bound.ts'
+import { requireStorageShare } from './storage-share.ts'
 import { storeFile } from './store-file.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
@@ -18,7 +19,7 @@ import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
  * is thrown. A second try with the same key answers with what the first one kept.
  */
 export async function keepFile(
-  ground: { db: Database; storage: Storage },
+  ground: { db: Database; storage: Storage; scanner: Scanner | null },
   owner: UploadOwner,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<FileView> {
@@ -27,11 +28,12 @@ export async function keepFile(
   if (bytes.byteLength > MAX_UPLOAD_BYTES)
     throw new AppError('invalid', 'file_too_large', { details: { maxBytes: MAX_UPLOAD_BYTES } })
   await requireStorageShare(ground.db, owner.organizationId)
-  const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-file-'))
   await requireSomeRoom(ground.db, owner.organizationId)
+  const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-file-'))
   try {
     const path = join(folder, 'file')
     await writeFile(path, bytes)
+    await ground.scanner?.(path)
     return await storeFile(ground, owner, { id: newId(), name }, await prepareInTurn(path, owner.purpose))
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import type { FileRow } from './files.access.ts'
 
 /**
  * Nothing in it may run or load anything, even if the bytes were not what we made them. Some browsers' PDF readers refuse
- * to open in a sandbox; what a PDF runs never belongs to this site anyway, so PDFs go without that word.
+ * to open in a sandbox, so PDFs go without that word: those of the own organisation are shown, those of others are saved.
  */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -17,6 +17,7 @@ export async function serveFile(
   file: FileRow,
   variant: 'original' | 'thumbnail',
   reply: FastifyReply,
+  { isOwn }: { isOwn: boolean },
 ): Promise<FastifyReply> {
   const key = variant === 'original' ? file.key : file.thumbnailKey
   if (key === null) throw notFound('file')
@@ -31,7 +32,9 @@ export async function serveFile(
     .header('content-security-policy', contentType === 'application/pdf' ? policy : `${policy}; sandbox`)
     .header('x-content-type-options', 'nosniff')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
-  reply.header('content-disposition', contentDisposition(name)).type(contentType)
+  // what a PDF of somebody else holds is opened by the program that the person chose for it, not within this site
+  const isShown = isOwn || contentType !== 'application/pdf'
+  reply.header('content-disposition', contentDisposition(name, isShown)).type(contentType)
   if (variant === 'original') reply.header('content-length', file.sizeBytes)
   return reply.send(await storage.stream(key).catch((cause: unknown) => lost(cause, file, reply)))
 }

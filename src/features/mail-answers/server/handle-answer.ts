@@ -104,7 +104,7 @@ async function write(
   const { userId } = person
   await services.writeLimits.take(db, { userId, organizationId }, { reachesOthers: true })
   const { fileIds, leftOut } = await keepAttachments(
-    { db, storage: services.storage },
+    { db, storage: services.storage, scanner: services.scanner },
     { userId, organizationId },
     id,
     attachments,

@@ -1,8 +1,6 @@
 import { v5 } from 'uuid'
 import { keepFile } from '#features/files/server/keep-file.ts'
-import type { Database } from '#server/db/database.ts'
 import type { MailAttachment } from '#server/inbound-mail/parse-mail.ts'
-import type { Storage } from '#server/storage/storage.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /** As many as a comment or a message may have. */
@@ -17,7 +15,7 @@ export type KeptAttachments = { fileIds: string[]; leftOut: string[] }
  * text without a word.
  */
 export async function keepAttachments(
-  ground: { db: Database; storage: Storage },
+  ground: Parameters<typeof keepFile>[0],
   by: { userId: string; organizationId: string },
   mailId: string,
   attachments: readonly MailAttachment[],
