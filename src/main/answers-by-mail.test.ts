@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
@@ -8,7 +8,9 @@ import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { pdf, photo } from '#features/files/server/files.fixture.ts'
 import { answerData, forgetAnswers } from '#features/mail-answers/server/answer-data.ts'
 import { handleAnswer } from '#features/mail-answers/server/handle-answer.ts'
+import { mailAnswersRouter } from '#features/mail-answers/server/mail-answers.router.ts'
 import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -387,6 +389,104 @@ describe('an answer to a chat’s mail', () => {
   })
 })
 
+describe('an answer that anybody could have sent', () => {
+  const evil = JSON.stringify({ to: ['x'], from: 'paha@evil.example' })
+  const doubts: Record<string, string>[] = [
+    { SPF: 'pass', dkim: 'none', envelope: evil },
+    { SPF: 'fail', dkim: '{@evil.example : pass}' },
+    { SPF: 'neutral', dkim: 'none' },
+    { SPF: 'none', dkim: 'none' },
+  ]
+  const asked = async () => {
+    const address = await mailed()
+    const post = { SPF: 'none', dkim: 'none' }
+    expect(await answer(address, { post, says: 'Sopii kyllä.' })).toMatchObject({ state: 'asked', reason: null })
+    const caller = callerOf(mailAnswersRouter, await contextOf(db, customer.user.id, services))
+    const { id: organizationId } = customer.organization
+    const [waiting] = await caller.asked({ organizationId })
+    return { caller, organizationId, waiting, answerId: waiting?.id ?? '' }
+  }
+
+  test.each(doubts)('waits for the person’s yes: %o', async (post) => {
+    const address = await mailed()
+    const envelope = post.envelope ? JSON.stringify({ to: [address], from: 'paha@evil.example' }) : undefined
+    expect(await answer(address, { post: { ...post, ...(envelope && { envelope }) } })).toMatchObject({
+      state: 'asked',
+      reason: null,
+    })
+    expect(await bodies()).toEqual([])
+  })
+
+  test('is told to the person, by mail once a day, without a word of it', async () => {
+    await asked()
+    await asked()
+    const told = await db
+      .select()
+      .from(deliveries)
+      .where(sql`${deliveries.to} = ${customer.user.email} and ${deliveries.subject} like 'Vastaus odottaa%'`)
+    expect(told).toMatchObject([{ text: expect.not.stringContaining('Sopii') }])
+    const shown = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.organizationId, customer.organization.id))
+    expect(shown).toMatchObject([{ kind: 'mail-answers.asked', targetKind: 'mail-answer' }, {}])
+  })
+
+  test('is posted when the person sends it', async () => {
+    const { caller, organizationId, waiting, answerId } = await asked()
+    expect(waiting).toMatchObject({ text: 'Sopii kyllä.', attachmentNames: [] })
+    await caller.confirm({ organizationId, answerId })
+    await work()
+    expect([await bodies(), await lastMail()]).toEqual([['Sopii kyllä.'], posted])
+    await expect(caller.confirm({ organizationId, answerId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('is gone when the person discards it', async () => {
+    const { caller, organizationId, answerId } = await asked()
+    await caller.discard({ organizationId, answerId })
+    await work()
+    expect([await bodies(), await lastMail(), await caller.asked({ organizationId })]).toEqual([
+      [],
+      refused('discarded'),
+      [],
+    ])
+  })
+
+  test('is another’s to decide for nobody', async () => {
+    const { organizationId, answerId } = await asked()
+    const other = await makeStaffed(db, { type: 'CUSTOMER' })
+    await db.insert(memberships).values({ userId: other.user.id, organizationId, role: 'ADMIN' })
+    const caller = callerOf(mailAnswersRouter, await contextOf(db, other.user.id, services))
+    expect(await caller.asked({ organizationId })).toEqual([])
+    await expect(caller.confirm({ organizationId, answerId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(caller.discard({ organizationId, answerId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  test('ends after a week', async () => {
+    await asked()
+    await db.update(inboundMails).set({ receivedAt: sql`now() - interval '8 days'` })
+    await sweepInboundMails.run({}, jobContext(db, { services }))
+    expect(await lastMail()).toMatchObject({ state: 'refused', reason: 'unconfirmed' })
+  })
+})
+
+test('a mail that was answered twenty times takes no more answers', async () => {
+  const address = await mailed()
+  await answer(address)
+  const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.userId, customer.user.id))
+  if (!mail) throw new Error('nothing came')
+  await db
+    .insert(inboundMails)
+    .values(Array.from({ length: 19 }, () => ({ ...mail, id: randomUUID(), key: randomUUID() })))
+  await answer(address, { says: 'Vielä yksi.' })
+  const [newest] = await db
+    .select()
+    .from(inboundMails)
+    .where(and(eq(inboundMails.userId, customer.user.id), eq(inboundMails.state, 'refused')))
+  expect(newest?.reason).toBe('used_up')
+  expect(await bodies()).toEqual(['Sopii.'])
+})
+
 describe('nobody is told, and nothing is posted, of', () => {
   const silent = async (reason: string, address: string, given: Given) => {
     expect(await answer(address, given)).toEqual(refused(reason))
@@ -421,10 +521,10 @@ describe('the person who was written to is told of', () => {
     expect(await bodies()).toEqual([])
     expect(await toldMails()).toMatchObject([{ text: expect.stringMatching(words), userId: null }])
   }
-  test('an answer after two months', async () => {
+  test('an answer after a month', async () => {
     const address = await mailed()
-    now = new Date(now.getTime() + 61 * 86_400_000)
-    await told('expired', address, {}, /60 päivän ajan/)
+    now = new Date(now.getTime() + 31 * 86_400_000)
+    await told('expired', address, {}, /30 päivän ajan/)
   })
   test('an organisation that they left', async () => {
     const address = await mailed()

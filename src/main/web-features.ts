@@ -17,6 +17,7 @@ import { garages } from '#features/garages/web/garages.feature.ts'
 import { historyLinks } from '#features/history-links/web/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { lineItems } from '#features/line-items/web/line-items.feature.ts'
+import { mailAnswers } from '#features/mail-answers/web/mail-answers.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
@@ -53,6 +54,7 @@ export const webFeatures: readonly WebFeature[] = [
   vehicles,
   files,
   notifications,
+  mailAnswers,
   connections,
   chats,
   tickets,

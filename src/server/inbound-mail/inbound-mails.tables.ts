@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../db/columns.ts'
+import type { ProvedDomains } from './proved-sender.ts'
 import { REFUSAL_NAMES } from './refusals.ts'
 
-/** `arriving`: its contents may not be stored yet. `waiting`: for its job. The other two are final. */
-const STATES = ['arriving', 'waiting', 'posted', 'refused'] as const
+/** `arriving`: its contents may not be stored yet. `waiting`: for its job. `asked`: for the person's yes. The other two are final. */
+const STATES = ['arriving', 'waiting', 'asked', 'posted', 'refused'] as const
 
 /** What was known when it came, before anybody read it. */
 export type Arrival = {
@@ -15,6 +16,12 @@ export type Arrival = {
   /** The domain that it says it is from says that it is not. */
   isForged: boolean
   isExpired: boolean
+  /** Who was found to have sent it; left out in rows of before, of which nothing is known. */
+  provedDomains?: ProvedDomains
+  /** The person said in the product that it is theirs. */
+  isConfirmed?: true
+  /** What came along with an answer that the person is asked about. */
+  attachmentNames?: readonly string[]
 }
 
 /**
@@ -42,7 +49,10 @@ export const inboundMails = pgTable(
     contentsKey: text('contents_key'),
     state: text('state', { enum: STATES }).notNull().default('arriving'),
     reason: text('reason', { enum: REFUSAL_NAMES }),
-    /** The text of what was refused, or of which something was cut that may have been the person's: for super-users, while the row is kept. */
+    /**
+     * The text of what was refused, or of which something was cut that may have been the person's: for super-users, while the row is kept. Of one
+     * that is `asked`, what will be posted: for the person alone.
+     */
     keptText: text('kept_text').notNull().default(''),
     receivedAt: instant('received_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),

@@ -2,6 +2,7 @@ import type {} from '@fastify/multipart' // its request.parts(), registered wher
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { knownFailure } from '../known-failure.ts'
+import { provedDomains } from './proved-sender.ts'
 import type { Arrived } from './receive-mail.ts'
 
 /** Above what mail servers let through with the attachments that the product takes. */
@@ -36,12 +37,14 @@ export async function readSendgridForm(request: FastifyRequest): Promise<Arrived
   const email = fields.get('email')
   if (email === undefined) return null
   const { to, from } = envelopeOf(fields.get('envelope'))
+  const [spf, dkim] = [fields.get('SPF') ?? '', fields.get('dkim') ?? '']
   return {
     recipients: to,
     raw: Buffer.from(email, 'latin1'),
     isWhole,
     isBounce: from.trim() === '' || from.trim() === '<>',
-    isForged: isForged(fields.get('SPF') ?? '', fields.get('dkim') ?? ''),
+    isForged: isForged(spf, dkim),
+    provedDomains: provedDomains({ spf, dkim, envelopeFrom: from }),
   }
 }
 
@@ -55,6 +58,7 @@ function envelopeOf(text: string | undefined): z.infer<typeof Envelope> {
 
 /**
  * SendGrid's verdicts: SPF is one word, dkim `{@example.fi : pass}`. Many domains of small firms say nothing of who may write for them, and
- * that is no reason to doubt; one that says no is, unless the message carries a good signature.
+ * that is no reason to refuse; one that says no is, unless the message carries a good signature. Whether the person must be asked is another
+ * question (`proved-sender.ts`).
  */
 const isForged = (spf: string, dkim: string): boolean => /^(soft)?fail/i.test(spf.trim()) && !/:\s*pass\b/i.test(dkim)

@@ -14,11 +14,13 @@ import { countHit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
 import { type Arrival, inboundMails } from './inbound-mails.tables.ts'
 import { parseHead } from './parse-mail.ts'
+import type { ProvedDomains } from './proved-sender.ts'
 import { ANSWERABLE_MS, answeredDelivery } from './reply-address.ts'
 
 export const handleInboundMail = defineJobKind('inbound-mail.handle', z.object({ mailId: z.string() }))
 
-export type Arrived = Omit<Arrival, 'isExpired'> & {
+export type Arrived = Pick<Arrival, 'isWhole' | 'isBounce' | 'isForged'> & {
+  provedDomains: ProvedDomains
   /** The addresses that it came to, which may be others' too. */
   recipients: readonly string[]
   raw: Uint8Array
@@ -49,13 +51,13 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
   const { createdAt: writtenAt, ...about } = delivery
   const head = await parseHead(arrived.raw).catch(() => ({ from: '', subject: '', messageId: '' }))
   const raw = arrived.isWhole ? arrived.raw : arrived.raw.subarray(0, BEGINNING_BYTES)
-  const { isWhole, isBounce, isForged } = arrived
+  const { isWhole, isBounce, isForged, provedDomains } = arrived
   const isExpired = services.clock().getTime() - Date.parse(writtenAt) > ANSWERABLE_MS
   const id = newId()
   const row = {
     ...{ id, key: keyOf(deliveryId, head.messageId, raw), deliveryId, ...about },
     ...{ from: storableText(head.from, 254), subject: storableText(head.subject, 300) },
-    ...{ arrival: { isWhole, isBounce, isForged, isExpired }, contentsKey: `inbound/${id}.eml` },
+    ...{ arrival: { isWhole, isBounce, isForged, isExpired, provedDomains }, contentsKey: `inbound/${id}.eml` },
   }
   const mail = (await withKey(db, row.key)) ?? (await firstOf(db, row))
   if (mail?.state !== 'arriving' || mail.contentsKey === null) return

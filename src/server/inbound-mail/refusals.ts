@@ -12,8 +12,12 @@ export const REFUSALS = {
   },
   no_account: { told: null, shown: 'Vastaajan tili on poistettu, suljettu tai vahvistamatta' },
   expired: {
-    told: 'Viestiin, johon vastasit, voi vastata sähköpostilla 60 päivän ajan.',
+    told: 'Viestiin, johon vastasit, voi vastata sähköpostilla 30 päivän ajan.',
     shown: 'Vastausaika on päättynyt',
+  },
+  used_up: {
+    told: 'Samaan viestiin on vastattu sähköpostilla jo 20 kertaa.',
+    shown: 'Viestiin on vastattu liian monta kertaa',
   },
   not_member: {
     told: 'Et ole enää sen organisaation jäsen, jonka puolesta olisit vastannut.',
@@ -36,6 +40,8 @@ export const REFUSALS = {
     told: 'Viesti oli allekirjoitettu tai salattu niin, ettei sitä voi avata. Lähetä se ilman allekirjoitusta ja salausta.',
     shown: 'Allekirjoitettu tai salattu, ei voida avata',
   },
+  unconfirmed: { told: null, shown: 'Lähettäjää ei voitu varmistaa, eikä vastausta vahvistettu viikossa' },
+  discarded: { told: null, shown: 'Vastaaja hylkäsi vastauksen palvelussa' },
   closed: { told: 'Siihen, mihin vastasit, ei voi enää kirjoittaa.', shown: 'Kohteeseen ei voi enää kirjoittaa' },
   failed: { told: null, shown: 'Käsittely ei onnistunut yrityksistä huolimatta' },
 } as const satisfies Record<string, { told: string | null; shown: string }>

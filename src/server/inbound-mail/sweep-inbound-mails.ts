@@ -1,17 +1,28 @@
-import { and, asc, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { defineJob } from '../jobs/job.ts'
 import { inboundMails } from './inbound-mails.tables.ts'
 
 const BATCH = 200
+/** How long an answer waits for its person's yes. */
+const ASKED_DAYS = 7
 
-/** Forgets after 30 days what came, and removes contents that a crash left over. */
+/** Ends what was not confirmed in a week, forgets after 30 days what came, and removes contents that are no longer needed. */
 export const sweepInboundMails = defineJob({
   name: 'inbound-mail.sweep',
   payload: z.object({}),
   schedule: '37 4 * * *',
   async handle(_, { db, signal, services: { storage } }) {
+    await db
+      .update(inboundMails)
+      .set({ state: 'refused', reason: 'unconfirmed', keptText: '', settledAt: sql`now()` })
+      .where(
+        and(
+          eq(inboundMails.state, 'asked'),
+          lt(inboundMails.receivedAt, sql`now() - make_interval(days => ${ASKED_DAYS})`),
+        ),
+      )
     const isOld = lt(inboundMails.receivedAt, sql`now() - interval '30 days'`)
     const isOver = and(
       inArray(inboundMails.state, ['posted', 'refused']),

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
 import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 
@@ -22,6 +22,10 @@ export const answerData: PersonalData = {
 
 /** What still waits is refused by its job, and its contents go with that. */
 export const forgetAnswers: AccountDeletionHook = async (tx, userId) => {
+  await tx
+    .update(inboundMails)
+    .set({ state: 'refused', reason: 'no_account', settledAt: sql`now()` })
+    .where(and(eq(inboundMails.userId, userId), eq(inboundMails.state, 'asked')))
   await tx
     .update(inboundMails)
     .set({ userId: null, from: '', subject: '', keptText: '' })

@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { and, eq, sql } from 'drizzle-orm'
 import { actorOf } from '#server/caller.ts'
+import type { Database } from '#server/db/database.ts'
 import { type CutAnswer, cutAnswer } from '#server/inbound-mail/cut-answer.ts'
 import { type InboundMailRow, inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 import { type ParsedMail, parseMail } from '#server/inbound-mail/parse-mail.ts'
+import { isProvedSender } from '#server/inbound-mail/proved-sender.ts'
 import { handleInboundMail } from '#server/inbound-mail/receive-mail.ts'
 import { REFUSALS, type Refusal } from '#server/inbound-mail/refusals.ts'
+import { MAX_ANSWERS } from '#server/inbound-mail/reply-address.ts'
 import { settleMail } from '#server/inbound-mail/settle-mail.ts'
 import { defineJob, type JobContext } from '#server/jobs/job.ts'
 import { isMissing } from '#server/storage/storage.ts'
@@ -13,6 +16,7 @@ import { AppError, type ErrorKind } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { answerBody } from './answer-body.ts'
 import { type AnsweringPerson, answeringPerson, membershipOf } from './answering-person.ts'
+import { type Asked, askPerson } from './ask-person.ts'
 import { keepAttachments } from './keep-attachments.ts'
 import { ourMail } from './our-mail-of.ts'
 import { tellRefused } from './tell-refused.ts'
@@ -30,8 +34,9 @@ export const handleAnswer = defineJob({
     const parsed = await readContents(ground, mail)
     const person = await answeringPerson(db, mail.userId)
     const read = readable(mail, parsed, person)
-    const { reason, isUnsure } =
+    const { reason, isUnsure, asks } =
       typeof read === 'string' ? { reason: read, isUnsure: false } : await post(ground, mail, read)
+    if (asks) return askPerson(db, services, mail, asks)
     const told = reason === null ? null : REFUSALS[reason].told
     // what somebody pretended to be is nobody's to read
     const keptText = (reason !== null && reason !== 'forged') || isUnsure ? (parsed?.text ?? '') : ''
@@ -78,22 +83,24 @@ function readable(
   return normalizeEmail(parsed.from) === person.email ? { parsed, person } : 'other_sender'
 }
 
-/** What became of it; `isUnsure`: something was cut that may have been the person's. */
-type Posted = { reason: Refusal | null; isUnsure: boolean }
+/** What became of it; `isUnsure`: something was cut that may have been the person's. `asks`: nothing yet, for the person must say so. */
+type Posted = { reason: Refusal | null; isUnsure: boolean; asks?: Asked }
 
 /** Writes it; answers why not. */
 async function post(ground: Ground, mail: InboundMailRow, proved: Proved): Promise<Posted> {
   const { text } = proved.parsed
   const cut = cutAnswer(text ?? '', await ourMail(ground, mail))
-  const reason = await write(ground, mail, { ...proved, cut })
-  return { reason, isUnsure: cut.isUnsure }
+  const written = await write(ground, mail, { ...proved, cut })
+  return typeof written === 'object' && written !== null
+    ? { reason: null, isUnsure: false, asks: written }
+    : { reason: written, isUnsure: cut.isUnsure }
 }
 
 async function write(
   { db, services }: Ground,
-  { id, arrival, organizationId, targetKind, targetId }: InboundMailRow,
-  { parsed: { text, attachments, isSealed }, person, cut: { answer, isUnsure } }: Proved & { cut: CutAnswer },
-): Promise<Refusal | null> {
+  { id, arrival, deliveryId, organizationId, targetKind, targetId }: InboundMailRow,
+  { parsed: { from, text, attachments, isSealed }, person, cut: { answer, isUnsure } }: Proved & { cut: CutAnswer },
+): Promise<Refusal | Asked | null> {
   if (arrival.isExpired) return 'expired'
   if (!arrival.isWhole) return 'too_large'
   const membership = await membershipOf(db, person, organizationId)
@@ -101,6 +108,9 @@ async function write(
   if (text === null) return 'charset'
   const takes = services.features.mailAnswers[targetKind]
   if (!takes) return 'closed'
+  if (await isUsedUp(db, deliveryId)) return 'used_up'
+  if (!arrival.isConfirmed && !isProvedSender(arrival.provedDomains, from) && (answer !== '' || attachments.length > 0))
+    return { person, answer, attachmentNames: attachments.map(({ name }) => name) }
   const { userId } = person
   await services.writeLimits.take(db, { userId, organizationId }, { reachesOthers: true })
   const { fileIds, leftOut } = await keepAttachments(
@@ -123,6 +133,11 @@ async function write(
     throw error
   }
 }
+
+/** Whether as many answers to the mail were posted as may be: its address may have come to many by then. */
+const isUsedUp = async (db: Database, deliveryId: string): Promise<boolean> =>
+  (await db.$count(inboundMails, and(eq(inboundMails.deliveryId, deliveryId), eq(inboundMails.state, 'posted')))) >=
+  MAX_ANSWERS
 
 /** Noes that will be the same at the next try. */
 const FINAL: ReadonlySet<ErrorKind> = new Set(['not_found', 'forbidden', 'conflict', 'precondition', 'invalid'])

@@ -4,6 +4,7 @@ import { BellOff, CheckCheck, Mail, MailOpen } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureText } from '#web/failure-text.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -15,6 +16,7 @@ import { NotificationFilters, type NotificationsFilter } from './notification-fi
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationSkeletons } from './notification-skeletons.tsx'
 import { notificationsApi } from './notifications.api.ts'
+import type {} from './notifications-places.ts'
 import { useNotificationMarks } from './use-notification-marks.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
@@ -28,6 +30,7 @@ export function NotificationsPage() {
   const { id: organizationId } = useOrganization()
   const { markAllRead, isMarkingAll } = useNotificationMarks()
   const unreadCount = useUnreadCount()
+  const Waiting = pieceAt('notificationsWaiting')
   const filter = { ...(unread ? { unread } : {}), ...(kind ? { kind } : {}) }
   const list = useQuery(
     notificationsApi.list.queryOptions(
@@ -47,6 +50,7 @@ export function NotificationsPage() {
           </Button>
         }
       />
+      {Waiting ? <Waiting /> : null}
       <NotificationFilters filter={filter} />
       {list.data ? (
         <NotificationList page={list.data} filter={filter} />

@@ -1,0 +1,14 @@
+import type {} from '#features/notifications/web/notifications-places.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+
+/** Answers by mail that wait for the yes of the person in whose name they came. */
+export const mailAnswers = {
+  name: 'mail-answers',
+  failures: {},
+  laterFailures: async () => (await import('../mail-answers.failures.ts')).mailAnswerFailures,
+  staleAfter: { mailAnswers: ['notification.new'] },
+  notificationTargets: { 'mail-answer': () => ({ to: '/app/notifications', params: {} }) },
+  pieces: { notificationsWaiting: lazyPiece(() => import('./asked-answers.tsx'), 'AskedAnswers', { quiet: true }) },
+  checkedPages: [],
+} satisfies WebFeature
