@@ -202,7 +202,9 @@ export function accountMails(publicUrl: string): readonly Listener[] {
             subject: 'Sähköpostiosoitteesi on vaihdettu',
             paragraphs: ['Huoltosillan viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä.'],
             facts: [['Uusi osoite', user.email]],
-            notes: ['Jos et vaihtanut osoitetta itse, ota heti yhteyttä asiakaspalveluun.'],
+            notes: [
+              'Jos et vaihtanut osoitetta itse, joku muu tietää salasanasi. Vaihda salasana ja ota heti yhteyttä asiakaspalveluun.',
+            ],
           }),
         )
       },
