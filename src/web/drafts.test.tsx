@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { clearDraft, type DraftPlace, forgetDrafts, readDraft, writeDraft } from './drafts.ts'
+import { rememberSession, seenSession } from './seen-session.ts'
+import type { Session } from './session-calls.ts'
+import { chooseSharedComputer } from './shared-computer.ts'
 
 const place = (userId: string, version = 1): DraftPlace => ({ userId, form: 'comment', version, of: 'ticket' })
 const blank = { body: '', count: null as number | null, files: [] as string[], job: { title: '', urgent: false } }
@@ -28,6 +31,16 @@ test('signing out forgets all drafts, signing in those of others and of releases
   fill()
   forgetDrafts()
   expect(Object.keys(localStorage)).toEqual(['theme'])
+})
+
+test('nothing is kept at a shared computer, until nobody says that it is one', () => {
+  chooseSharedComputer(true)
+  writeDraft(place('aino'), { ...blank, body: 'Soita' })
+  rememberSession({ user: { id: 'aino' }, expires: '2999-01-01T00:00:00.000Z' } as Session)
+  expect([Object.keys(localStorage), seenSession()]).toEqual([[], null])
+  chooseSharedComputer(false)
+  writeDraft(place('aino'), blank)
+  expect(Object.keys(localStorage)).toEqual(['draft aino comment 1 ticket'])
 })
 
 test('a draft of another version of the form is none', () => {

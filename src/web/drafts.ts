@@ -1,3 +1,5 @@
+import { isSharedComputer } from './shared-computer.ts'
+
 /** Whose it is, of which form (its version rises when its values change their shape), and for what. */
 export type DraftPlace = { userId: string; form: string; version: number; of: string }
 
@@ -19,6 +21,7 @@ export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undef
 }
 
 export function writeDraft(place: DraftPlace, draft: unknown): void {
+  if (isSharedComputer()) return
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(draft))
   } catch {

@@ -1,4 +1,5 @@
 import type { Session } from './session-calls.ts'
+import { isSharedComputer } from './shared-computer.ts'
 
 const KEY = 'seen-session'
 
@@ -19,7 +20,10 @@ export function seenSession(): Session | null {
   }
 }
 
-export const rememberSession = (session: Session): void => write(JSON.stringify(session))
+/** What is kept for a time without a line hangs on this: at a shared computer nothing is. */
+export function rememberSession(session: Session): void {
+  if (!isSharedComputer()) write(JSON.stringify(session))
+}
 
 /** From now on nothing more is kept for whoever was signed in; false when nobody was, and all is gone that was kept. */
 export function endSeenSession(): boolean {

@@ -1,4 +1,5 @@
 import { reloadForPiece } from '../reload-for-piece.ts'
+import { session } from '../session.ts'
 import { askTicket } from './ask-ticket.ts'
 import { pause } from './pause.ts'
 import type { AskTicket, RealtimeClient, Ticket } from './realtime-client.ts'
@@ -15,7 +16,12 @@ export async function openRealtime(
   signal: AbortSignal,
   onFailure?: () => void,
 ): Promise<RealtimeClient | null> {
-  const ask = () => askTicket(clientId)
+  const ask = async () => {
+    const ticket = await askTicket(clientId)
+    // the server cut the line of a session that was ended elsewhere: what it left on this device goes at once, not at the next poll
+    if (ticket === 'refused') void session.update()
+    return ticket
+  }
   for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {
       const ticket = await ask()

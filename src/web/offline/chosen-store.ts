@@ -1,4 +1,5 @@
 import { clear, createStore, del, delMany, entries, set } from 'idb-keyval'
+import { isSharedComputer } from '../shared-computer.ts'
 
 /** A file that was chosen for a form and is neither uploaded nor handed over yet. */
 export type Chosen = {
@@ -20,7 +21,9 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 const store = createStore('huoltosilta-chosen', 'files')
 
-export const keepChosen = (chosen: Chosen): Promise<void> => set(chosen.key, chosen, store)
+export const keepChosen = async (chosen: Chosen): Promise<void> => {
+  if (!isSharedComputer()) await set(chosen.key, chosen, store)
+}
 export const dropChosen = (key: string): Promise<void> => del(key, store)
 export const forgetAllChosen = (): Promise<void> => clear(store)
 

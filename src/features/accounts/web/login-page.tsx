@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -11,6 +12,10 @@ import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { signInNotice } from './sign-in-notice.ts'
+
+const SharedComputerChoice = lazyPiece(() => import('./shared-computer-choice.tsx'), 'SharedComputerChoice', {
+  quiet: true,
+})
 
 const route = getRouteApi('/auth/login')
 
@@ -47,6 +52,7 @@ export function LoginPage() {
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
       {'PublicKeyCredential' in window ? <PasskeyButton /> : null}
+      <SharedComputerChoice />
       {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
     </AuthPage>
   )

@@ -1,3 +1,4 @@
+import { isSharedComputer } from '#web/shared-computer.ts'
 import { NEWEST_SHOWN, OpenedThing } from '../search.ts'
 
 /**
@@ -16,6 +17,7 @@ export function openedThings(userId: string, organizationId: string): OpenedThin
 }
 
 export function keepOpened(userId: string, organizationId: string, thing: OpenedThing): void {
+  if (isSharedComputer()) return
   const others = openedThings(userId, organizationId).filter(({ id }) => id !== thing.id)
   try {
     localStorage.setItem(keyOf(userId, organizationId), JSON.stringify([thing, ...others].slice(0, NEWEST_SHOWN)))

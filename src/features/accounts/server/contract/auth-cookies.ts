@@ -10,9 +10,16 @@ import { logTrouble } from './log-trouble.ts'
 // Lax, not Strict: coming back from Google is a cross-site navigation that must bring the cookies along.
 const options = (auth: Auth) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: auth.isSecure }) as const
 
-/** Lives until the hard end; the idle end is the server's to judge, so that using a session needs no new cookie. */
+/** The browser's word that others use the computer too: `src/web/shared-computer.ts` sets and reads it. */
+const isShared = ({ cookies }: FastifyRequest): boolean => cookies['shared-computer'] === '1'
+
+/**
+ * Lives until the hard end; the idle end is the server's to judge, so that using a session needs no new cookie. At a shared computer it ends with
+ * the browser.
+ */
 export function setSessionCookie(auth: Auth, reply: FastifyReply, token: string): void {
-  reply.setCookie(auth.cookies.session, token, { ...options(auth), expires: new Date(Date.now() + SESSION_HARD_MS) })
+  const end = isShared(reply.request) ? {} : { expires: new Date(Date.now() + SESSION_HARD_MS) }
+  reply.setCookie(auth.cookies.session, token, { ...options(auth), ...end })
 }
 
 export function clearSessionCookie(auth: Auth, reply: FastifyReply): void {
@@ -45,8 +52,9 @@ const YEAR_SECONDS = 365 * 86_400
 export const knownBrowserOf = (auth: Auth, request: FastifyRequest, email: string): string | null =>
   knownBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
 
-/** After a sign-in; goes to the sign-in routes alone, and outlives the session. */
+/** After a sign-in; goes to the sign-in routes alone, and outlives the session. A shared computer keeps nothing of who signed in. */
 export function setKnownBrowser(auth: Auth, request: FastifyRequest, reply: FastifyReply, email: string): void {
+  if (isShared(request)) return
   const value = rememberBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
   const path = new URL(auth.base).pathname
   reply.setCookie(auth.cookies.knownBrowser, value, { ...options(auth), path, maxAge: YEAR_SECONDS })

@@ -67,6 +67,20 @@ test('a token planted before the sign-in is not kept', async () => {
   expect(await browser.whoAmI()).toBe(email)
 })
 
+test('at a shared computer the session ends with the browser, and nothing tells later who was here', async () => {
+  const { email } = await makeUser(db)
+  const browser = openBrowser(app)
+  const cookieOf = async () => {
+    const { cookies } = await browser.signIn(email)
+    const session = cookies.find(({ name }) => name === 'next-auth.session-token')
+    return [Boolean(session), session?.expires instanceof Date, browser.jar.has('huoltosilta.known-browser')]
+  }
+  browser.jar.set('shared-computer', '1')
+  expect(await cookieOf()).toEqual([true, false, false])
+  browser.jar.delete('shared-computer')
+  expect(await cookieOf()).toEqual([true, true, true])
+})
+
 test('what the database holds of a session is no token', async () => {
   const user = await makeUser(db)
   const token = await makeSession(db, user.id)
