@@ -43,7 +43,7 @@ test('a customer lets links answer, and somebody without an account answers extr
   await customer.page.getByLabel('Lisätyön voi hyväksyä myös linkistä ilman tiliä').check()
   await expectAccessible(customer.page)
   await customer.page.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(customer.page.getByText('Ominaisuudet tallennettu', { exact: true })).toBeVisible()
+  await expect(customer.page.getByText('Toimintatavat tallennettu', { exact: true })).toBeVisible()
 
   await page.reload()
   await card.getByRole('button', { name: 'Lähetä linkki' }).click()

@@ -22,7 +22,7 @@ test.each([
   ['organizations.created', { type: 'GARAGE' }, 'Loi organisaation (korjaamo)'],
   ['settings.profile_saved', { changed: ['name', 'openingHours'] }, 'Muutti perustietoja: nimi, aukioloajat'],
   ['settings.billing_saved', { changed: { billingName: ['a', 'b'] } }, 'Muutti laskutustietoja: laskutusnimi'],
-  ['settings.properties_saved', { changed: { somethingNew: [1, 2] } }, 'Muutti ominaisuuksia: somethingNew'],
+  ['settings.properties_saved', { changed: { somethingNew: [1, 2] } }, 'Muutti toimintatapoja: somethingNew'],
   [
     'members.role_changed',
     { from: 'MEMBER', to: 'ADMIN' },

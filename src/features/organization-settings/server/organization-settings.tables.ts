@@ -4,7 +4,7 @@ import { organizations, ownedByOrganization } from '#features/organizations/serv
 import { createdAt, id, version } from '#server/db/columns.ts'
 import { DRIVER_CHANNELS } from '#shared/organization.ts'
 
-/** The page Ominaisuudet of a garage. A garage without a row has `NEW_GARAGE_PROPERTIES`. */
+/** The page Toimintatavat of a garage. A garage without a row has `NEW_GARAGE_PROPERTIES`. */
 export const garageProperties = pgTable('garage_properties', {
   organizationId: ownedByOrganization(),
   takesOfferRequests: boolean('takes_offer_requests').notNull(),
@@ -21,7 +21,7 @@ export const garageProperties = pgTable('garage_properties', {
   version: version(),
 })
 
-/** The page Ominaisuudet of a customer. A customer without a row has `NEW_CUSTOMER_PROPERTIES`. */
+/** The page Toimintatavat of a customer. A customer without a row has `NEW_CUSTOMER_PROPERTIES`. */
 export const customerProperties = pgTable('customer_properties', {
   organizationId: ownedByOrganization(),
   approvalLimitCents: integer('approval_limit_cents'),

@@ -12,7 +12,7 @@ import { customerProperties, garageProperties } from './organization-settings.ta
 const garageRow = organizationRow(garageProperties, NEW_GARAGE_PROPERTIES)
 const customerRow = organizationRow(customerProperties, NEW_CUSTOMER_PROPERTIES)
 
-/** The page Ominaisuudet; its fields depend on the type, which an edit cannot change. */
+/** The page Toimintatavat; its fields depend on the type, which an edit cannot change. */
 export const propertiesPage = settingsPage<Properties, PropertiesEdit, SettingsAudit>({
   thing: 'properties',
   audit: (changed) => ({ action: 'settings.properties_saved', details: { changed } }),

@@ -39,13 +39,13 @@ const toValues = ({ version: _, paymentTermsDays, iban, ...texts }: BillingSetti
 const toInput = (values: Values) => ({ ...values, paymentTermsDays: wholeOf(values.paymentTermsDays) })
 const resolver = schemaResolver<Values>(BillingEdit, (values) => ({ ...toInput(values), version: 0 }))
 
-/** Laskutus: where an organisation's invoices go. */
+/** Laskutustiedot: where an organisation's invoices go. */
 export function BillingPage() {
   const { whose, canEdit, isEmbedded } = useSettings()
   const query = useQuery(useSettingsApi('billing').get.queryOptions(whose))
   return (
     <SettingsPage
-      title="Laskutus"
+      title="Laskutustiedot"
       hint="Näillä tiedoilla laskut lähetetään ja otetaan vastaan."
       canEdit={canEdit}
       embedded={isEmbedded}

@@ -3,5 +3,5 @@ import { featureApi } from '#web/api.ts'
 import type { OrganizationSettingsPages } from '../server/organization-settings.router.ts'
 
 export const useSettingsApi = settingsPages<OrganizationSettingsPages>()
-/** Ominaisuudet of the viewer's own organisation, for pages that are no settings. */
+/** Toimintatavat of the viewer's own organisation, for pages that are no settings. */
 export const ownPropertiesApi = featureApi<OrganizationSettingsPages['properties']>('settings.properties')

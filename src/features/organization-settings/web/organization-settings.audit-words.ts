@@ -57,8 +57,8 @@ const words: AuditWords<SettingsAudit> = {
     sentence: ({ details }) => `Muutti laskutustietoja${changedNames(details.changed)}`,
   },
   'settings.properties_saved': {
-    label: 'Ominaisuudet muutettu',
-    sentence: ({ details }) => `Muutti ominaisuuksia${changedNames(details.changed)}`,
+    label: 'Toimintatavat muutettu',
+    sentence: ({ details }) => `Muutti toimintatapoja${changedNames(details.changed)}`,
   },
   'settings.contact_added': { label: 'Yhteyshenkilö lisätty', sentence: () => 'Lisäsi yhteyshenkilön' },
   'settings.contact_saved': { label: 'Yhteyshenkilö muutettu', sentence: () => 'Muutti yhteyshenkilön tietoja' },

@@ -9,7 +9,7 @@ import { CustomerProperties } from './properties/customer-properties.tsx'
 import { GarageProperties } from './properties/garage-properties.tsx'
 import { customerValues, customerWords, garageValues, garageWords } from './properties/property-values.ts'
 
-/** Ominaisuudet: how an organisation works; the fields depend on its type. */
+/** Toimintatavat: how an organisation works; the fields depend on its type. */
 export function PropertiesPage() {
   const { whose, canEdit, isEmbedded } = useSettings()
   const api = useSettingsApi('properties')
@@ -20,7 +20,7 @@ export function PropertiesPage() {
   const isReady = !isCustomer || members.isFetched
   return (
     <SettingsPage
-      title="Ominaisuudet"
+      title="Toimintatavat"
       hint="Miten organisaatiosi toimii palvelussa."
       canEdit={canEdit}
       embedded={isEmbedded}

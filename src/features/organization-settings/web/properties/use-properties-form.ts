@@ -38,6 +38,6 @@ export function usePropertiesForm<Kind extends Properties, Values extends FieldV
       return saved
     },
     onStored: useKept<Properties>(api.get.queryKey(whose)),
-    onSaved: () => toast.success('Ominaisuudet tallennettu'),
+    onSaved: () => toast.success('Toimintatavat tallennettu'),
   })
 }
