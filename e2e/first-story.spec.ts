@@ -75,7 +75,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   // the adviser tells the driver, who fetches the car
   await adviser
     .getByRole('region', { name: 'Kuljettajat' })
-    .getByRole('button', { name: 'Ilmoita noudettavaksi' })
+    .getByRole('button', { name: 'Ilmoita kuljettajille' })
     .click()
   const telling = openDialog(adviser)
   await telling.getByLabel('Missä avaimet ovat').fill('Avainlaatikko')

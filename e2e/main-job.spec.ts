@@ -46,7 +46,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await garage.getByRole('button', { name: 'Tallenna muistiinpano' }).click()
   await expect(garage.getByText('Tarkista saranat')).toBeVisible()
 
-  await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
+  await garage.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
   const fetch = customer.getByRole('button', { name: 'Vahvista nouto' }).first()
   await expect(fetch).toBeVisible()
   await expect(customer.getByText('Tarkista saranat')).toHaveCount(0)

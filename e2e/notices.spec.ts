@@ -14,7 +14,7 @@ async function carGetsReady(page: Page, garage: Page, plate: string, title: stri
   const ticket = await sendReport(page, title)
   await garage.goto(ticket)
   await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
-  await garage.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
+  await garage.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
   await page.goto('/app/notifications')
   await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible()
   return ticket

@@ -119,7 +119,7 @@ test('what was written, moved and photographed without a line outlives a reload 
   await expect(page.getByText('Odottaa yhteyttä, lähtee kommentin mukana')).toBeVisible()
   await box.fill('Kuva jarruista')
   await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
-  await page.getByRole('button', { name: 'Merkitse noudettavaksi' }).first().click()
+  await page.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
   const waiting = page.getByRole('list', { name: 'Lähettämättä' }).getByRole('listitem')
   await expect(waiting).toHaveCount(3)
   await page.reload()
@@ -135,7 +135,7 @@ test('what was written, moved and photographed without a line outlives a reload 
     await expect(reader.getByText('Kuva jarruista')).toHaveCount(1)
     await expect(reader.getByRole('img', { name: /^icon-192\.png, / })).toHaveCount(1)
   }
-  await expect(page.getByRole('button', { name: 'Merkitse valmiiksi' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()
 })
 
 test('what the server refuses when the line is back is told and kept, and signing out asks first', async ({

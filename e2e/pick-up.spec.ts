@@ -39,7 +39,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
   await expectAccessible(customer.page)
 
   // without a reload, on the other side
-  await card.getByRole('button', { name: 'Ilmoita noudettavaksi' }).click()
+  await card.getByRole('button', { name: 'Ilmoita kuljettajille' }).click()
   const dialog = openDialog(page)
   await expect(dialog).toContainText(/NOU-70 on noudettavissa: .*\/nouto\//)
   await dialog.getByLabel('Missä avaimet ovat').fill('Avainlaatikko, koodi 4711')
@@ -60,7 +60,7 @@ test('a garage tells the driver whom the customer named, and the driver confirms
   const driver = await openPage(await openContext(browser, { ...PHONE, javaScriptEnabled: false }))
   await driver.goto(early)
   await expect(driver.getByRole('heading', { name: 'Linkki ei ole enää voimassa' })).toBeVisible()
-  await card.getByRole('button', { name: 'Ilmoita noudettavaksi' }).click()
+  await card.getByRole('button', { name: 'Ilmoita kuljettajille' }).click()
   await dialog.getByRole('button', { name: 'Lähetä viestit' }).click()
   await expect(card.getByRole('listitem')).toContainText('Noudettavissa: tekstiviesti lähetetty')
 

@@ -123,7 +123,7 @@ async function tellDriver(from: Browser): Promise<string> {
   for (const { id, status } of groups.flatMap(({ tickets }) => tickets)) {
     if (status !== 'IN_PROGRESS') continue
     await openPage(page, `/app/tickets/${id}`)
-    const tell = page.getByRole('button', { name: 'Ilmoita noudettavaksi' })
+    const tell = page.getByRole('button', { name: 'Ilmoita kuljettajille' })
     if (!(await tell.isVisible())) continue
     await tell.click()
     const dialog = page.getByRole('dialog')

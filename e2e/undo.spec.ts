@@ -20,7 +20,7 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
   await garage.reload()
   const ready = await garage
     .locator('[data-act-bar]')
-    .getByRole('button', { name: 'Merkitse noudettavaksi' })
+    .getByRole('button', { name: 'Valmis noudettavaksi' })
     .boundingBox()
   if (!ready) throw new Error('the usual act is not under the thumb')
   for (const _tap of [1, 2]) await garage.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
@@ -29,10 +29,10 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
 
   await button(garage, 'Kumoa').tap()
   await expect(garage.getByText('KUM-11: siirto kumottu')).toBeVisible()
-  await expect(button(garage, 'Merkitse noudettavaksi')).toBeVisible()
+  await expect(button(garage, 'Valmis noudettavaksi')).toBeVisible()
   // gone from the other side as well, with all that a second tap would have done
   await expect(customer.getByText('merkitsi auton noudettavaksi')).toHaveCount(0)
-  await expect(customer.getByText('merkitsi huollon valmiiksi')).toHaveCount(0)
+  await expect(customer.getByText('merkitsi auton noudetuksi')).toHaveCount(0)
 
   // what is done and told later comes after it
   await button(garage, 'Jätä odottamaan').click()
@@ -55,7 +55,7 @@ test('a double click on the pick-up confirms it and never archives, and Ctrl + Z
   await customer.goto(path)
   await garage.goto(path)
   await button(garage, 'Ota työn alle').click()
-  await button(garage, 'Merkitse noudettavaksi').click()
+  await button(garage, 'Valmis noudettavaksi').click()
 
   await button(customer, 'Vahvista nouto').dblclick()
   await expect(customer.getByText('Auto on noudettu', { exact: true })).toBeFocused()
@@ -65,7 +65,7 @@ test('a double click on the pick-up confirms it and never archives, and Ctrl + Z
   await customer.keyboard.press('Control+z')
   await expect(button(customer, 'Vahvista nouto')).toBeVisible()
   await expect(garage.getByText('vahvisti noudon')).toHaveCount(0)
-  await expect(button(garage, 'Merkitse valmiiksi')).toBeVisible()
+  await expect(button(garage, 'Merkitse noudetuksi')).toBeVisible()
 })
 
 test('a car that was moved on the board by the keyboard is moved back by it, for a colleague as well', async ({

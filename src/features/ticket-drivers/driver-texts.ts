@@ -35,7 +35,7 @@ export function driverText(
 const mails: Record<MessageKind, readonly [subject: (plate: string) => string, paragraph: string]> = {
   READY: [
     (plate) => `${plate} on noudettavissa`,
-    'Auto on valmis. Sivulta näet, missä avaimet ovat ja milloin korjaamo on auki. Kuittaa siellä, kun olet noutanut auton.',
+    'Auto on valmis noudettavaksi. Sivulta näet, missä avaimet ovat ja milloin korjaamo on auki. Kuittaa siellä, kun olet noutanut auton.',
   ],
   LATER: [
     (plate) => `${plate} on noudettavissa vasta myöhemmin`,

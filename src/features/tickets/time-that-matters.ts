@@ -15,7 +15,7 @@ export type Times = Pick<
  */
 function namedTime(ticket: Times): Omit<TimeThatMatters, 'overdue'> {
   const { status, requestedAt, scheduledStart, promisedReadyAt, statusChangedAt, closedAt, createdAt } = ticket
-  if (status === 'DONE') return happened('Valmis', closedAt ?? statusChangedAt)
+  if (status === 'DONE') return happened('Noudettu', closedAt ?? statusChangedAt)
   if (status === 'CANCELLED') return happened('Peruttu', closedAt ?? statusChangedAt)
   if (status === 'READY') return happened('Valmiina', statusChangedAt)
   // as texts: all instants are written alike

@@ -7,7 +7,7 @@ import { Button, type ButtonSize } from './button.tsx'
 test.each<ButtonSize>(['sm', 'md', 'lg'])('a button (%s) grows with words that need a second line', async (size) => {
   await render(
     <div style={{ width: 130 }}>
-      <Button size={size}>Merkitse noudettavaksi</Button>
+      <Button size={size}>Valmis noudettavaksi</Button>
     </div>,
   )
   const button = page.getByRole('button').element()

@@ -23,7 +23,7 @@ import { driverMessages, driverTellings, type TellingRow } from './ticket-driver
 const DAY_MS = 86_400_000
 
 /**
- * Ilmoita noudettavaksi: the picked drivers hear that the car can be fetched, each by its own channel with a link of its own; work that
+ * Ilmoita kuljettajille: the picked drivers hear that the car can be fetched, each by its own channel with a link of its own; work that
  * was going on is ready by it. A retry with the same key tells nobody twice. Refusals: `conflict: drivers_not_told`,
  * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages, and those of the gate before strangers, for all of them when one
  * is too many.

@@ -131,7 +131,7 @@ describe('a driver of a ticket', () => {
   })
 })
 
-describe('Ilmoita noudettavaksi', () => {
+describe('Ilmoita kuljettajille', () => {
   test('makes the car ready, tells each picked driver by its own channel with a link of its own, and the customer once', async () => {
     const w = await world()
     const kaisa = await w.name({ name: 'Kaisa', phone: '+358401112222' })

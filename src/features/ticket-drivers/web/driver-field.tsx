@@ -26,7 +26,7 @@ const numberWords = ({ phone, channel }: DriverChoice): string | null =>
 
 /** Some letters and Enter choose a driver of the customer's list; the field is ready for the next one. */
 export function DriverField({ ticketId, named, onChoose, hint, optional }: Props) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const queryClient = useQueryClient()
   const [turn, setTurn] = useState(0)
   const load = async (text: string): Promise<Choice[]> => {
@@ -43,7 +43,7 @@ export function DriverField({ ticketId, named, onChoose, hint, optional }: Props
         // a fresh field for the next one
         key={turn}
         placeholder="Nimi tai puhelinnumero"
-        emptyText="Ei kuljettajia. Lisää heidät asetuksissa."
+        emptyText={type === 'GARAGE' ? 'Asiakkaalla ei ole kuljettajia.' : 'Ei kuljettajia. Lisää heidät asetuksissa.'}
         selected={null}
         onSelect={(item) => {
           if (!item) return

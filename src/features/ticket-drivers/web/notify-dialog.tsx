@@ -25,7 +25,7 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Ilmoita noudettavaksi"
+      title="Ilmoita kuljettajille"
       description={found.can.callBack ? undefined : 'Auto siirtyy samalla noudettavaksi.'}
       submitLabel="Lähetä viestit"
       isPending={isSending}

@@ -75,7 +75,7 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
                 className="grow"
                 onClick={() => setTelling('notify')}
               >
-                {can.callBack && isTold ? 'Ilmoita uudelleen' : 'Ilmoita noudettavaksi'}
+                {can.callBack && isTold ? 'Ilmoita uudelleen' : 'Ilmoita kuljettajille'}
               </Button>
             ) : null}
             {can.callBack && isTold ? (

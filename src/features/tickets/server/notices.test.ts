@@ -141,7 +141,7 @@ describe('what a notice is called', () => {
     IN_PROGRESS: 'PLATE on työn alla',
     WAITING: 'PLATE odottaa jatkoa',
     READY: 'PLATE on noudettavissa',
-    DONE: 'PLATE on noudettu ja huolto on valmis',
+    DONE: 'PLATE on noudettu',
     CANCELLED: 'PLATE: huolto on peruttu',
   }
   test.each(TICKET_STATUSES)('when the ticket becomes %s', async (to) => {

@@ -13,8 +13,8 @@ const forward: Record<TicketStatus, string> = {
   SCHEDULED: 'Aikatauluta',
   IN_PROGRESS: 'Ota työn alle',
   WAITING: 'Jätä odottamaan',
-  READY: 'Merkitse noudettavaksi',
-  DONE: 'Merkitse valmiiksi',
+  READY: 'Valmis noudettavaksi',
+  DONE: 'Merkitse noudetuksi',
   CANCELLED: 'Peru huolto',
 }
 

@@ -1,22 +1,17 @@
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { ArchivedThing } from '#web/feature.ts'
 import { offerUndo } from '#web/undo.ts'
-import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { UNDO_MS } from '../undo.ts'
-import { archivedWords, movedWords } from './done-words.ts'
+import { archivedWords, MOVED_WORDS } from './done-words.ts'
 
 /** A move or an archiving, as the person who did it knows it. */
-export type TicketAct = { to: TicketStatus; customer: TicketCard['customer'] } | { archived: boolean }
+export type TicketAct = { to: TicketStatus } | { archived: boolean }
 
 /** Offers to take the act back; returns what ends the offer. Loaded with the first act. */
-export function offerTicketUndo(
-  ticket: ArchivedThing,
-  act: TicketAct,
-  { organizationId, undo }: { organizationId: string; undo: () => Promise<unknown> },
-): () => void {
+export function offerTicketUndo(ticket: ArchivedThing, act: TicketAct, undo: () => Promise<unknown>): () => void {
   const isMove = 'to' in act
-  const words = isMove ? movedWords(act, act.to, organizationId) : archivedWords(act.archived)
+  const words = isMove ? MOVED_WORDS[act.to] : archivedWords(act.archived)
   const car = vehicleTitle(ticket)
   return offerUndo({
     title: `${car} ${words}`,

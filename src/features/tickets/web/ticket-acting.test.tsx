@@ -120,10 +120,10 @@ test.each([
   await page.viewport(width, height)
   const server = serve({ status: 'IN_PROGRESS' })
   await open(server)
-  await doublePress(button('Merkitse noudettavaksi'))
+  await doublePress(button('Valmis noudettavaksi'))
   await expect.element(page.getByText('Auto on noudettavissa', { exact: true }), still).toHaveFocus()
   await expect.element(page.getByText('ABC-123 on noudettavissa'), still).toBeVisible()
-  await expect.element(button('Merkitse valmiiksi'), still).toBeVisible()
+  await expect.element(button('Merkitse noudetuksi'), still).toBeVisible()
   await expect.poll(() => paths(server.calls), still).toEqual(['tickets.move'])
 })
 
@@ -141,10 +141,10 @@ test('Kumoa takes the very act back, and the acts are as before', async () => {
   await page.viewport(1440, 900)
   const server = serve({ status: 'IN_PROGRESS' })
   await open(server)
-  await press(button('Merkitse noudettavaksi'))
+  await press(button('Valmis noudettavaksi'))
   await press(button('Kumoa'))
   await expect.element(page.getByText('ABC-123: siirto kumottu'), still).toBeVisible()
-  await expect.element(button('Merkitse noudettavaksi'), still).toBeVisible()
+  await expect.element(button('Valmis noudettavaksi'), still).toBeVisible()
   expect(paths(server.calls)).toEqual(['tickets.move', 'tickets.undo'])
   expect(new Set(server.calls.map(({ requestKey }) => requestKey)).size).toBe(1)
   await expect.poll(() => document.activeElement, still).not.toBe(document.body)
@@ -163,10 +163,10 @@ test('an archiving can be undone as well', async () => {
 test('a move that was refused offers no undo, and says why', async () => {
   const server = serve({ status: 'IN_PROGRESS' }, garage, true)
   await open(server)
-  await press(button('Merkitse noudettavaksi'))
+  await press(button('Valmis noudettavaksi'))
   await expect.element(page.getByText('Siirto ei onnistunut'), still).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Kumoa' }), still).not.toBeInTheDocument()
-  await expect.element(button('Merkitse noudettavaksi'), still).toBeVisible()
+  await expect.element(button('Valmis noudettavaksi'), still).toBeVisible()
 })
 
 test('a move that asked first leaves the focus at what was done', async () => {

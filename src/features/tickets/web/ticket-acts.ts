@@ -71,7 +71,7 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
       onUndone?.()
     }
     // said at once, before the answer
-    const end = offerTicketUndo(ticket, done, { organizationId, undo })
+    const end = offerTicketUndo(ticket, done, undo)
     try {
       await sent
     } catch (error) {
@@ -82,7 +82,7 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
 
   return {
     move: (ticket, details) =>
-      act(ticket, { to: details.to, customer: ticket.customer }, async (requestKey, known) => {
+      act(ticket, { to: details.to }, async (requestKey, known) => {
         const version = Math.max(ticket.version, known)
         const move = { note: '', ...details, organizationId, ticketId: ticket.id, version, requestKey }
         const queued = { id: requestKey, lane: ticket.id, organizationId, kind: 'tickets.move', input: move, files: [] }

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { allowedMoves, mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { UNDO_MS } from '../undo.ts'
-import { archivedWords, movedWords } from './done-words.ts'
+import { archivedWords, MOVED_WORDS } from './done-words.ts'
 import { useQueuedMoves } from './offline/use-queued-moves.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 import { useTicketActs } from './use-ticket-acts.ts'
@@ -62,7 +62,7 @@ export function usePageActs(ticket: TicketDetails) {
     isPending: pending !== undefined,
     move: (moved: TicketDetails, details: MoveDetails): Promise<void> => {
       const changes = movedBy(moved, details)
-      const words = `Auto ${movedWords(moved, details.to, organizationId)}`
+      const words = `Auto ${MOVED_WORDS[details.to]}`
       return act(words, changes, move(moved, details), 'Siirto ei onnistunut')
     },
     archive: (archived: boolean): Promise<void> => {

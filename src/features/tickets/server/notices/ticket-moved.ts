@@ -16,7 +16,7 @@ const titles: Record<Told, (plate: string, waitingFor: WaitingReason) => string>
   NEW: (plate) => `${plate}: huolto palautettiin uudeksi`,
   IN_PROGRESS: (plate) => `${plate} on työn alla`,
   WAITING: (plate, waitingFor) => `${plate} ${waits[waitingFor]}`,
-  DONE: (plate) => `${plate} on noudettu ja huolto on valmis`,
+  DONE: (plate) => `${plate} on noudettu`,
 }
 
 const isTold = (to: TicketStatus): to is Told => to in titles
