@@ -11,7 +11,7 @@ const garages: readonly Point[] = [
   },
   {
     title: 'Työlista mekaanikon taskuun',
-    text: 'Päivän autot järjestyksessä, työaika käyntiin yhdellä painalluksella, kuvat suoraan huoltoon.',
+    text: 'Päivän autot järjestyksessä, työaika alkaa yhdellä painalluksella, kuvat suoraan huoltoon.',
   },
   {
     title: 'Viikko, johon työt mahtuvat',

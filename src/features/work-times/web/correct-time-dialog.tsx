@@ -83,7 +83,9 @@ export function CorrectTimeDialog({ time, ticketId, isOwn, onClose }: Props) {
                 key={name}
                 label={words[name].label}
                 error={errors[name]?.message}
-                hint={name === 'stoppedAt' && time.stoppedAt === null ? 'Tyhjänä aika käy edelleen.' : undefined}
+                hint={
+                  name === 'stoppedAt' && time.stoppedAt === null ? 'Tyhjänä aika on edelleen käynnissä.' : undefined
+                }
               >
                 <Controller
                   control={form.control}

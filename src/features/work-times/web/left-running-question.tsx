@@ -44,7 +44,7 @@ export function LeftRunningQuestion({ question }: { question: Question }) {
     }
     try {
       const { workTimeId, version } = question
-      const why = 'Aika jäi käyntiin'
+      const why = 'Aika jäi pysäyttämättä'
       await mutateAsync({ organizationId, workTimeId, version, startedAt, stoppedAt: at, why, requestKey })
       toast.success('Työaika korjattu')
     } catch (failure) {
@@ -64,7 +64,7 @@ export function LeftRunningQuestion({ question }: { question: Question }) {
   return (
     <Notice
       kind="signal"
-      title={`Aika jäi käyntiin ${dayWords(startedAt)} klo ${formatTime(startedAt)} – milloin lopetit?`}
+      title={`Aika jäi pysäyttämättä ${dayWords(startedAt)} klo ${formatTime(startedAt)} – milloin lopetit?`}
     >
       <form ref={form} onSubmit={submit} className="grid gap-3" noValidate>
         <p>

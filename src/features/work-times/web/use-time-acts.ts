@@ -17,7 +17,7 @@ import { workTimesApi } from './work-times.api.ts'
 type Car = Parameters<typeof vehicleTitle>[0] & { id: string }
 
 const failed: Record<TimeVerb, string> = {
-  start: 'Aika ei lähtenyt käyntiin',
+  start: 'Työn aloitus ei onnistunut',
   pause: 'Aika ei pysähtynyt',
   finish: 'Valmiiksi merkitseminen ei onnistunut',
 }
@@ -25,7 +25,9 @@ const failed: Record<TimeVerb, string> = {
 function saidOf(verb: TimeVerb, car: string, switchedFrom: Car | undefined): string {
   if (verb === 'pause') return `${car}: tauko`
   if (verb === 'finish') return `${car} on noudettavissa`
-  return switchedFrom ? `${car}: aika käy. ${vehicleTitle(switchedFrom)}: aika pysähtyi` : `${car}: aika käy`
+  return switchedFrom
+    ? `${car}: työ aloitettu. ${vehicleTitle(switchedFrom)}: aika pysäytetty`
+    : `${car}: työ aloitettu`
 }
 
 /**

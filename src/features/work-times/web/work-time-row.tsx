@@ -31,8 +31,8 @@ export function WorkTimeRow({ time, onCorrect }: { time: WorkTime; onCorrect: ()
           </p>
         </div>
         {removed ? <Badge>Poistettu</Badge> : null}
-        {stoppedAt === null && !removed ? <Badge kind="brand">Käy</Badge> : null}
-        {time.stopKind === 'FORGOTTEN' && !removed ? <Badge kind="signal">Jäi käyntiin</Badge> : null}
+        {stoppedAt === null && !removed ? <Badge kind="brand">Käynnissä</Badge> : null}
+        {time.stopKind === 'FORGOTTEN' && !removed ? <Badge kind="signal">Jäi pysäyttämättä</Badge> : null}
         {time.canCorrect ? (
           <IconButton
             size="sm"
