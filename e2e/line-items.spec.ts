@@ -52,13 +52,13 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await expect(card).toContainText('313,62')
 
-  await card.getByRole('button', { name: 'Sovi hinnasta' }).click()
+  await card.getByRole('button', { name: 'Kirjaa sovittu hinta' }).click()
   const dialog = openDialog(page)
   await dialog.getByRole('radio', { name: /^Hinta-arvio/ }).check()
   await dialog.getByLabel('Hinta, veroton').fill('200')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(page.getByText('kertoi hinnan: hinta-arvio 200,00')).toBeVisible()
+  await expect(page.getByText('sopi hinnasta: hinta-arvio 200,00')).toBeVisible()
   await expect(card).toContainText('Pyydä lisätyölupa tai sovi uusi hinta.')
 
   // without a reload, on the other side
@@ -164,13 +164,13 @@ test('from the plate to a finished estimate with a package at the customer’s o
   await keys.press('Enter')
   await expect(card.getByRole('list', { name: 'Rivit' }).getByRole('listitem')).toHaveCount(3)
   await expect(line).toBeFocused()
-  await card.getByRole('button', { name: 'Sovi hinnasta' }).focus()
+  await card.getByRole('button', { name: 'Kirjaa sovittu hinta' }).focus()
   await keys.press('Enter')
   await dialog.getByRole('radio', { name: 'Ei sovittu' }).focus()
   await keys.press('ArrowDown')
   await expect(dialog.getByLabel('Hinta, veroton')).toHaveValue('225,90')
   await keys.press('Enter')
-  await expect(page.getByText('kertoi hinnan: hinta-arvio 225,90')).toBeVisible()
+  await expect(page.getByText('sopi hinnasta: hinta-arvio 225,90')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBeNull()
 
   // the customer sees the lines, and nothing of what was agreed with whom

@@ -28,13 +28,13 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   await expect(customer.getByText('otti auton työn alle')).toBeVisible()
 
   await page.reload()
-  const ready = await bar(page).getByRole('button', { name: 'Merkitse noudettavaksi' }).boundingBox()
+  const ready = await bar(page).getByRole('button', { name: 'Valmis noudettavaksi' }).boundingBox()
   if (!ready) throw new Error('the main act is not under the thumb')
   expect(ready.y + ready.height).toBeLessThanOrEqual(844 - 56)
   for (const _tap of [1, 2]) await page.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
   await expect(customer.getByText('merkitsi auton noudettavaksi')).toBeVisible()
   await expect(customer.getByRole('button', { name: 'Vahvista nouto' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Merkitse valmiiksi' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()
 
   // what the customer says meanwhile is counted, and seen once it is looked at
   await customer.getByRole('textbox', { name: 'Kommentti korjaamolle' }).fill('Haen illalla')
@@ -49,7 +49,7 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   const text = page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })
   await text.fill('Avain on boksissa')
   await tab(page, 'Tiedot').tap()
-  await expect(page.getByRole('link', { name: 'Soita Anna Asikainen 040 123 4504' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Soita: Anna Asikainen 040 123 4504' })).toBeVisible()
   await tab(page, 'Viestit').tap()
   await expect(text).toHaveValue('Avain on boksissa')
   await page.getByRole('button', { name: 'Lähetä kommentti' }).tap()
@@ -115,11 +115,11 @@ test('a customer sees the last word at once, and calls the garage with one press
   await expect(customer.getByText('Mittaus 18: 12,18 V')).toBeInViewport()
   await expect(customer.getByRole('textbox', { name: 'Kommentti korjaamolle' })).toBeInViewport()
   const party = customer.getByRole('region', { name: 'Korjaamo', exact: true })
-  await expect(party.getByRole('link', { name: /^Soita Vallilan Autohuolto/ })).toHaveAttribute(
+  await expect(party.getByRole('link', { name: /^Soita: Vallilan Autohuolto/ })).toHaveAttribute(
     'href',
     /^tel:\+358\d+$/,
   )
-  await expect(party.getByRole('link', { name: /^Lähetä sähköpostia Vallilan/ })).toHaveAttribute('href', /^mailto:/)
+  await expect(party.getByRole('link', { name: /^Lähetä sähköpostia: Vallilan/ })).toHaveAttribute('href', /^mailto:/)
   await expect(party.getByRole('link', { name: /Reitti$/ })).toHaveAttribute('href', /destination=/)
   await expect(party.getByText(/Auki nyt|Suljettu/)).toBeVisible()
   await expect(party.getByRole('region', { name: 'Yhteyshenkilönne' })).toContainText('Anna Asikainen')
@@ -135,8 +135,8 @@ test('a customer sees the last word at once, and calls the garage with one press
   await expect(customer.getByText('Akku vaihdetaan')).toBeInViewport()
 
   // the page of the garage calls as well
-  await party.getByRole('link', { name: 'Näytä tiedot' }).click()
+  await party.getByRole('link', { name: 'Korjaamon sivu' }).click()
   const details = customer.getByRole('region', { name: 'Yhteystiedot' })
-  await expect(details.getByRole('link', { name: /^Soita Vallilan Autohuolto/ })).toHaveAttribute('href', /^tel:/)
+  await expect(details.getByRole('link', { name: /^Soita: Vallilan Autohuolto/ })).toHaveAttribute('href', /^tel:/)
   await expectAccessible(customer)
 })

@@ -22,9 +22,9 @@ test.each([
   ['2026-03-04T12:05:00Z', 'eilen klo 14.05'],
   ['2026-03-03T22:00:00Z', 'eilen klo 0.00'],
   ['2026-03-06T07:00:00Z', 'huomenna klo 9.00'],
-  ['2026-03-03T21:59:00Z', 'viime tiistaina'],
-  ['2026-03-01T10:00:00Z', 'viime sunnuntaina'],
-  ['2026-02-27T10:00:00Z', 'viime perjantaina'],
+  ['2026-03-03T21:59:00Z', 'tiistaina klo 23.59'],
+  ['2026-03-01T10:00:00Z', 'sunnuntaina klo 12.00'],
+  ['2026-02-27T10:00:00Z', 'perjantaina klo 12.00'],
   ['2026-03-07T10:00:00Z', 'lauantaina'],
   ['2026-03-11T10:00:00Z', 'keskiviikkona'],
 ])('by Helsinki’s calendar days: %s is "%s"', (iso, words) => expect(at(iso)).toBe(words))

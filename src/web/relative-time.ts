@@ -15,7 +15,7 @@ const count = (
 
 /**
  * How people say when something is, seen from `now`, in Helsinki's time. Under a minute "Nyt", then minutes, hours of the same
- * day, "eilen klo 14.05", "viime maanantaina" (2–6 days), "7 päivää sitten" (7–14), and beyond that the date: without
+ * day, "eilen klo 14.05", "maanantaina klo 14.05" (2–6 days), "7 päivää sitten" (7–14), and beyond that the date: without
  * the year when it is the present one. The future likewise: "huomenna klo 9.00", "maanantaina", "7 päivän päästä".
  * @param options.shortYear writes the year of a date as 'yy.
  */
@@ -33,7 +33,7 @@ export function relativeTime(at: Date | string, now: Date = new Date(), options:
   const days = Math.abs(dayNumber - dayNumberOf(here))
   if (days === 0) return count(Math.floor(distance / hourMs), past, ['tunti', 'tuntia', 'tunnin'])
   if (days === 1) return `${past ? 'eilen' : 'huomenna'} klo ${timeWords(there)}`
-  if (days < 7) return `${past ? 'viime ' : ''}${weekdays[weekdayOf(dayNumber)]}`
+  if (days < 7) return `${weekdays[weekdayOf(dayNumber)]}${past ? ` klo ${timeWords(there)}` : ''}`
   if (days <= 14) return count(days, past, ['päivä', 'päivää', 'päivän'])
 
   const date = there.year === here.year ? `${there.day}.${there.month}.` : `${there.day}.${there.month}.${there.year}`

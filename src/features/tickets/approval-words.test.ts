@@ -15,19 +15,33 @@ const member: Viewer = { organizationType: 'CUSTOMER', role: 'MEMBER', userId: '
 const deputy = { id: 'leo', name: 'Leo Lahti' }
 
 test.each<[string, Partial<ApprovalWait>, Viewer, number, string, boolean]>([
-  ['the garage reads which customer is waited for', {}, garage, 2, 'Odottaa lupaa: Kaupungin Pesula, 2 t', false],
-  ['the customer reads that it is the viewer', {}, admin, 2, 'Odottaa sinun lupaasi, 2 t', true],
-  ['a member within the limit is waited for too', {}, member, 2, 'Odottaa sinun lupaasi, 2 t', true],
-  ['above the limit an admin is', { aboveLimit: true }, member, 2, 'Odottaa pääkäyttäjän lupaa, 2 t', false],
-  ['and the admin reads so', { aboveLimit: true }, admin, 2, 'Odottaa sinun lupaasi, 2 t', true],
-  ['nobody answered and there is no deputy', {}, garage, 26, 'Odottaa lupaa: Kaupungin Pesula, 26 t, myöhässä', false],
-  ['the deputy was asked', { deputy }, garage, 26, 'Odottaa lupaa: Leo Lahti (varahyväksyjä), 26 t, myöhässä', false],
+  ['the garage reads which customer is waited for', {}, garage, 2, 'Odottaa lupaa: Kaupungin Pesula, 2 h', false],
+  ['the customer reads that it is the viewer', {}, admin, 2, 'Odottaa sinun lupaasi, 2 h', true],
+  ['a member within the limit is waited for too', {}, member, 2, 'Odottaa sinun lupaasi, 2 h', true],
+  ['above the limit an admin is', { aboveLimit: true }, member, 2, 'Odottaa pääkäyttäjän lupaa, 2 h', false],
+  ['and the admin reads so', { aboveLimit: true }, admin, 2, 'Odottaa sinun lupaasi, 2 h', true],
+  [
+    'nobody answered and there is no deputy',
+    {},
+    garage,
+    26,
+    'Odottaa lupaa: Kaupungin Pesula, 26 h, vastaus myöhässä',
+    false,
+  ],
+  [
+    'the deputy was asked',
+    { deputy },
+    garage,
+    26,
+    'Odottaa lupaa: Leo Lahti (varahyväksyjä), 26 h, vastaus myöhässä',
+    false,
+  ],
   [
     'the others of the customer read whom it waits for',
     { deputy },
     admin,
     26,
-    'Odottaa lupaa: Leo Lahti (varahyväksyjä), 26 t, myöhässä',
+    'Odottaa lupaa: Leo Lahti (varahyväksyjä), 26 h, vastaus myöhässä',
     false,
   ],
   [
@@ -35,11 +49,11 @@ test.each<[string, Partial<ApprovalWait>, Viewer, number, string, boolean]>([
     { deputy, aboveLimit: true },
     member,
     26,
-    'Odottaa sinun lupaasi (varahyväksyjä), 26 t, myöhässä',
+    'Odottaa sinun lupaasi (varahyväksyjä), 26 h, vastaus myöhässä',
     true,
   ],
-  ['a call is the garage’s to make', { call: true }, garage, 26, 'Odottaa soittoasi: Kaupungin Pesula, 26 t', true],
-  ['and the customer waits for it', { call: true }, admin, 26, 'Odottaa korjaamon soittoa, 26 t', false],
+  ['a call is the garage’s to make', { call: true }, garage, 26, 'Odottaa soittoasi: Kaupungin Pesula, 26 h', true],
+  ['and the customer waits for it', { call: true }, admin, 26, 'Odottaa korjaamon soittoa, 26 h', false],
 ])('%s', (_, given, viewer, hours, text, isYours) => {
   const { text: told, isYours: toldYours } = approvalWords(asked(given), viewer, Date.parse(since) + hours * HOUR_MS)
   expect([told.replaceAll('\u00a0', ' '), toldYours]).toEqual([text, isYours])
@@ -50,8 +64,8 @@ test.each([
   [59_999, 'alle 1 min'],
   [60_000, '1 min'],
   [HOUR_MS - 1, '59 min'],
-  [HOUR_MS, '1 t'],
-  [48 * HOUR_MS - 1, '47 t'],
+  [HOUR_MS, '1 h'],
+  [48 * HOUR_MS - 1, '47 h'],
   [48 * HOUR_MS, '2 pv'],
   [240 * HOUR_MS, '10 pv'],
 ])('%d ms are told as %s', (ms, text) => {

@@ -18,7 +18,7 @@ export function approvalWords(ticket: Asked, viewer: Viewer, now: number): Appro
   const { since, dueAt, call } = ticket.approvalWait
   const { who, isYours } = call ? awaitedCall(ticket, viewer) : awaitedAnswer(ticket, viewer)
   const isLate = !call && now >= Date.parse(dueAt)
-  return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', myöhässä' : ''}`, isYours }
+  return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', vastaus myöhässä' : ''}`, isYours }
 }
 
 const awaitedCall = ({ customer }: Asked, { organizationType }: Viewer) =>
@@ -36,9 +36,9 @@ function awaitedAnswer({ customer, approvalWait }: Asked, { organizationType, ro
     : { who: 'Odottaa sinun lupaasi', isYours: true }
 }
 
-/** How long, in one unit: `5 min`, `2 t`, `3 pv`. */
+/** How long, in one unit: `5 min`, `2 h`, `3 pv`. */
 export function waitedText(ms: number): string {
   if (ms < MINUTE_MS) return 'alle 1\u00a0min'
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)}\u00a0min`
-  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)}\u00a0t` : `${Math.floor(ms / DAY_MS)}\u00a0pv`
+  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)}\u00a0h` : `${Math.floor(ms / DAY_MS)}\u00a0pv`
 }

@@ -84,7 +84,7 @@ export const ticketFields = {
   urgent: {
     label: 'Kiireellisyys',
     question: 'Kiireellinen',
-    hint: 'Nousee sarakkeensa kärkeen.',
+    hint: 'Näkyy taululla merkittynä.',
     part: 'plan',
     isReported: true,
     kind: 'yesNo',

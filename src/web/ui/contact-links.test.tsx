@@ -7,7 +7,7 @@ const link = (name: string) => page.getByRole('link', { name, exact: true })
 
 test('a number is called as it is dialled and shown as Finns write it, and says whose it is', async () => {
   await render(<PhoneLink phone="+358401234567" of="Anna Asikainen" />)
-  await expect.element(link('Soita Anna Asikainen 040 123 4567')).toHaveAttribute('href', 'tel:+358401234567')
+  await expect.element(link('Soita: Anna Asikainen 040 123 4567')).toHaveAttribute('href', 'tel:+358401234567')
 })
 
 test('what somebody typed is dialled by its digits, and plain text where there are none', async () => {
@@ -31,7 +31,7 @@ test('a mail begins, and the way is asked of a map that is told nothing of us', 
       <RouteLink address="" latitude={null} longitude={null} of="Ei missään" />
     </>,
   )
-  await expect.element(link('Lähetä sähköpostia anna@example.fi')).toHaveAttribute('href', 'mailto:anna@example.fi')
+  await expect.element(link('Lähetä sähköpostia: anna@example.fi')).toHaveAttribute('href', 'mailto:anna@example.fi')
   const route = 'https://www.google.com/maps/dir/?api=1&destination='
   await expect.element(link('Reitti')).toHaveAttribute('href', `${route}Vetokuja%203%2C%2000700%20Helsinki`)
   await expect.element(link('Reitti')).toHaveAttribute('rel', 'noreferrer')

@@ -19,7 +19,7 @@ export function PhoneLink({ phone, ...look }: Look & { phone: string }) {
   const dialled = phone.replace(/[^\d+]/g, '')
   if (dialled.replace('+', '').length < 3) return <span className="wrap-anywhere">{phone}</span>
   return (
-    <ContactLink {...look} href={`tel:${dialled}`} verb="Soita" icon={<Phone className="size-4" aria-hidden="true" />}>
+    <ContactLink {...look} href={`tel:${dialled}`} verb="Soita:" icon={<Phone className="size-4" aria-hidden="true" />}>
       <span className="tabular whitespace-nowrap">{formatPhone(phone)}</span>
     </ContactLink>
   )
@@ -30,7 +30,7 @@ export const MailLink = ({ email, ...look }: Look & { email: string }) => (
   <ContactLink
     {...look}
     href={`mailto:${email}`}
-    verb="Lähetä sähköpostia"
+    verb="Lähetä sähköpostia:"
     icon={<Mail className="size-4" aria-hidden="true" />}
   >
     <span className="wrap-anywhere min-w-0">{email}</span>

@@ -1,12 +1,18 @@
 import { amountText } from '#features/line-items/web/line-words.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { DECISIONS, type Decision, type ExtraWork } from '../extra-work.ts'
 
 export type Decisions = Readonly<Record<string, Decision>>
 
-const CHOICES: Record<Decision, string> = { APPROVED: 'Hyväksyn', DECLINED: 'En hyväksy' }
+/** As the customer answers, and as the garage writes down what it was told. */
+const CHOICES: Record<OrganizationType, Record<Decision, string>> = {
+  CUSTOMER: { APPROVED: 'Hyväksyn', DECLINED: 'En hyväksy' },
+  GARAGE: { APPROVED: 'Hyväksyi', DECLINED: 'Ei hyväksynyt' },
+}
 
 type Props = {
   work: ExtraWork
@@ -17,6 +23,7 @@ type Props = {
 
 /** A yes or no for each line. */
 export function DecisionFields({ work, decisions, onChange, error }: Props) {
+  const { type } = useOrganization()
   return (
     <div className="divide-y divide-line border-line border-y">
       {work.lines.map((line) => (
@@ -39,7 +46,7 @@ export function DecisionFields({ work, decisions, onChange, error }: Props) {
                 key={decision}
                 name={`decision-${line.id}`}
                 value={decision}
-                label={CHOICES[decision]}
+                label={CHOICES[type][decision]}
                 checked={decisions[line.id] === decision}
                 onChange={() => onChange({ ...decisions, [line.id]: decision })}
               />

@@ -54,7 +54,7 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
       }}
       reload={reload}
       words={words}
-      sayings={{ edit: 'Sovi hinnasta', edited: 'Hinta tallennettu' }}
+      sayings={{ edit: 'Kirjaa sovittu hinta', edited: 'Hinta tallennettu' }}
       description="Asiakas näkee sovitun hinnan heti."
     >
       {({ form, errors }) => (
@@ -87,7 +87,7 @@ function AgreedAmount({ form, error, linesCents }: AmountProps) {
   const priceType = useWatch({ control: form.control, name: 'priceType' })
   if (priceType === 'NONE') return null
   return (
-    <Field label="Hinta, veroton" error={error} hint={`Riveistä kertyy nyt ${formatMoney(linesCents)}.`}>
+    <Field label="Hinta, veroton" error={error} hint={`Rivien summa on nyt ${formatMoney(linesCents)} (veroton).`}>
       <MoneyControl control={form.control} name="agreedCents" />
     </Field>
   )

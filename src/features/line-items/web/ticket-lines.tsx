@@ -66,7 +66,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
       action={
         can.edit ? (
           <Button size="sm" className="print:hidden" onClick={() => setIsAgreeing(true)}>
-            {price.agreedCents === null ? 'Sovi hinnasta' : 'Muuta hintaa'}
+            {price.agreedCents === null ? 'Kirjaa sovittu hinta' : 'Muuta hintaa'}
           </Button>
         ) : null
       }

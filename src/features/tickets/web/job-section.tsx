@@ -85,10 +85,14 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           <TextInput maxLength={ticketFields.keysLocation.maxLength} {...register('job.keysLocation')} />
         </Field>
         <Field
-          label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viitteesi'}
+          label={type === 'GARAGE' ? 'Asiakkaan viite' : 'Viite'}
           optional={!isReferenceRequired}
           required={isReferenceRequired}
-          hint={isReferenceRequired ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.' : undefined}
+          hint={
+            isReferenceRequired
+              ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.'
+              : 'Esimerkiksi kustannuspaikka.'
+          }
           error={errors.customerReference?.message}
         >
           <TextInput maxLength={ticketFields.customerReference.maxLength} {...register('job.customerReference')} />

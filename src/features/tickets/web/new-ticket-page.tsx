@@ -19,7 +19,7 @@ import type { ReportValues } from './report-form.ts'
 import { useReportForm } from './use-report-form.ts'
 
 const texts = {
-  GARAGE: { title: 'Ilmoita asiakkaan auto korjaamolle', send: 'Kirjaa huolto' },
+  GARAGE: { title: 'Uusi huolto', send: 'Kirjaa huolto' },
   CUSTOMER: { title: 'Ilmoita auto korjaamolle', send: 'Ilmoita auto' },
 }
 

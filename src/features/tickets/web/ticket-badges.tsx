@@ -49,17 +49,18 @@ const UrgentBadge = () => (
   </Badge>
 )
 
-/** What a waiting ticket waits for, in one word: its column says that it waits. */
+const WAITED_FOR: Record<WaitingReason, string> = { PARTS: 'osia', APPROVAL: 'lupaa', OTHER: 'muu syy' }
+
+/** What a waiting ticket waits for, in a word or two: its column says that it waits. */
 export function WaitingBadge({ ticket, organizationType }: Props) {
   const { status, waitingFor } = ticket
   if (status !== 'WAITING' || tellsOfApproval(ticket)) return null
   const waits = waitingFor ?? 'OTHER'
-  const [first, what] = WAITING_LABELS[waits].split(' ')
   return (
     <WaitingMark waits={waits} organizationType={organizationType}>
       <span>
-        <span className="sr-only">{first} </span>
-        {what}
+        <span className="sr-only">Odottaa: </span>
+        {WAITED_FOR[waits]}
       </span>
     </WaitingMark>
   )

@@ -27,7 +27,7 @@ export const TicketJob = ({ ticket }: { ticket: TicketDetails }) => (
           </ul>
         ) : null}
       </EditableFact>
-      <EditableFact ticket={ticket} edits={['keysLocation']} name="Avaimet" unknown="Ei sovittu">
+      <EditableFact ticket={ticket} edits={['keysLocation']} name="Avaimet" unknown="Ei kerrottu">
         {ticket.keysLocation}
       </EditableFact>
       <EditableFact ticket={ticket} edits={['mileageKm']} name="Mittarilukema">

@@ -32,7 +32,7 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
           params={{ organizationId: party.id }}
           className="inline-flex items-center font-semibold text-brand text-sm underline-offset-2 hover:underline max-desktop:min-h-11 print:hidden"
         >
-          Näytä tiedot
+          {isGarage ? 'Asiakkaan sivu' : 'Korjaamon sivu'}
         </NearLink>
       }
     >
@@ -96,8 +96,8 @@ function ContactOfTicket({ ticket, people }: ContactProps) {
   const isNamed = contactName !== '' || contactPhone !== ''
   if (!isNamed && !ticket.can.edit && people.length === 0) return null
   return (
-    <section aria-label={isGarage ? 'Yhteyshenkilö' : 'Yhteyshenkilönne'} className="border-line border-t pt-2.5">
-      <h3 className="text-muted text-sm">{isGarage ? 'Yhteyshenkilö' : 'Yhteyshenkilönne'}</h3>
+    <section aria-label={isGarage ? 'Yhteyshenkilö' : 'Oma yhteyshenkilö'} className="border-line border-t pt-2.5">
+      <h3 className="text-muted text-sm">{isGarage ? 'Yhteyshenkilö' : 'Oma yhteyshenkilö'}</h3>
       <EditInPlace ticket={ticket} edits={['contactName', 'contactPhone']} name="Yhteyshenkilö">
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <p className={isNamed ? 'wrap-anywhere font-semibold' : 'text-muted'}>

@@ -172,8 +172,8 @@ test('the garage calls the ticket’s person, or whom the customer names', async
   const given = { ...ticket, contactName: 'Anna', contactPhone: '040 123 4567' }
   await open(1440, { given })
   const call = (name: string) => page.getByRole('link', { name })
-  await expect.element(call('Soita Anna 040 123 4567')).toHaveAttribute('href', 'tel:0401234567')
-  await expect.element(call('Soita Pohjolan Kuljetus 09 1112 2233')).toBeVisible()
+  await expect.element(call('Soita: Anna 040 123 4567')).toHaveAttribute('href', 'tel:0401234567')
+  await expect.element(call('Soita: Pohjolan Kuljetus 09 1112 2233')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Bertta/ })).not.toBeInTheDocument()
 })
 
@@ -181,7 +181,7 @@ test('a ticket that names nobody offers the customer’s people', async () => {
   serve()
   await open(1440)
   await expect
-    .element(page.getByRole('link', { name: 'Soita Bertta 040 222 2222' }))
+    .element(page.getByRole('link', { name: 'Soita: Bertta 040 222 2222' }))
     .toHaveAttribute('href', 'tel:+358402222222')
 })
 
@@ -189,12 +189,12 @@ test('the customer calls the garage, and its own person stands under a heading o
   serve()
   const given = { ...ticket, contactName: 'Anna', contactPhone: '040 123 4567' }
   await open(1440, { given, side: customer })
-  await expect.element(page.getByRole('link', { name: 'Soita Vallilan Autohuolto 09 1112 2233' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Soita: Vallilan Autohuolto 09 1112 2233' })).toBeVisible()
   await expect
-    .element(page.getByRole('link', { name: 'Lähetä sähköpostia Vallilan Autohuolto tyo@example.fi' }))
+    .element(page.getByRole('link', { name: 'Lähetä sähköpostia: Vallilan Autohuolto tyo@example.fi' }))
     .toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Vallilan Autohuolto Reitti' })).toBeVisible()
-  const own = page.getByRole('region', { name: 'Yhteyshenkilönne' })
+  const own = page.getByRole('region', { name: 'Oma yhteyshenkilö' })
   await expect.element(own.getByText('Anna', { exact: true })).toBeVisible()
 })
 

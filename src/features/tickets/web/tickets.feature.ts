@@ -38,7 +38,7 @@ export const tickets = {
   searched: { ticket: () => import('./searched-ticket.tsx') },
   notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },
   checkedPages: [
-    { path: '/app/tickets/new', as: 'garage', heading: 'Ilmoita asiakkaan auto korjaamolle' },
+    { path: '/app/tickets/new', as: 'garage', heading: 'Uusi huolto' },
     { path: '/app/tickets/new', as: 'customer', heading: 'Ilmoita auto korjaamolle' },
   ],
 } satisfies WebFeature

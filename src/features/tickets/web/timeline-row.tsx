@@ -17,7 +17,7 @@ import { formatDateTime } from '#web/format.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import type { FieldChange, TimelineEntry } from '../ticket-views.ts'
-import { fieldName, fieldValue } from './field-words.ts'
+import { fieldName, fieldValue, isBlank } from './field-words.ts'
 import { EntryFiles } from './photos/entry-files.tsx'
 import { timelineSentence } from './timeline-sentence.ts'
 
@@ -97,8 +97,13 @@ function Changes({ changes, mechanicName }: { changes: FieldChange[] } & Pick<Pr
     <ul className="mt-1 grid gap-0.5 text-muted text-sm">
       {changes.map(({ field, from, to }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="font-semibold text-ink">{fieldName(field)}</span>: {fieldValue(field, from, mechanicName)}{' '}
-          <span aria-hidden="true">→</span> <span className="text-ink">{fieldValue(field, to, mechanicName)}</span>
+          <span className="font-semibold text-ink">{fieldName(field)}</span>:{' '}
+          {isBlank(from) ? null : (
+            <>
+              {fieldValue(field, from, mechanicName)} <span aria-hidden="true">→</span>{' '}
+            </>
+          )}
+          <span className="text-ink">{isBlank(to) ? 'poistettu' : fieldValue(field, to, mechanicName)}</span>
         </li>
       ))}
     </ul>

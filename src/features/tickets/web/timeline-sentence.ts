@@ -32,7 +32,7 @@ function moved({ from, to, waitingFor, driver }: Moved, byCustomer: boolean): st
       return 'merkitsi auton noudettavaksi'
     case 'DONE':
       if (driver) return 'kuittasi auton noudetuksi'
-      return byCustomer ? 'vahvisti noudon' : 'merkitsi huollon valmiiksi'
+      return byCustomer ? 'vahvisti noudon' : 'merkitsi auton noudetuksi'
     case 'CANCELLED':
       return 'perui huollon'
   }
@@ -69,7 +69,7 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
   const sum = formatMoney(grossCents)
   switch (act) {
     case 'ASKED':
-      return `pyysi luvan lisätyöhön ${number}: ${sum}`
+      return `pyysi luvan (lisätyö ${number}): ${sum}`
     case 'CHANGED':
       return `muutti lisätyöpyyntöä ${number}: nyt ${sum}`
     case 'CALL_WANTED':
@@ -81,11 +81,11 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
     case 'PASSED_ON':
       return `Lisätyöpyyntö ${number} siirtyi varahyväksyjälle`
     case 'LINK_SENT':
-      return `lähetti linkin lisätyöpyyntöön ${number}: ${linkTo}`
+      return `lähetti lisätyöpyynnön ${number} linkin: ${linkTo}`
     case 'LINK_REVOKED':
-      return `perui linkin lisätyöpyyntöön ${number}: ${linkTo}`
+      return `perui lisätyöpyynnön ${number} linkin: ${linkTo}`
     case 'ABOVE_LIMIT':
-      return `hyväksyisi lisätyön ${number} (${sum}), mutta summa ylittää rajan. Pääkäyttäjän on vastattava.`
+      return `yritti hyväksyä lisätyön ${number} (${sum}), mutta summa ylittää hänen rajansa. Pääkäyttäjän on vastattava.`
     case 'ANSWERED': {
       const answer = !approvedCents
         ? `ei hyväksynyt lisätyötä ${number}`
@@ -113,7 +113,7 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'PRICED':
       return entry.agreedCents === null
         ? 'poisti sovitun hinnan'
-        : `kertoi hinnan: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
+        : `${entry.organization?.id === customerId ? 'hyväksyi tarjouksen' : 'sopi hinnasta'}: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
     case 'EXTRA_WORK':
       return extraWork(entry)
     case 'DRIVERS':

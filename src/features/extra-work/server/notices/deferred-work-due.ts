@@ -14,7 +14,7 @@ export const deferredWorkNotice = defineNotice({
   mail: (ticket, event) => ({
     ...ticketMail(ticket, event, {
       paragraphs: [
-        'Nämä korjaamon ehdottamat työt jäivät silloin tekemättä. Varaa niille aika, tai kerro, ettet tarvitse niitä.',
+        'Nämä työt jäivät edellisessä huollossa tekemättä. Varaa niille aika, tai kerro, ettet tarvitse niitä.',
       ],
       facts: [['Siirretyt työt', event.names.join(', ')]],
     }),
