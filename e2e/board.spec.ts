@@ -142,7 +142,7 @@ test('Minun stays pressed over a ticket, the way back and a reload, until it is 
 test('what waits is counted and shown whatever is filtered', async ({ signedInAs }) => {
   const page = await signedInAs(DEMO.garage)
   await page.goto('/app?text=sanaa-jota-ei-ole')
-  const waiting = page.getByRole('button', { name: /odottaa aikaa$/ })
+  const waiting = page.getByRole('button', { name: /ilman aikaa$/ })
   await waiting.click()
   await expect(column(page, 'Uudet').getByRole('link').first()).toBeFocused()
 })

@@ -49,7 +49,7 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   ofOrganization('/app/maintenance-books', 'Huoltokirjat'),
   ofOrganization('/app/maintenance-books/new', 'Pyydä sähköinen huoltohistoria'),
   ofOrganization(`/app/maintenance-books/${book}`, /./),
-  ofGarages('/app/tickets/new', 'Ilmoita asiakkaan auto korjaamolle', 'Ilmoita auto korjaamolle'),
+  ofGarages('/app/tickets/new', 'Uusi huolto', 'Ilmoita auto korjaamolle'),
   ofOrganization(`/app/tickets/${ticket}`, /./),
   ofCustomers('/app/offer-requests/new', 'Pyydä korjaamoilta tarjous'),
   ofOrganization(`/app/offer-requests/${offerRequest}`, /./),

@@ -56,7 +56,7 @@ export function DeskToolbar(props: Props) {
         text={search.text ?? ''}
         onText={(text) => onChange({ text: text || undefined })}
         aria-label="Rajaa rekisterinumerolla, asiakkaalla, merkillä, numerolla tai otsikolla"
-        placeholder="Rajaa huoltoja"
+        placeholder="Rajaa"
         className="min-w-36 max-w-80 flex-1 basis-40"
       />
       {hasRoom ? null : (
@@ -119,7 +119,7 @@ export function DeskToolbar(props: Props) {
           <ArchiveAndView {...props} compact />
           <ButtonLink to="/app/tickets/new" kind="primary" preload="intent" className="px-3!">
             <Plus className="size-4" aria-hidden="true" />
-            Ilmoita auto
+            {type === 'GARAGE' ? 'Uusi huolto' : 'Ilmoita auto'}
           </ButtonLink>
         </div>
       ) : null}

@@ -49,7 +49,7 @@ function NewDesk({ garage }: Pick<Props, 'garage'>) {
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to="/app/tickets/new" kind="primary">
-            {garage ? 'Ilmoita asiakkaan auto korjaamolle' : 'Ilmoita auto korjaamolle'}
+            {garage ? 'Uusi huolto' : 'Ilmoita auto korjaamolle'}
           </ButtonLink>
           {data?.isPutAway && mayPutAway(role) ? (
             <Button pending={isComingBack} onClick={() => putAway(false)}>

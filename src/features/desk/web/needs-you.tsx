@@ -11,7 +11,7 @@ type Props = {
 }
 
 const needs: Record<OrganizationType, { group: TicketGroup; what: [string, string]; waits: string }> = {
-  GARAGE: { group: 'new', what: ['uusi huolto', 'uutta huoltoa'], waits: 'odottaa aikaa' },
+  GARAGE: { group: 'new', what: ['uusi huolto', 'uutta huoltoa'], waits: 'ilman aikaa' },
   CUSTOMER: { group: 'ready', what: ['auto', 'autoa'], waits: 'odottaa noutoa' },
 }
 

@@ -27,7 +27,7 @@ const words: Record<OrganizationType, { [Name in Step]?: Words }> = {
       page: 'garage-services',
     },
     firstCar: {
-      label: 'Ilmoita ensimmäisen asiakkaan auto',
+      label: 'Kirjaa ensimmäinen huolto',
       why: 'Aloita rekisterinumerosta. Asiakas lisätään samalla.',
       page: 'new-ticket',
     },

@@ -123,7 +123,7 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
           kind="primary"
         >
           <Wrench className="size-4" aria-hidden="true" />
-          {type === 'GARAGE' ? 'Ilmoita auto' : 'Ilmoita asiakkaan auto'}
+          {type === 'GARAGE' ? 'Ilmoita auto' : 'Uusi huolto'}
         </ButtonLink>
       ) : null}
       {can.askForOffer ? (
