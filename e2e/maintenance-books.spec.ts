@@ -101,7 +101,7 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await expect(dialog.getByText('1 merkintä luettu, kaikki kunnossa')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Tuo 1 merkintä' }).click()
-  await expect(page.getByRole('region', { name: 'Merkintä 3' })).toContainText('Tuotu (korjaamo)')
+  await expect(page.getByRole('region', { name: 'Merkintä 3' })).toContainText('Korjaamo, vanhasta huoltokirjasta')
 
   await page.getByRole('button', { name: 'Toimita asiakkaalle' }).click()
   await expect(page.getByRole('button', { name: 'Merkitse laskutetuksi' })).toBeVisible()

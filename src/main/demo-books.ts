@@ -24,7 +24,12 @@ const noNext = { nextServiceOn: null, nextServiceKm: null }
 
 const service = (days: number, mileageKm: number, next: number) =>
   entryFields({
-    ...{ doneOn: ago(days), mileageKm, programme: 'Mercedes-Benz ASSYST A', programmeSource: 'Valmistajan palvelu' },
+    ...{
+      doneOn: ago(days),
+      mileageKm,
+      programme: 'Mercedes-Benz ASSYST A',
+      programmeSource: 'valmistajan huolto-ohjelma',
+    },
     works: ['Öljyn ja suodattimen vaihto', 'Raitisilmasuodattimen vaihto', 'Jarrujen tarkastus'].map(work),
     parts: [part('Öljynsuodatin', 'A6541801100', 12), part('Raitisilmasuodatin', 'A9108300200', null)],
     ...{ oilGrade: '5W-30', oilMillilitres: 9500, nextServiceOn: plusDays(ago(days), 365), nextServiceKm: next },

@@ -29,11 +29,19 @@ export const PART_ORIGIN_LABELS: Record<PartOrigin, string> = {
 const ENTRY_SOURCE_LABELS: Record<EntrySource, string> = {
   GARAGE: 'Korjaamo',
   CUSTOMER: 'Asiakas',
-  IMPORTED: 'Tuotu',
+  IMPORTED: 'Vanhasta huoltokirjasta',
+}
+
+/** Which programme was followed, and who wrote it: `ASSYST A (lähde: valmistajan huolto-ohjelma)`. */
+export function programmeWords({ programme, programmeSource }: { programme: string; programmeSource: string }): string {
+  if (programmeSource === '') return programme
+  return programme === '' ? `lähde: ${programmeSource}` : `${programme} (lähde: ${programmeSource})`
 }
 
 type Sourced = { source: EntrySource; importedBy?: OrganizationType | null | undefined }
 
-/** Who wrote an entry: `Asiakas`, `Tuotu (korjaamo)`. */
+/** Who wrote an entry: `Asiakas`, `Korjaamo, vanhasta huoltokirjasta`. */
 export const sourceWords = ({ source, importedBy }: Sourced): string =>
-  ENTRY_SOURCE_LABELS[source] + (importedBy ? ` (${ORGANIZATION_TYPE_LABELS[importedBy].toLowerCase()})` : '')
+  importedBy
+    ? `${ORGANIZATION_TYPE_LABELS[importedBy]}, ${ENTRY_SOURCE_LABELS[source].toLowerCase()}`
+    : ENTRY_SOURCE_LABELS[source]

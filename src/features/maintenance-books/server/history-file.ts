@@ -3,7 +3,7 @@ import { dayOf, kilometresOf, kilometresText, oddKilometres } from '#server/impo
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
-import { DAY_FORMS, readDay } from '#shared/read-day.ts'
+import { readDay, wrongDayText } from '#shared/read-day.ts'
 import { readScaled } from '#shared/read-number.ts'
 import { readVinNumber, VIN_ERROR } from '#shared/vin-number.ts'
 import { ENTRY_KINDS, EntryFields, type EntryKind } from '../book-entries.ts'
@@ -76,7 +76,7 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
   const typedDay = cell('doneOn')
   const doneOn = readDay(typedDay)
   if (typedDay === '') say('doneOn', 'Anna päivä, jona työ tehtiin')
-  else if (doneOn === null) say('doneOn', DAY_FORMS)
+  else if (doneOn === null) say('doneOn', wrongDayText(typedDay))
   else if (doneOn > today) say('doneOn', 'Päivä on vasta edessä')
   const told = whatWasDone(cell)
   if (told.works.length + told.parts.length === 0 && cell('kind') === '' && cell('remarks') === '')

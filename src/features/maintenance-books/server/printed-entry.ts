@@ -1,5 +1,11 @@
 import type { EntryRecord } from '../book-record.ts'
-import { ENTRY_KIND_LABELS, PART_ORIGIN_LABELS, sourceWords, WORK_RESULT_LABELS } from '../entry-words.ts'
+import {
+  ENTRY_KIND_LABELS,
+  PART_ORIGIN_LABELS,
+  programmeWords,
+  sourceWords,
+  WORK_RESULT_LABELS,
+} from '../entry-words.ts'
 
 /** A signed entry in words, as the printed book and the public page show it. No person and no price is in it. */
 export type PrintedEntry = { sequence: number; title: string; facts: [name: string, value: string][]; remarks: string }
@@ -18,13 +24,13 @@ export function printedEntry(
   { sequence, source, importedBy, corrects, isMileageOdd, fields, files }: EntryRecord,
   correctedBy: number | null,
 ): PrintedEntry {
-  const { mileageKm, oilGrade, oilMillilitres, programme, programmeSource, nextServiceOn, nextServiceKm } = fields
+  const { mileageKm, oilGrade, oilMillilitres, nextServiceOn, nextServiceKm } = fields
   const facts: [string, string][] = [
     ['Mittarilukema', listed([kilometres(mileageKm), isMileageOdd && '(poikkeaa aiemmista)'], ' ')],
     ['Työt', fields.works.map(workWords).join('\n')],
     ['Osat', fields.parts.map(partWords).join('\n')],
     ['Öljy', listed([oilGrade, oilMillilitres !== null && `${decimals.format(oilMillilitres / 1000)}\u00a0l`], ', ')],
-    ['Huolto-ohjelma', listed([programme, programmeSource], ', ')],
+    ['Huolto-ohjelma', programmeWords(fields)],
     [
       'Seuraava huolto',
       listed([nextServiceOn !== null && dayWords(nextServiceOn), kilometres(nextServiceKm)], ' tai '),

@@ -7,7 +7,6 @@ export const historyDelivered = defineNotice({
   ...bookNotice,
   kind: 'maintenance-books.delivered',
   event: delivered,
-  title: ({ car, garage }, { isAsked }) =>
-    isAsked ? `${garage} toimitti huoltohistorian: ${car}` : `${garage} kirjasi huoltokirjaan: ${car}`,
+  title: ({ car }) => `${car}: huoltohistoria on toimitettu`,
   mail: (book, event) => bookMail(book, event, 'Merkinnät on allekirjoitettu, ja niiden aitouden voi tarkistaa.'),
 })

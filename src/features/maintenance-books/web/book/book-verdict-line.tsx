@@ -44,7 +44,7 @@ export function BookVerdictLine({ book }: { book: BookDetails }) {
             </ButtonHref>
             <ButtonHref size="sm" kind="ghost" href={`${file}.json?organizationId=${organizationId}`}>
               <Download className="size-4" aria-hidden="true" />
-              Lataa tiedostona
+              Lataa allekirjoitettu tiedosto (JSON)
             </ButtonHref>
           </span>
         }

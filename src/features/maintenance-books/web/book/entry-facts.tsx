@@ -4,13 +4,13 @@ import { FileList } from '#features/files/web/file-list.tsx'
 import { formatDate, formatKilometres, formatNumber } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { EntryFields } from '../../book-entries.ts'
-import { PART_ORIGIN_LABELS, WORK_RESULT_LABELS } from '../../entry-words.ts'
+import { PART_ORIGIN_LABELS, programmeWords, WORK_RESULT_LABELS } from '../../entry-words.ts'
 
 type Props = { fields: EntryFields; files: readonly FileView[]; isMileageOdd: boolean }
 
 /** What an entry tells, but its day and its kind. */
 export function EntryFacts({ fields, files, isMileageOdd }: Props) {
-  const { mileageKm, programme, programmeSource, works, parts, oilGrade, oilMillilitres, remarks } = fields
+  const { mileageKm, works, parts, oilGrade, oilMillilitres, remarks } = fields
   const facts: [string, ReactNode][] = [
     [
       'Mittarilukema',
@@ -22,7 +22,7 @@ export function EntryFacts({ fields, files, isMileageOdd }: Props) {
       ),
     ],
     ['Öljy', [oilGrade, litres(oilMillilitres)].filter(Boolean).join(', ')],
-    ['Huolto-ohjelma', [programme, programmeSource].filter(Boolean).join(', ')],
+    ['Huolto-ohjelma', programmeWords(fields)],
     ['Seuraava huolto', nextService(fields)],
   ]
   const told = facts.filter(([, value]) => value)

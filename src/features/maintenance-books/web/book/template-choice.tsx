@@ -63,9 +63,9 @@ export function TemplateChoice({ values, onFill }: Props) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label="Aloita mallista" optional className="min-w-0 grow basis-60">
+        <Field label="Aloita pohjasta" optional className="min-w-0 grow basis-60">
           <Select
-            placeholder={own.length + ready.length > 0 ? 'Valitse malli' : 'Tälle lajille ei ole malleja'}
+            placeholder={own.length + ready.length > 0 ? 'Valitse pohja' : 'Tälle lajille ei ole pohjia'}
             value={current || ready.some((one) => one.name === chosen) ? chosen : ''}
             onChange={(event) => choose(event.target.value)}
           >
@@ -90,7 +90,7 @@ export function TemplateChoice({ values, onFill }: Props) {
           </Select>
         </Field>
         <Button size="sm" kind="ghost" onClick={() => ask('save')}>
-          Tallenna malliksi
+          Tallenna pohjaksi
         </Button>
         {current ? (
           <>
