@@ -57,7 +57,7 @@ test('a finished ticket is marked as invoiced, taken out in three forms by both 
 
   await ticket.move('DONE')
   await expect(card.getByText(/^Huollolla ei ole laskutettavia rivejä/)).toBeVisible()
-  const mark = card.getByRole('button', { name: 'Merkitse laskutetuksi' })
+  const mark = card.getByRole('button', { name: 'Tee laskutusperuste' })
   await expect(mark).toBeDisabled()
   await ticket.move('IN_PROGRESS')
   await addLine(context, ticketId)
@@ -111,7 +111,7 @@ test('several finished tickets and a maintenance book of a customer become one b
   }
   await page.goto('/app/invoicing')
   const customer = page.getByRole('region', { name: 'Pohjolan Kuljetus' })
-  const mark = customer.getByRole('button', { name: 'Merkitse laskutetuksi' })
+  const mark = customer.getByRole('button', { name: 'Tee laskutusperuste' })
   await expect(mark).toBeDisabled()
   await customer.getByRole('checkbox', { name: 'LAS-73' }).check()
   for (const what of ['LAS-74 Renkaiden vaihto', 'LAS-74 Huoltohistoria'])
@@ -144,7 +144,7 @@ test('several finished tickets and a maintenance book of a customer become one b
   await expect(page.getByRole('button', { name: 'Merkitse ilman laskutusperustetta' })).toBeVisible()
   await expect(seen).toHaveCount(0)
   await expectAccessible(page)
-  await card.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
+  await card.getByRole('button', { name: 'Tee laskutusperuste' }).click()
   await expect(seen).toContainText('61,50')
   await expect(card).toContainText('61,50')
 })

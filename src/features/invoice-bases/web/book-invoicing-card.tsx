@@ -74,7 +74,7 @@ function MakeBasis({ book, isReady }: { book: BookDetails; isReady: boolean }) {
         )
       }
     >
-      Merkitse laskutetuksi
+      Tee laskutusperuste
     </Button>
   )
 }

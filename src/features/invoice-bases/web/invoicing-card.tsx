@@ -62,7 +62,7 @@ function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
             )
           }
         >
-          Merkitse laskutetuksi
+          Tee laskutusperuste
         </Button>
       }
     >

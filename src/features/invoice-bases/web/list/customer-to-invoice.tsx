@@ -77,7 +77,7 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
             ) : null}
           </p>
           <Button kind="primary" disabled={chosen.length === 0} pending={make.isPending} onClick={() => void invoice()}>
-            Merkitse laskutetuksi
+            Tee laskutusperuste
           </Button>
         </div>
       ) : null}
