@@ -106,8 +106,8 @@ function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
       </Field>
       {name === 'own' ? (
         <>
-          <DayFilter label="Alkaen" day={from} onDay={(day) => onChange({ from: day })} />
-          <DayFilter label="Päättyen" day={to} onDay={(day) => onChange({ to: day })} />
+          <DayFilter label="Alkupäivä" day={from} onDay={(day) => onChange({ from: day })} />
+          <DayFilter label="Loppupäivä" day={to} onDay={(day) => onChange({ to: day })} />
           {from && to && from > to ? (
             <p role="status" className="col-span-full text-muted text-sm">
               Päivät ovat väärin päin: näytetään {formatDate(to)}–{formatDate(from)}.

@@ -93,9 +93,9 @@ test('own days begin with this year, and go away with the other filters', async 
   in2026()
   await show(() => ({ rows: [row()], next: null }))
   await userEvent.selectOptions(page.getByLabelText('Aika'), 'Valitse päivät')
-  await expect.element(page.getByLabelText('Alkaen')).toHaveValue('1.1.2026')
+  await expect.element(page.getByLabelText('Alkupäivä')).toHaveValue('1.1.2026')
   await userEvent.click(page.getByRole('button', { name: 'Tyhjennä rajaukset' }))
-  await expect.element(page.getByLabelText('Alkaen')).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Alkupäivä')).not.toBeInTheDocument()
   await expect.element(page.getByLabelText('Aika')).toHaveDisplayValue('Koko aika')
 })
 
@@ -105,13 +105,13 @@ test('a start that is typed after the old end turns nothing under the hands of w
   await show(() => ({ rows: [row()], next: null }))
   await userEvent.selectOptions(page.getByLabelText('Aika'), 'Viime vuosi')
   await userEvent.selectOptions(page.getByLabelText('Aika'), 'Valitse päivät')
-  await userEvent.fill(page.getByLabelText('Alkaen'), '1.1.2026')
+  await userEvent.fill(page.getByLabelText('Alkupäivä'), '1.1.2026')
   await expect
     .element(page.getByText(/^Päivät ovat väärin päin/))
     .toHaveTextContent('Päivät ovat väärin päin: näytetään 31.12.2025–1.1.2026.')
-  await userEvent.fill(page.getByLabelText('Päättyen'), '2.1.2026')
+  await userEvent.fill(page.getByLabelText('Loppupäivä'), '2.1.2026')
   await expect.element(page.getByText(/^Päivät ovat väärin päin/)).not.toBeInTheDocument()
-  await expect.element(page.getByLabelText('Alkaen')).toHaveValue('1.1.2026')
+  await expect.element(page.getByLabelText('Alkupäivä')).toHaveValue('1.1.2026')
 })
 
 test('a car that nobody has any more is looked for by its number', async () => {

@@ -137,8 +137,8 @@ function Filters({ filter, rows, onChange }: FiltersProps) {
           ))}
         </Select>
       </Field>
-      <DayFilter label="Alkaen" day={filter.from} max={filter.to} onDay={(from) => onChange({ from })} />
-      <DayFilter label="Päättyen" day={filter.to} min={filter.from} onDay={(to) => onChange({ to })} />
+      <DayFilter label="Alkupäivä" day={filter.from} max={filter.to} onDay={(from) => onChange({ from })} />
+      <DayFilter label="Loppupäivä" day={filter.to} min={filter.from} onDay={(to) => onChange({ to })} />
     </div>
   )
 }

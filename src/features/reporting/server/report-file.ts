@@ -26,16 +26,23 @@ const write: Record<ReportTable, Write> = {
   periods: ({ periods }, type) => [
     type === 'GARAGE'
       ? [
-          'Alkaen',
-          'Päättyen',
+          'Alkupäivä',
+          'Loppupäivä',
           'Tulleet huollot',
           'Valmistuneet huollot',
-          'Myynti veroton €',
-          'Työaika h',
-          'Laskutettu h',
+          'Myynti, veroton (€)',
+          'Työaika (h)',
+          'Laskutettu (h)',
           'Mekaanikkopäivät',
         ]
-      : ['Alkaen', 'Päättyen', 'Ilmoitetut huollot', 'Valmistuneet huollot', 'Kulut veroton €', 'Pois ajosta vrk'],
+      : [
+          'Alkupäivä',
+          'Loppupäivä',
+          'Ilmoitetut huollot',
+          'Valmistuneet huollot',
+          'Kulut, veroton (€)',
+          'Pois ajosta (vrk)',
+        ],
     ...periods.map(({ from, to, ticketsIn, ticketsOut, netCents, ...worked }) => [
       ...[dayText(from), dayText(to), ticketsIn, ticketsOut, euros(netCents)],
       ...(type === 'GARAGE'
@@ -48,27 +55,27 @@ const write: Record<ReportTable, Write> = {
     ...BAND_LABELS.map((label, place) => [label, turnaround.bands[place] ?? 0, turnaroundBefore.bands[place] ?? 0]),
   ],
   waiting: ({ waiting }) => [
-    ['Odotuksen syy', 'Huoltoja', 'Odotus h', 'Odotus h edellisellä jaksolla'],
+    ['Odotuksen syy', 'Huoltoja', 'Odotus (h)', 'Odotus edellisellä jaksolla (h)'],
     ...waiting.map(({ reason, count, minutes, beforeMinutes }) => [
       ...[WAITING_LABELS[reason], count, hours(minutes), hours(beforeMinutes)],
     ]),
   ],
   sold: ({ sold }) => [
-    ['Nimi', 'Laji', 'Rivejä', 'Myynti veroton €', 'Myynti veroton € edellisellä jaksolla'],
+    ['Nimi', 'Laji', 'Rivejä', 'Myynti, veroton (€)', 'Myynti edellisellä jaksolla, veroton (€)'],
     ...sold.map(({ name, kind, count, netCents, beforeCents }) => [
       ...[name, KIND_LABELS[kind], count, euros(netCents), euros(beforeCents)],
     ]),
   ],
   parties: ({ parties }, type) => [
-    [sides[type], 'Huoltoja', 'Veroton €', 'Veroton € edellisellä jaksolla'],
+    [sides[type], 'Huoltoja', 'Veroton (€)', 'Edellisellä jaksolla, veroton (€)'],
     ...parties.map(({ name, count, netCents, beforeCents }) => [name, count, euros(netCents), euros(beforeCents)]),
   ],
   mechanics: ({ mechanics }) => [
-    ['Mekaanikko', 'Työaika h', 'Työaika h edellisellä jaksolla'],
+    ['Mekaanikko', 'Työaika (h)', 'Työaika edellisellä jaksolla (h)'],
     ...mechanics.map(({ name, minutes, beforeMinutes }) => [name, hours(minutes), hours(beforeMinutes)]),
   ],
   vehicles: ({ vehicles }) => [
-    ['Auto', 'Huoltoja', 'Kulut veroton €', 'Kulut veroton € edellisellä jaksolla', 'Pois ajosta vrk'],
+    ['Auto', 'Huoltoja', 'Kulut, veroton (€)', 'Kulut edellisellä jaksolla, veroton (€)', 'Pois ajosta (vrk)'],
     ...vehicles.map(({ name, count, netCents, beforeCents, offRoadMinutes }) => [
       ...[name, count, euros(netCents), euros(beforeCents), days(offRoadMinutes)],
     ]),

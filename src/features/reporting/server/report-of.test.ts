@@ -123,7 +123,7 @@ describe('the file of a table', async () => {
     const answer = await fileOf(admin.id, { organizationId, ...days, table: 'sold' })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=raportti-myynti-/)
     expect(answer.body).toBe(
-      `\ufeffNimi;Laji;Rivejä;Myynti veroton €;Myynti veroton € edellisellä jaksolla\r\n'=1+1;Muu rivi;1;123,45;0,00\r\n`,
+      `\ufeffNimi;Laji;Rivejä;Myynti, veroton (€);Myynti edellisellä jaksolla, veroton (€)\r\n'=1+1;Muu rivi;1;123,45;0,00\r\n`,
     )
     const hours = await fileOf(admin.id, { organizationId, ...days, table: 'mechanics' })
     expect(hours.body).toMatch(/Mikko;1,5;0\r\n/)

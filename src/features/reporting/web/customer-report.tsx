@@ -208,7 +208,7 @@ function Coming({ report }: { report: Report }) {
           }}
           columns={[
             {
-              header: 'Erääntyy',
+              header: 'Viimeistään',
               cell: (car) => (
                 <span className="grid justify-items-end gap-1">
                   {car.nextServiceOn || car.nextServiceKm ? (

@@ -37,8 +37,8 @@ export function RangeBar({ range: { from, to, choice, note }, onShow }: Props) {
             ))}
           </Select>
         </Field>
-        <DayField label="Alkaen" day={from} max={today} onDay={(day) => onShow({ from: day, to })} />
-        <DayField label="Päättyen" day={to} max={today} onDay={(day) => onShow({ from, to: day })} />
+        <DayField label="Alkupäivä" day={from} max={today} onDay={(day) => onShow({ from: day, to })} />
+        <DayField label="Loppupäivä" day={to} max={today} onDay={(day) => onShow({ from, to: day })} />
       </div>
       {note ? <Notice>{NOTES[note]}</Notice> : null}
     </div>
