@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DAY_FORMS } from './read-day.ts'
+import { wrongDayText } from './read-day.ts'
 
 /** The product knows no times before this one, and none from `END_OF_TIMES` on: a typing mistake, or somebody's try. */
 export const FIRST_INSTANT = '2000-01-01T00:00:00.000Z'
@@ -32,7 +32,7 @@ export const Day = z.iso.date(WRONG_DAY).refine((day) => isKnownTime(Date.parse(
 
 /** A day of a vehicle's life, `YYYY-MM-DD`: its first use, a service of long ago, the next inspection. */
 export const LifeDay = z.iso
-  .date(DAY_FORMS)
+  .date({ error: ({ input }) => wrongDayText(String(input)) })
   .refine(
     (day) => day >= `${YEARS.firstOfLife}` && Date.parse(day) < end,
     `Vuoden pitää olla ${YEARS.firstOfLife}–${YEARS.last}`,

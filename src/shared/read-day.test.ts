@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDay, readDay, writtenDay } from './read-day.ts'
+import { isDay, readDay, writtenDay, wrongDayText } from './read-day.ts'
 
 test.each([
   ['5.3.2027', '2027-03-05'],
@@ -32,6 +32,12 @@ test.each([
   ['huomenna', null],
 ])('%j is %j', (typed, day) => {
   expect(readDay(typed)).toBe(day)
+})
+
+test('a day that no calendar has is named, and another text is shown how a day is written', () => {
+  expect(wrongDayText(' 31.2.2021')).toBe('Päivää ei ole: 31.2.2021')
+  expect(wrongDayText('2021-02-30')).toBe('Päivää ei ole: 2021-02-30')
+  for (const typed of ['', '2/2027', 'huomenna']) expect(wrongDayText(typed)).toMatch(/^Kirjoita päivä muodossa/)
 })
 
 const day = fc.record({

@@ -48,5 +48,10 @@ export function readDay(typed: string): string | null {
   return at && !Number.isNaN(at.getTime()) ? dayInHelsinki(at) : calendarDay(day)
 }
 
-/** For a cell that is none. */
-export const DAY_FORMS = 'Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01'
+const DAY_FORMS = 'Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01'
+
+/** What is wrong with a text that `readDay` does not take: the calendar has no such day, or it is none at all. */
+export function wrongDayText(typed: string): string {
+  const written = writtenDay(typed.trim())
+  return written && !isDay(written.day) ? `Päivää ei ole: ${typed.trim()}` : DAY_FORMS
+}

@@ -16,7 +16,7 @@ const kilometres = z
   .number('Anna kilometrit numeroina')
   .int('Anna kilometrit kokonaislukuna')
   .min(0, 'Kilometrit eivät voi olla negatiiviset')
-  .max(MAX_MILEAGE_KM, 'Tarkista kilometrit')
+  .max(MAX_MILEAGE_KM, 'Kilometrejä on liikaa')
   .nullable()
 
 /** A number that is kept in its one form; empty is none. */

@@ -5,7 +5,7 @@ import { makeMembership, makeStaffed } from '#features/organizations/server/orga
 import { contributionsOf } from '#server/feature.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import type { ImportReport } from '#shared/import-report.ts'
-import { DAY_FORMS } from '#shared/read-day.ts'
+import { wrongDayText } from '#shared/read-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { MAX_VEHICLE_ROWS, vehicleImporter } from './import-vehicles.ts'
@@ -84,7 +84,7 @@ describe('what is wrong is told by row, and then nothing comes in', () => {
     ['Rekisterinumero\nABC-1\nabc 1\n', { row: 3, column: 'Rekisterinumero', message: 'Sama numero on jo rivillä 2' }],
     ['Rekisterinumero;Vuosi\nABC-1;20x1\n', { row: 2, column: 'Vuosimalli' }],
     ['Rekisterinumero;Katsastus\nABC-1;31.2.2027\n', { row: 2, column: 'Seuraava katsastus' }],
-    ['Rekisterinumero;Katsastus\nABC-1;2/2027\n', { column: 'Seuraava katsastus', message: DAY_FORMS }],
+    ['Rekisterinumero;Katsastus\nABC-1;2/2027\n', { column: 'Seuraava katsastus', message: wrongDayText('2/2027') }],
     ['Rekisterinumero;Vuosi\nABC-1;2015.6\n', { row: 2, column: 'Vuosimalli' }],
     ['Rekisterinumero;Km\nABC-1;1,523E+05\n', { row: 2, column: 'Mittarilukema' }],
     ['Rekisterinumero;VIN\nABC-1;IOQ\n', { row: 2, column: 'Valmistenumero' }],
