@@ -54,7 +54,7 @@ test('a customer lets links answer, and somebody without an account answers extr
   await expect(dialog.getByText(/Tarkista puhelinnumero/)).toBeVisible()
   await dialog.getByLabel('Saajan nimi').fill('Maija Virtanen')
   await dialog.getByLabel('Puhelinnumero').fill(phone)
-  await expect(dialog).toContainText(/pyytää luvan lisätyöhön autossa LNK-59\..*\/lisatyo\//)
+  await expect(dialog).toContainText(/pyytää luvan lisätyöhön autoon LNK-59\..*\/lisatyo\//)
   await expect(dialog).toContainText(/\d+ merkkiä, (1 viesti|\d viestin mittainen)/)
   await expectAccessible(page)
   await send.click()
@@ -62,7 +62,7 @@ test('a customer lets links answer, and somebody without an account answers extr
   const sent = card.getByRole('list', { name: 'Lisätyön 1 linkit' }).getByRole('listitem')
   await expect(sent).toContainText('Tekstiviesti lähetetty')
   await expect(sent).toContainText('käsin kirjoitettu')
-  await expect(page.getByText('lähetti linkin lisätyöpyyntöön 1: Maija Virtanen')).toBeVisible()
+  await expect(page.getByText('lähetti lisätyöpyynnön 1 linkin: Maija Virtanen')).toBeVisible()
   const early = await linkInText(browser, phone)
 
   // to the wrong one: it is taken back, and a mail goes out

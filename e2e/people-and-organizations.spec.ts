@@ -52,7 +52,7 @@ test('a newcomer proves the address, founds a garage, invites a colleague and de
   await anna.getByRole('button', { name: 'Vahvista osoite' }).click()
   await expect(anna.getByRole('heading', { name: 'Tervetuloa, Anna Uusi' })).toBeVisible()
   await expect(anna.getByText('Vahvista ensin sähköpostiosoitteesi')).toHaveCount(0)
-  await anna.getByText('Korjaamo', { exact: true }).click()
+  await anna.getByText('Huoltaa autoja', { exact: true }).click()
   await anna.getByLabel('Organisaation nimi').fill('Annan Autopaja')
   await anna.getByLabel('Y-tunnus').fill('7654321-3')
   await anna.getByRole('button', { name: 'Luo organisaatio' }).click()
@@ -180,7 +180,7 @@ test('a customer that a garage has kept is taken over by its own person', async 
   })
 
   const { page } = await personIn(browser, DEMO.driverOffice)
-  await page.goto(await linkInMail(browser, DEMO.driverOffice, `Ota ${name} hallintaasi Huoltosillassa`))
+  await page.goto(await linkInMail(browser, DEMO.driverOffice, 'Ota tietosi hallintaasi Huoltosillassa'))
   await expect(page.getByText('Vallilan Autohuolto on hoitanut tietojasi puolestasi.')).toBeVisible()
   await page.getByRole('button', { name: 'Ota tiedot hallintaasi' }).click()
   await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()

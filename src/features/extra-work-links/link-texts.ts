@@ -9,16 +9,15 @@ type Said = {
 /** What a message says before its link; prices and photos stand on the page alone, not in a text that is forwarded. */
 export const linkText = ({ plate, garage, phone }: LinkPlace, { url, sender }: Said): string =>
   sender === null
-    ? `${garage} pyytää luvan lisätyöhön autossa ${plate}. Katso hinta ja vastaa: ${url}`
-    : `${sender} pyytää sinua vastaamaan lisätyöstä autossa ${plate} (${[garage, phone].filter(Boolean).join(' ')}): ${url}`
+    ? `${garage} pyytää luvan lisätyöhön autoon ${plate}. Katso hinta ja vastaa: ${url}`
+    : `${sender} pyytää vastaustasi lisätyöpyyntöön, auto ${plate} (${[garage, phone].filter(Boolean).join(' ')}): ${url}`
 
 /** The same as a mail says it, above the garage and the button of the page. */
 export function linkMailText(
   { plate, garage }: LinkPlace,
   sender: string | null,
 ): { subject: string; paragraph: string } {
-  const asks =
-    sender === null ? `${garage} pyytää luvan lisätyöhön.` : `${sender} pyytää sinua vastaamaan lisätyöpyyntöön.`
+  const asks = sender === null ? `${garage} pyytää luvan lisätyöhön.` : `${sender} pyytää vastaustasi lisätyöpyyntöön.`
   return {
     subject: `${plate}: vastaa lisätyöpyyntöön`,
     paragraph: `${asks} Sivulla näet, mitä autosta löytyi ja mitä työ maksaa. Voit vastata rivi riviltä tai pyytää korjaamoa soittamaan. Et tarvitse tiliä.`,

@@ -23,7 +23,7 @@ describe('sending a link', () => {
     expect(more).toEqual([])
     expect(message).toMatchObject({ channel: 'sms', to: '+358401234567', state: 'queued' })
     expect(message?.text).toBe(
-      `Autohuolto Virta pyytää luvan lisätyöhön autossa ${w.ticket.registrationNumber}. Katso hinta ja vastaa: https://huoltosilta.example${await w.pathOf(id)}`,
+      `Autohuolto Virta pyytää luvan lisätyöhön autoon ${w.ticket.registrationNumber}. Katso hinta ja vastaa: https://huoltosilta.example${await w.pathOf(id)}`,
     )
     expect((await w.timeline()).filter(({ kind }) => kind === 'EXTRA_WORK')[0]).toMatchObject({
       ...{ act: 'LINK_SENT', linkTo: 'Maija Virtanen', organization: { id: w.garage.id } },
@@ -66,7 +66,7 @@ describe('sending a link', () => {
     const { id } = await w.sendAsCustomer()
     const [message] = await w.sentFor(id)
     expect(message?.text).toMatch(
-      /^Kuljetus Oy pyytää sinua vastaamaan lisätyöstä autossa \S+ \(Autohuolto Virta 09 1234 5678\): https/,
+      /^Kuljetus Oy pyytää vastaustasi lisätyöpyyntöön, auto \S+ \(Autohuolto Virta 09 1234 5678\): https/,
     )
     expect(await w.links()).toEqual([])
     expect(await w.linksOfCustomer()).toHaveLength(1)

@@ -233,7 +233,7 @@ describe('the customer’s limit', () => {
     for (let time = 0; time < 2; time++) {
       const { statusCode, body } = await w.press('APPROVED', 'APPROVED')
       expect(statusCode).toBe(422)
-      expect(plain(body)).toMatch(/Vastausta ei lähetetty: .*300,00 €.*Pyyntö meni organisaatiosi pääkäyttäjille/)
+      expect(plain(body)).toMatch(/Vastausta ei lähetetty: .*300,00 €.*Pyyntö meni auton haltijan pääkäyttäjille/)
     }
     expect((await w.work()).state).toBe('ASKED')
     expect(await w.acts()).toEqual(['ASKED', 'LINK_SENT', 'ABOVE_LIMIT'])

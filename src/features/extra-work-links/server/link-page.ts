@@ -100,7 +100,7 @@ export function linkPage(reply: FastifyReply, found: LinkPage, token: string, ty
         reply,
         found.garage,
         'Linkistä ei voi vastata',
-        'Organisaatiosi ei ota enää vastaan vastauksia linkistä. Pyydä jotakuta, jolla on tili, vastaamaan.',
+        'Auton haltija ei ota enää vastaan vastauksia linkistä. Pyydä jotakuta, jolla on tili, vastaamaan.',
       )
     case 'answered':
       return page(
@@ -127,7 +127,7 @@ ${work.state === 'CALL' && html`<p class="done" role="status">Korjaamo näkee, e
 ${typed?.isAbove && html`<p class="notice" role="alert">${aboveWords(found)}</p>`}
 ${errors.whole && html`<p class="error" role="alert">${errors.whole}</p>`}
 ${(errors.decisions || errors.name || errors.note) && html`<p class="error" role="alert">Vastausta ei ole vielä lähetetty. Tarkista alla merkityt kohdat.</p>`}
-<p>${garage.name} pyytää lupaa työhön, josta ei ole vielä sovittu:</p>
+<p>${garage.name} pyytää lupaa lisätyöhön:</p>
 <p class="asked">${work.description}</p>
 ${pictures(found, token)}
 <form method="post" action="/lisatyo/${token}">
@@ -136,19 +136,19 @@ ${totals(found)}
 ${work.readyAt && html`<p>Auto olisi valmis ${shortTime(work.readyAt)}.</p>`}
 ${mostCents !== null && total > mostCents && !typed?.isAbove && html`<p class="notice">Linkistä voi hyväksyä enintään ${formatMoney(mostCents)} (sis. ALV).</p>`}
 <label class="field">Nimesi<input name="nimi" value="${name}" required maxlength="100" autocomplete="name">${errors.name && html`<span class="error">${errors.name}</span>`}</label>
-<label class="field">Kommentti korjaamolle (vapaaehtoinen)<input name="kommentti" value="${note}" maxlength="500" autocomplete="off">${errors.note && html`<span class="error">${errors.note}</span>`}</label>
+<label class="field">Kommentti korjaamolle (valinnainen)<input name="kommentti" value="${note}" maxlength="500" autocomplete="off">${errors.note && html`<span class="error">${errors.note}</span>`}</label>
 <button type="submit">Vahvista vastaus</button>
 ${lines.length > 1 && html`<button class="second" type="submit" name="teko" value="kaikki" formnovalidate>Merkitse kaikki hyväksytyiksi</button>`}
 ${work.state !== 'CALL' && html`<button class="second" type="submit" name="teko" value="soita" formnovalidate>Soittakaa minulle</button>`}
 </form>
-<p class="quiet">Korjaamo ja organisaatiosi näkevät vastauksesi, nimesi ja mihin tämä linkki lähetettiin.</p>
+<p class="quiet">Korjaamo ja auton haltija näkevät vastauksesi, nimesi ja mihin tämä linkki lähetettiin.</p>
 ${contact(garage)}`
 }
 
 const aboveWords = ({ mostCents, hasPeople }: OpenLink): string =>
   `Vastausta ei lähetetty: linkistä voi hyväksyä enintään ${formatMoney(mostCents ?? 0)} (sis. ALV). ${
     hasPeople
-      ? 'Pyyntö meni organisaatiosi pääkäyttäjille. Voit myös jättää rivejä hyväksymättä.'
+      ? 'Pyyntö meni auton haltijan pääkäyttäjille. Voit myös jättää rivejä hyväksymättä.'
       : 'Jätä rivejä hyväksymättä tai soita korjaamolle.'
   }`
 

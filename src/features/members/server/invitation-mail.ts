@@ -55,8 +55,9 @@ async function invitationMail(
   const isKept = invitedByOrganizationId !== organizationId
   const paragraphs = isKept
     ? [
-        `${await nameOf(tx, invitedByOrganizationId)} hoitaa organisaation ${name} autoja Huoltosillassa.`,
-        'Ota organisaatio omaan hallintaasi: näet huollot, hyväksyt tarjoukset ja lisätyöt ja kutsut muut mukaan.',
+        // the customer may be a person: no word of an organisation
+        `${await nameOf(tx, invitedByOrganizationId)} on kirjannut asiakkaansa tiedot ja huollot Huoltosiltaan: ${name}.`,
+        'Ota tiedot omaan hallintaasi: näet huollot ja hyväksyt itse tarjoukset ja lisätyöt.',
       ]
     : [
         `${inviter} kutsui sinut organisaatioon ${name}. Roolisi on ${role === 'ADMIN' ? 'pääkäyttäjä' : 'jäsen'}.`,
@@ -64,7 +65,7 @@ async function invitationMail(
       ]
   return composeMail({
     to: email,
-    subject: isKept ? `Ota ${name} hallintaasi Huoltosillassa` : `Kutsu organisaatioon ${name}`,
+    subject: isKept ? 'Ota tietosi hallintaasi Huoltosillassa' : `Kutsu organisaatioon ${name}`,
     paragraphs,
     action: { label: 'Avaa kutsu', url: `${link}&email=${encodeURIComponent(email)}` },
     notes: [

@@ -76,7 +76,7 @@ ${mileageKm !== null && fact('Mittarilukema', html`${kilometres(mileageKm)}`)}
 ${nextService(found)}
 </dl>
 <form method="post"><button type="submit">Kuittaa noudetuksi</button></form>
-<p class="quiet">Kuittaa vasta, kun olet noutanut auton. Korjaamo ja työnantajasi näkevät kuittauksen.</p>`
+<p class="quiet">Kuittaa vasta, kun olet noutanut auton. Korjaamo ja auton haltija näkevät kuittauksen.</p>`
 }
 
 const fact = (name: string, value: Html, kind = ''): Html =>

@@ -44,18 +44,22 @@ export function OrganizationForm({ onCreate }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={errors.root?.message ?? null} />
-      <RadioGroup legend="Kumpi organisaatiosi on?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-2">
+      <RadioGroup
+        legend="Mitä organisaatiosi tekee?"
+        error={errors.type?.message}
+        className="grid gap-3 sm:grid-cols-2"
+      >
         <ChoiceCard
           value="GARAGE"
-          label="Korjaamo"
-          hint="Huollat ja korjaat muiden autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+          label="Huoltaa autoja"
+          hint="Korjaamo: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
           icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
           {...form.register('type')}
         />
         <ChoiceCard
           value="CUSTOMER"
-          label="Asiakas"
-          hint="Sinulla on autoja: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
+          label="Omistaa tai käyttää autoja"
+          hint="Asiakas: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
           icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
           {...form.register('type')}
         />

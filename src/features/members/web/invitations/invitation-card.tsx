@@ -8,7 +8,7 @@ const duties = {
   MEMBER: 'hoidat autojen huollot muiden kanssa',
 }
 
-/** Into which organisation, as what, and who asks. */
+/** Into which organisation, as what, and who asks. Who takes over what a garage kept may be a person: there are no roles yet. */
 export function InvitationCard({ preview }: { preview: InvitationPreview }) {
   const { organizationName: name, organizationType: type, organizationImage: image, role, managedByName } = preview
   return (
@@ -22,15 +22,19 @@ export function InvitationCard({ preview }: { preview: InvitationPreview }) {
       </div>
       {managedByName ? (
         <p className="mt-4">
-          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne hallintaasi, näet omat huoltosi, hyväksyt itse
-          tarjoukset ja lisätyöt ja kutsut muut mukaan.
+          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne hallintaasi, näet omat huoltosi ja hyväksyt itse
+          tarjoukset ja lisätyöt.
         </p>
       ) : null}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-muted">Roolisi</dt>
-        <dd>
-          {MEMBER_ROLE_LABELS[role]}: {duties[role]}
-        </dd>
+        {managedByName ? null : (
+          <>
+            <dt className="text-muted">Roolisi</dt>
+            <dd>
+              {MEMBER_ROLE_LABELS[role]}: {duties[role]}
+            </dd>
+          </>
+        )}
         {preview.invitedByName ? (
           <>
             <dt className="text-muted">Kutsuja</dt>

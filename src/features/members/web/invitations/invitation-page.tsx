@@ -109,26 +109,28 @@ function Answer({
 
   const refusal = accept.isError ? failureOf(accept.error).reason : null
   const inviter = invitedByName || 'kutsuja'
+  // who takes over may be a person, who joins no organisation
+  const invitation = preview.managedByName ? `Kutsu (${name})` : `Kutsu organisaatioon ${name}`
   switch (invitationView(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':
       return (
         <Outcome
           title="Kutsu on jo käytetty"
-          lead={`Kutsulla on jo liitytty organisaatioon ${name}. Jos liityit itse, pääset sinne suoraan.`}
+          lead={`${invitation} on jo käytetty. Jos käytit sen itse, pääset perille suoraan.`}
         />
       )
     case 'expired':
       return (
         <Outcome
           title="Kutsu on vanhentunut"
-          lead={`Kutsu organisaatioon ${name} ei ole enää voimassa. Pyydä uusi: ${inviter} voi lähettää sen uudelleen.`}
+          lead={`${invitation} ei ole enää voimassa. Pyydä uusi: ${inviter} voi lähettää sen uudelleen.`}
         />
       )
     case 'revoked':
       return (
         <Outcome
           title="Kutsu on peruttu"
-          lead={`Kutsu organisaatioon ${name} on peruttu. Jos tämä on erehdys, pyydä uusi kutsu: ${inviter} osaa auttaa.`}
+          lead={`${invitation} on peruttu. Jos tämä on erehdys, pyydä uusi kutsu: ${inviter} osaa auttaa.`}
         />
       )
     case 'wait':
