@@ -2,14 +2,16 @@ import type { Transaction } from '#server/db/database.ts'
 import type { CarsDue, DueKind } from '../fleet.events.ts'
 import { type DueCar, dueCars, wholeText } from './due-words.ts'
 
-export const DUE_WORDS: Record<DueKind, { what: string; What: string; advice: string }> = {
+export const DUE_WORDS: Record<DueKind, { what: string; whatFor: string; What: string; advice: string }> = {
   SERVICE: {
     what: 'huolto',
+    whatFor: 'huoltoa',
     What: 'Huolto',
     advice: 'Varaa aika korjaamolta hyvissä ajoin. Kun autolla on avoin huolto, siitä ei muistuteta.',
   },
   INSPECTION: {
     what: 'katsastus',
+    whatFor: 'katsastusta',
     What: 'Katsastus',
     advice: 'Varaa katsastusaika hyvissä ajoin. Kun auto on katsastettu, merkitse se auton sivulla.',
   },
@@ -35,7 +37,10 @@ export const severalCars = (kind: DueKind) =>
       const cars = await dueCars(tx, { customerId, what, ids: vehicleIds })
       return cars.length === 0 ? null : { cars, count }
     },
-    title: ({ count }: Several) => `${wholeText(count)} auton ${DUE_WORDS[kind].what} lähestyy tai on myöhässä`,
+    title: ({ cars: [car], count }: Several) =>
+      count === 1 && car
+        ? `${car.plate}: ${DUE_WORDS[kind].what} ${car.when}`
+        : `${wholeText(count)} autoa odottaa ${DUE_WORDS[kind].whatFor}`,
     previewText: ({ cars }: Several) => cars.map(({ plate }) => plate).join(', '),
     mail: ({ cars, count }: Several) => ({
       paragraphs: [DUE_WORDS[kind].advice],

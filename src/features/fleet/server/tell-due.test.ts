@@ -124,7 +124,7 @@ test('several cars are one notice for their customer, which leads to the list; t
   await Promise.all([1, 2, 3].map(() => tellDueJob.run({}, jobContext(db))))
   await one.world.pass()
   await one.world.pass('2031-01-15T12:05:00+02:00')
-  const title = '12 auton huolto lähestyy tai on myöhässä'
+  const title = '12 autoa odottaa huoltoa'
   expect(await one.told()).toEqual([{ title, target: ['dueServices', one.id] }])
   expect(await other.told()).toHaveLength(1)
   const mails = one.world.sent.filter(({ to }) => to === one.user.email)
@@ -148,7 +148,7 @@ test('ten thousand cars of one customer are one notice, found by an index past t
       Array.from({ length: 10_000 }, (_, place) => row(place)),
     ),
   )
-  expect(await morning()).toEqual(['10\u00a0000 auton huolto lähestyy tai on myöhässä'])
+  expect(await morning()).toEqual(['10\u00a0000 autoa odottaa huoltoa'])
   await pool.query('analyze vehicles')
   const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
   const plan = await plansOf(explaining, (asked) => tellDueJob.run({}, jobContext(asked)))
