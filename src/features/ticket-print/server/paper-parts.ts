@@ -136,12 +136,18 @@ export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBloc
 })
 
 /** What was agreed that it costs, what that means, and what was approved beside it. */
-export function agreedPrice({ price, lines }: PrintedTicket): PdfBlock {
+export function agreedPrice({ price, lines, status }: PrintedTicket): PdfBlock {
   const { priceType, agreedCents } = price
   const meaning = PRICE_MEANINGS[priceType]
-  if (agreedCents === null) return { kind: 'notice', lead: 'Hinnasta ei ole sovittu', text: meaning }
-  const most = limitCents(price)
   const extraCents = lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0)
+  if (agreedCents === null) {
+    if (status !== 'READY' && status !== 'DONE')
+      return { kind: 'notice', lead: 'Hinnasta ei ole sovittu', text: meaning }
+    // the work is done: nothing is to turn out any more
+    const extra = extraCents > 0 ? `Hyväksytyt lisätyöt ${formatMoney(extraCents)}, veroton.` : ''
+    return { kind: 'notice', lead: 'Kiinteää hintaa ei sovittu', text: extra }
+  }
+  const most = limitCents(price)
   return {
     kind: 'notice',
     lead: `${PRICE_TYPE_LABELS[priceType]} ${formatMoney(agreedCents)}, veroton`,

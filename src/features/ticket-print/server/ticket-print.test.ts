@@ -199,6 +199,14 @@ describe('the estimate', () => {
     expect(text).toContain('Hinnasta ei ole sovittu')
     expect(text).not.toMatch(/Hinta-arvio|allekirjoitus|voimassa/)
   })
+
+  test('of a finished job without an agreed price does not speak of a price to come', async () => {
+    const w = await world({ status: 'DONE' })
+    await sell(w)
+    const { text } = await printed(w.inCustomer, w, 'estimate')
+    expect(text).toContain('Kiinteää hintaa ei sovittu')
+    expect(text).not.toMatch(/Hinnasta ei ole sovittu|selviää/)
+  })
 })
 
 describe('the extra work', () => {
