@@ -7,6 +7,9 @@ const questions = (words: string, type: 'GARAGE' | 'CUSTOMER' | null = 'CUSTOMER
 test('each side is shown what it asks, and nobody has everything twice', () => {
   expect(questions('', 'GARAGE')).toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
   expect(questions('', 'CUSTOMER')).not.toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
+  // moves and price lists are the garage's
+  expect(questions('', 'CUSTOMER')).not.toContain('Siirsin huollon vahingossa väärään tilaan. Voinko perua?')
+  expect(questions('hinnasto', 'CUSTOMER')).toEqual([])
   const all = questions('', null)
   expect(new Set(all).size).toBe(all.length)
 })

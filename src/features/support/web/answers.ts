@@ -36,7 +36,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Mitä huollon tilat tarkoittavat?',
         paragraphs: [
-          'Uusi odottaa korjaamon aikataulua, Aikataulutettu tietää ajan, Työn alla on hallissa, Odottaa kertoo mitä odotetaan (osia tai lupaa), Noudettavissa odottaa hakijaa ja Valmis on noudettu.',
+          'Uusi odottaa korjaamon aikataulua, Aikataulutetulla on sovittu aika, Työn alla on hallissa, Odottaa kertoo mitä odotetaan (osia tai lupaa), Noudettavissa odottaa hakijaa ja Valmis on noudettu.',
           'Kumpikin puoli näkee saman tilan samaan aikaan. Jokainen siirto jää huollon aikajanalle.',
         ],
       },
@@ -45,6 +45,7 @@ export const answerGroups: readonly AnswerGroup[] = [
         paragraphs: [
           'Voit. Siirron jälkeen alareunassa näkyy hetken Kumoa. Sen jälkeenkin voit siirtää huollon takaisin huollon sivulta, ja aikajana kertoo molemmat siirrot.',
         ],
+        only: 'GARAGE',
       },
       {
         question: 'Kuinka annan luvan lisätyöhön?',
@@ -101,7 +102,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Miten saan auton sähköisen huoltohistorian?',
         paragraphs: [
-          'Pyydä se korjaamolta, jossa auto on käynyt. Korjaamo kirjaa merkinnät ja luovuttaa kirjan, ja saat siitä ilmoituksen. Voit lisätä kirjaan myös omia merkintöjä.',
+          'Pyydä se korjaamolta, jossa auto on käynyt. Korjaamo kirjaa merkinnät ja toimittaa kirjan, ja saat siitä ilmoituksen. Voit lisätä kirjaan myös omia merkintöjä.',
         ],
         page: { to: '/app/maintenance-books/new', label: 'Pyydä sähköinen huoltohistoria' },
         only: 'CUSTOMER',
@@ -109,7 +110,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Mistä tiedän, ettei huoltokirjaa ole muutettu?',
         paragraphs: [
-          'Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulostetun kirjan QR-koodi avaa sivun Tarkista huoltokirja, joka kertoo, onko kirja voimassa vai muutettu. Allekirjoitettua merkintää ei muuteta; virhe korjataan uudella merkinnällä.',
+          'Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulostetun kirjan QR-koodi avaa sivun Tarkista huoltokirja, joka kertoo, onko kirja aito vai muutettu. Allekirjoitettua merkintää ei muuteta; virhe korjataan uudella merkinnällä.',
         ],
       },
     ],
@@ -133,8 +134,16 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Mitä jäsen voi tehdä ja mitä vain pääkäyttäjä?',
         paragraphs: [
-          'Jäsen tekee päivän työt: huollot, viestit, tarjoukset ja huoltokirjat. Pääkäyttäjä muuttaa lisäksi organisaation asetuksia, jäseniä, hinnastoa ja laskutustietoja sekä hyväksyy rajan ylittävät summat.',
+          'Jäsen tekee päivän työt: ilmoittaa autoja, kirjoittaa viestejä, pyytää tarjouksia ja hyväksyy lisätöitä rajaansa asti. Pääkäyttäjä muuttaa lisäksi organisaation asetuksia, jäseniä ja laskutustietoja sekä hyväksyy rajan ylittävät summat.',
         ],
+        only: 'CUSTOMER',
+      },
+      {
+        question: 'Mitä korjaamon jäsen voi tehdä ja mitä vain pääkäyttäjä?',
+        paragraphs: [
+          'Jäsen tekee päivän työt: huollot, viestit, tarjoukset ja huoltokirjat. Pääkäyttäjä muuttaa lisäksi korjaamon asetuksia, jäseniä, hinnastoa ja laskutustietoja.',
+        ],
+        only: 'GARAGE',
       },
       {
         question: 'Miten vaihdan salasanani tai sähköpostiosoitteeni?',
@@ -146,7 +155,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       },
       {
         question: 'Kuulun kahteen organisaatioon. Miten vaihdan?',
-        paragraphs: ['Valitse organisaatio vasemmasta yläkulmasta, puhelimella valikosta Lisää.'],
+        paragraphs: ['Valitse organisaatio vasemmasta yläkulmasta, puhelimella yläpalkista.'],
       },
       {
         question: 'Tarvitseeko kuljettaja tilin?',
@@ -164,7 +173,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Miten valitsen, mistä saan ilmoituksen?',
         paragraphs: [
-          'Valitse aiheittain, mistä saat tiedon sovelluksessa, sähköpostilla, laitteelle tai tekstiviestinä. Voit asettaa myös hiljaiset tunnit.',
+          'Sovelluksessa näkyvät kaikki ilmoitukset. Valitse aiheittain, mistä saat tiedon myös sähköpostilla, laitteelle tai tekstiviestinä. Voit asettaa myös hiljaiset tunnit.',
         ],
         alsoSaid: 'liikaa ilmoituksia, ei tule ilmoituksia',
         page: { to: '/app/settings/user-notifications', label: 'Ilmoitukset' },
