@@ -8,6 +8,7 @@ const told = (given: Partial<Connection>) => ({
   ...{ changedAt: '2026-03-05T10:00:00.000Z', requestedAt: '2026-03-04T10:00:00.000Z', askAgainAt: null, can: rights },
   ...given,
 })
+const NOW = Date.parse('2026-03-06T10:00:00.000Z')
 const again = { askAgainAt: '2026-04-04T10:00:00.000Z' }
 
 test.each([
@@ -31,8 +32,13 @@ test.each([
   ],
   [{ state: 'REVOKED', wasAccepted: true }, 'Asiakas katkaisi yhteyden 5.3.2026', 'Yhteys katkaistu 5.3.2026'],
 ] as const)('%j is told to a garage and to a customer', (given, toGarage, toCustomer) => {
-  expect(connectionText('GARAGE', told(given))).toBe(toGarage)
-  expect(connectionText('CUSTOMER', told(given))).toBe(toCustomer)
+  expect(connectionText('GARAGE', told(given), NOW)).toBe(toGarage)
+  expect(connectionText('CUSTOMER', told(given), NOW)).toBe(toCustomer)
+})
+
+test('a day for a new request that is past is not said', () => {
+  const refused = told({ state: 'REFUSED', ...again })
+  expect(connectionText('CUSTOMER', refused, Date.parse('2026-04-05T10:00:00.000Z'))).toBe('Pyyntö hylätty 5.3.2026')
 })
 
 test('what is open has no badge; an unlisted garage that asks is warned of, to the customer alone', () => {

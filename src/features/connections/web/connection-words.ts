@@ -5,8 +5,8 @@ import type { Connection } from '../connections.ts'
 type Told = Pick<Connection, 'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted'> &
   Partial<Pick<Connection, 'askAgainAt' | 'can'>>
 
-/** How the two stand to each other, in a sentence for the people of one side; null is somebody of neither. */
-export function connectionText(viewer: OrganizationType | null, connection: Told): string {
+/** How the two stand to each other, in a sentence for the people of one side; a null viewer is somebody of neither. `now` in ms. */
+export function connectionText(viewer: OrganizationType | null, connection: Told, now = Date.now()): string {
   const { state, changedAt, requestedAt, wasAccepted } = connection
   const on = formatDate(changedAt)
   const isOwn = connection.changedBySide === viewer
@@ -18,15 +18,18 @@ export function connectionText(viewer: OrganizationType | null, connection: Told
     case 'ACCEPTED':
       return `Yhteys avattu ${on}`
     case 'REFUSED':
-      return `${isOwn ? 'Pyyntö hylätty' : 'Asiakas hylkäsi pyynnön'} ${on}${again(connection)}`
+      return `${isOwn ? 'Pyyntö hylätty' : 'Asiakas hylkäsi pyynnön'} ${on}${again(connection, now)}`
     case 'REVOKED':
       if (!wasAccepted) return `${isOwn ? 'Pyyntö peruttu' : 'Korjaamo perui pyynnön'} ${on}`
-      return `${isOwn ? 'Yhteys katkaistu' : `${ORGANIZATION_TYPE_LABELS[connection.changedBySide]} katkaisi yhteyden`} ${on}${again(connection)}`
+      return `${isOwn ? 'Yhteys katkaistu' : `${ORGANIZATION_TYPE_LABELS[connection.changedBySide]} katkaisi yhteyden`} ${on}${again(connection, now)}`
   }
 }
 
-const again = ({ askAgainAt, can }: Told): string =>
-  askAgainAt && !can?.request ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen` : ''
+/** A day that is past holds nobody back: it is not said. */
+const again = ({ askAgainAt, can }: Told, now: number): string =>
+  askAgainAt && Date.parse(askAgainAt) > now && !can?.request
+    ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen`
+    : ''
 
 /** What is closed as long as the two are not connected: for the page of a shared ticket and of the other side. */
 export const closedText: Record<OrganizationType, string> = {
