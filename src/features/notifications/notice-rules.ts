@@ -27,6 +27,15 @@ export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boo
   return chosen ?? rule === 'on'
 }
 
+/** Which side alone is told of a group; the others are told to both. */
+const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: 'GARAGE' }
+
+/** Whether anything of the group can reach people of organisations of these types; whoever is in none yet may be in any. */
+export const reaches = (group: NoticeGroup, types: readonly OrganizationType[]): boolean => {
+  const side = SIDE[group]
+  return side === undefined || types.length === 0 || types.includes(side)
+}
+
 /** Whether this person is somebody to tell outside the app: what only a customer's admins answer is mailed to them alone. */
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
   group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'

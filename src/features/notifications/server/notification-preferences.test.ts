@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Channel } from '#server/delivery/channel.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
@@ -42,6 +43,19 @@ test('only what some notice tells, on a channel that leads somewhere, is offered
     { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
     { group: 'EXTRA_WORK', channel: 'mail', enabled: true, isFree: false },
   ])
+})
+
+test('what reaches garages alone is no switch of a customer’s person', async () => {
+  const features = contributionsOf([{ notices: [notice({ group: 'OFFER_REQUESTS', channels: ['mail'] })] }])
+  const groups = async (userId: string) => {
+    const mine = callerOf(notificationsRouter, await contextOf(db, userId, { features })).preferences
+    return (await mine.get()).choices.map(({ group }) => group)
+  }
+  const customers = await makeStaffed(db, { type: 'CUSTOMER' })
+  const garages = await makeStaffed(db, { type: 'GARAGE' })
+  expect(await groups(customers.user.id)).toEqual([])
+  expect(await groups(garages.user.id)).toEqual(['OFFER_REQUESTS'])
+  expect(await groups((await makeUser(db)).id)).toEqual(['OFFER_REQUESTS'])
 })
 
 test('text messages are offered where they can leave, off at first, with the number that they would go to', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { hasDevices } from '#features/push/server/devices-of.ts'
 import type { UserContext } from '#server/context.ts'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
@@ -8,8 +9,9 @@ import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { textOptOuts } from '#server/delivery/texts.tables.ts'
 import type { Services } from '#server/services.ts'
 import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
+import type { OrganizationType } from '#shared/organization.ts'
 import { phoneReach } from '#shared/phone-reach.ts'
-import { isChoice, isWanted, NOTICE_RULES } from '../notice-rules.ts'
+import { isChoice, isWanted, NOTICE_RULES, reaches } from '../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
@@ -30,7 +32,8 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   const chosen = ({ group, channel }: Offered) =>
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
   // what leads to no device is no choice
-  const offered = offeredChoices(services)
+  const types = await typesOf(db, caller.userId)
+  const offered = offeredChoices(services).filter(({ group }) => reaches(group, types))
   const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
   return {
     phone: await ownPhone(db, caller.userId),
@@ -41,6 +44,16 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
         enabled: isWanted(group, channel, chosen({ group, channel })),
       })),
   }
+}
+
+/** The types of the organisations that the user belongs to. */
+async function typesOf(db: Queryable, userId: string): Promise<OrganizationType[]> {
+  const rows = await db
+    .selectDistinct({ type: organizations.type })
+    .from(memberships)
+    .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .where(eq(memberships.userId, userId))
+  return rows.map(({ type }) => type)
 }
 
 async function ownPhone(db: Queryable, userId: string): Promise<NotificationPreferences['phone']> {
