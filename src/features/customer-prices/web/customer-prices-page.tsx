@@ -49,7 +49,7 @@ export function CustomerPricesPage() {
   return (
     <EditableList
       title="Asiakashinnat"
-      hint="Asiakkaan omat hinnat ja alennukset tulevat valmiiksi hänen huoltojensa riveille. Asiakas näkee vain rivit."
+      hint="Asiakkaan omat hinnat ja alennukset tulevat valmiiksi asiakkaan huoltojen riveille. Asiakas näkee vain rivit."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Picker } from '#web/ui/picker.tsx'
 import { usePaced } from '#web/use-paced.ts'
-import type { SearchResult } from '../search.ts'
+import { RESULTS_SHOWN, type SearchResult } from '../search.ts'
 import { openedThings } from './opened-things.ts'
 import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
@@ -187,7 +187,8 @@ function useSelectByKey(input: RefObject<HTMLInputElement | null>): void {
 
 /** Read out: what stands on the screen is seen. Where nothing at all is found, the text in its place is read. */
 function statusOf(found: number, pages: number): string {
-  const results = found === 1 ? '1 tulos' : found > 0 ? `${found} tulosta` : ''
+  const several = found >= RESULTS_SHOWN ? `${RESULTS_SHOWN} ensimmäistä tulosta` : `${found} tulosta`
+  const results = found === 1 ? '1 tulos' : found > 0 ? several : ''
   const beside = pages === 1 ? '1 sivu' : pages > 0 ? `${pages} sivua` : ''
   return [results, beside].filter(Boolean).join(', ')
 }

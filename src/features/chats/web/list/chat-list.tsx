@@ -101,7 +101,7 @@ function NoChats({ text }: { text: string }) {
   return (
     <EmptyState title="Ei vielä keskusteluja" icon={<MessagesSquare />}>
       {isGarage
-        ? 'Täällä kirjoitat suoraan asiakkaillesi, ja he sinulle.'
+        ? 'Täällä kirjoitat suoraan asiakkaillesi, jotka käyttävät Huoltosiltaa, ja he sinulle.'
         : 'Täällä kirjoitat suoraan korjaamoille, ja ne sinulle.'}
     </EmptyState>
   )

@@ -33,7 +33,7 @@ export function AskedFor({ request }: { request: GarageOfferRequest }) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
           <Fact label="Auto">{vehicleName(request) || null}</Fact>
           <Fact label="Mittarilukema">{request.mileageKm === null ? null : formatKilometres(request.mileageKm)}</Fact>
-          <Fact label="Ajokunto">{request.drivable ? 'Ajettavissa' : 'Ei ajettavissa'}</Fact>
+          <Fact label="Ajokunto">{request.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'}</Fact>
           <Fact label="Toivottu aika">{request.requestedAt ? formatDateTime(request.requestedAt) : null}</Fact>
           <Fact label="Sijaisauto">{request.courtesyCar ? 'Toivotaan' : null}</Fact>
           <Fact label="Etäisyys">{distanceKm === null ? null : formatDistance(distanceKm)}</Fact>

@@ -60,10 +60,14 @@ export function SendStep({ form, asked, onGo }: Props) {
           <TextInput type="tel" maxLength={40} autoComplete="tel" {...register('contactPhone')} />
         </Field>
         <Field
-          label="Viitteesi"
+          label="Viite"
           optional={!isReferenceRequired}
           required={isReferenceRequired}
-          hint={isReferenceRequired ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.' : undefined}
+          hint={
+            isReferenceRequired
+              ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.'
+              : 'Esimerkiksi kustannuspaikka.'
+          }
           error={errors.customerReference?.message}
         >
           <TextInput maxLength={80} {...register('customerReference')} />

@@ -53,7 +53,7 @@ export function LocationField({ typed, onChange, city, error }: Props) {
       <div className="flex flex-wrap gap-2">
         {town ? (
           <Button size="sm" onClick={() => onChange(town)}>
-            Aloita kunnasta: {city.trim()}
+            Siirrä kartta kuntaan: {city.trim().replace(/^\p{L}/u, (letter) => letter.toUpperCase())}
           </Button>
         ) : null}
         {typed.latitude || typed.longitude ? (
