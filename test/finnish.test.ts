@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { settledTexts } from './settled-texts.ts'
 
-// The product speaks one Finnish: one word for one thing (docs/map.md, docs/decisions/0014-one-finnish.md). What was settled
+// The product speaks one Finnish: one word for one thing (docs/map.md, docs/decisions/0014-one-finnish.md, 0102-which-finnish-is-bound.md). What was settled
 // stays settled: these words are not used, for the reason beside them.
 
 type Settled = {
@@ -14,6 +15,7 @@ type Settled = {
 }
 
 const settled: readonly Settled[] = [
+  ...settledTexts.map(([not, was, now, why]) => ({ not, was, now, why })),
   {
     not: /['"`>]\s*(Palaa|Peru)\s*['"`<]/,
     was: '<Button>Palaa</Button>',

@@ -77,7 +77,7 @@ export function Form() {
         <Field label="Toivottu aika" optional>
           <DateTimeInput value={moment} onChange={setMoment} />
         </Field>
-        <Field label="Alkaen">
+        <Field label="Alkupäivä">
           <DateInput isPast value={day} onChange={setDay} />
         </Field>
         <Field label="Hiljaista alkaen">

@@ -1,0 +1,92 @@
+/** What may not come back, as it once was, as it is now, and why. */
+export type SettledText = readonly [not: RegExp, was: string, now: string, why: string]
+
+const days = 'a range has a first and a last day'
+const asked = 'an extra work has a number, and stands in brackets behind the verb'
+
+/** Texts of the product that were mended, beside the words of `finnish.test.ts`: see docs/decisions/0102-which-finnish-is-bound.md. */
+export const settledTexts: readonly SettledText[] = [
+  [/Merkitse noudettavaksi/, 'Merkitse noudettavaksi', 'Valmis noudettavaksi', 'valmis is what can be fetched'],
+  [/Ilmoita noudettavaksi/, 'Ilmoita noudettavaksi', 'Ilmoita kuljettajille', 'it tells, the other moves'],
+  [
+    /Merkitse valmiiksi|huollon valmiiksi/,
+    'Merkitse valmiiksi',
+    'Merkitse noudetuksi',
+    'valmis was before the pick-up',
+  ],
+  [/noudettu ja huolto on valmis/, 'on noudettu ja huolto on valmis', 'on noudettu', 'valmis was before the pick-up'],
+  [/[Oo]minaisuu(det|ksi)/, 'Ominaisuudet', 'Toimintatavat', 'an organisation has ways of working'],
+  [/HOUR_MS\)\}\\u00a0t\b/, 'HOUR_MS)}\\u00a0t', 'HOUR_MS)}\\u00a0h', 'hours are h everywhere'],
+  [/\bodottaa aikaa\b/, '10 odottaa aikaa', '10 ilman aikaa', 'as the week says it'],
+  [
+    /Ilmoita asiakkaan auto(?! korjaamolle)|Ilmoita ensimmäisen asiakkaan/,
+    'Ilmoita asiakkaan auto',
+    'Uusi huolto',
+    'a garage does not report to itself; the navigation’s text is the source’s',
+  ],
+  [/Sovi hinnasta/, 'Sovi hinnasta', 'Kirjaa sovittu hinta', 'the garage alone writes it down'],
+  [/Riveistä kertyy/, 'Riveistä kertyy nyt 1 €.', 'Rivien summa on nyt 1 € (veroton).', 'kertyä is of savings'],
+  [/sarakkeensa kärkeen/, 'Nousee sarakkeensa kärkeen.', 'Näkyy taululla merkittynä.', 'it does not rise'],
+  [/Aloita mallista|Valitse malli\b|Tallenna malliksi/, 'Aloita mallista', 'Aloita pohjasta', 'malli is a car’s'],
+  [/verb="(Soita|Lähetä sähköpostia)"/, 'verb="Soita"', 'verb="Soita:"', 'read aloud before a name in the nominative'],
+  [/: aika käy|jäi käyntiin|>Käy</, '<b>Käy</b>', '<b>Käynnissä</b>', 'an engine runs; work is begun'],
+  [/'(Ei ajett|Ajett)avissa/, "'Ajettavissa'", "'Autolla voi ajaa'", 'one way of saying it'],
+  [/Aloita kunnasta/, 'Aloita kunnasta: turku', 'Siirrä kartta kuntaan: Turku', 'it moves the map'],
+  [/valmiiksi hänen/, 'tulevat valmiiksi hänen', 'tulevat valmiiksi asiakkaan', 'a company is no hän'],
+  [/asiakkaillesi, ja he/, 'asiakkaillesi, ja he', 'asiakkaillesi, jotka käyttävät', 'not every customer can'],
+  [/'viime '/, "'viime '", "' klo '", 'two days ago was no last week: the day with its time'],
+  [/Rajaa huoltoja/, 'Rajaa huoltoja', 'Rajaa', 'it was cut in its field'],
+  [/Näytä tiedot/, 'Näytä tiedot', 'Asiakkaan sivu', 'a link says where it leads'],
+  [/lisätyöhön autossa/, 'lisätyöhön autossa', 'lisätyöhön autoon', 'the work is done to the car'],
+  [
+    /vastaamaan lisätyö/,
+    'vastaamaan lisätyöstä',
+    'vastaustasi lisätyöpyyntöön',
+    'vastata jostakin is to be responsible',
+  ],
+  [/\(vapaaehtoinen\)/, '(vapaaehtoinen)', '(valinnainen)', 'as in every form'],
+  [/josta ei ole vielä sovittu/, 'työhön, josta ei ole vielä sovittu', 'lisätyöhön', 'it has a word'],
+  [
+    /lähestyy tai on myöhässä/,
+    'lähestyy tai on myöhässä',
+    '3 autoa odottaa katsastusta',
+    'what waits, not what may be',
+  ],
+  [/jäivät silloin/, 'jäivät silloin', 'jäivät edellisessä huollossa', 'silloin of no time that was named'],
+  [
+    /(toimitti huoltohistorian|kirjasi huoltokirjaan): /,
+    'kirjasi huoltokirjaan: ',
+    ': huoltohistoria on toimitettu',
+    'the car first',
+  ],
+  [/kertoi hinnan/, 'kertoi hinnan', 'sopi hinnasta', 'a price is agreed'],
+  [/luvan lisätyöhön \$/, 'luvan lisätyöhön $', 'luvan (lisätyö $', asked],
+  [/linkin lisätyöpyyntöön/, 'linkin lisätyöpyyntöön', 'lisätyöpyynnön 1 linkin', asked],
+  [/`hyväksyisi/, '`hyväksyisi lisätyön', '`yritti hyväksyä lisätyön', 'it was tried'],
+  [/Yhteyshenkilönne|Viitteesi/, 'Yhteyshenkilönne', 'Oma yhteyshenkilö', 'the product says sinä, and Viite'],
+  [
+    /"Avaimet" unknown="Ei sovittu"/,
+    '"Avaimet" unknown="Ei sovittu"',
+    '"Avaimet" unknown="Ei kerrottu"',
+    'nobody agrees on keys',
+  ],
+  [/Erääntyy/, 'Erääntyy', 'Viimeistään', 'a bill falls due'],
+  [/['"](Alkaen|Päättyen)['"]/, "'Alkaen'", "'Alkupäivä'", days],
+  [/veroton €|€ edellisellä/, 'Kulut veroton €', 'Kulut, veroton (€)', 'the unit in brackets, at the end'],
+  [/\['Omistaja'/, "['Omistaja'", "['Haltija'", 'a leased car is owned by another'],
+  [/: 'Tuotu'/, "IMPORTED: 'Tuotu'", "IMPORTED: 'Vanhasta huoltokirjasta'", 'from where it was brought'],
+  [/tietää ajan|voimassa vai muutettu|luovuttaa kirjan/, 'tietää ajan', 'on sovittu aika', 'a status knows nothing'],
+  [
+    /Kumpi organisaatiosi/,
+    'Kumpi organisaatiosi on?',
+    'Mitä organisaatiosi tekee?',
+    'nobody is an “asiakas” by themselves',
+  ],
+  [/Tarkista kilometrit/, 'Tarkista kilometrit', 'Kilometrejä on liikaa', 'says what is wrong'],
+  [
+    /ja (työnantajasi|organisaatiosi) näke|hoitaa organisaation|Ota organisaatio/,
+    'Korjaamo ja työnantajasi näkevät',
+    'Korjaamo ja auton haltija näkevät',
+    'who reads it may be a private person',
+  ],
+]
