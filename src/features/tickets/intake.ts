@@ -24,6 +24,9 @@ export type CarSuggestions = z.infer<typeof CarSuggestions>
 export const OpenTicketsOf = z.object({ vehicleId: Id.optional(), registrationNumber: searchText(20).optional() })
 export type OpenTicketsOf = z.infer<typeof OpenTicketsOf>
 
+/** Of one car, or of all. */
+export const LastGarageOf = z.object({ vehicleId: Id.optional() })
+
 /** A ticket of the car that is not closed, by its own words. */
 export const OpenTicket = z.object({
   id: z.string(),

@@ -5,7 +5,7 @@ import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
 /** What the user wrote into maintenance books, and signed. */
 export const entryData: PersonalData = {
-  name: 'huoltokirjamerkinnat',
+  name: 'maintenanceBookEntries',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) => {
       const { id, createdAt, signedAt, bookId, fields, record, createdByUserId, signedByUserId } = bookEntries
@@ -20,7 +20,7 @@ export const entryData: PersonalData = {
 
 /** The histories that the user asked for. */
 export const requestData: PersonalData = {
-  name: 'huoltohistoriapyynnot',
+  name: 'historyRequests',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) => {
       const { id, requestedAt, garageId, registrationNumber, note, requestedByUserId } = maintenanceBooks

@@ -5,7 +5,7 @@ import { ticketEvents } from './tickets.tables.ts'
 
 /** What the user did to tickets, comments included. */
 export const ticketData: PersonalData = {
-  name: 'huollot',
+  name: 'tickets',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) =>
       db

@@ -38,7 +38,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
           input: (id) => ({ customerId: id('customerId'), vehicleId: id('vehicleId') }),
         },
         rules: ownList('customer'),
-        lastGarage: ownList('customer'),
+        lastGarage: { about: 'organization', side: 'customer', input: (id) => ({ vehicleId: id('vehicleId') }) },
       },
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       listWithGroups: { about: 'organization', side: 'both', input: (id) => ({ partyId: id('customerId') }) },

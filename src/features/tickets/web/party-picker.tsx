@@ -1,4 +1,5 @@
 import type { PartyChoice } from '#features/organizations/organizations.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -28,7 +29,7 @@ export function PartyPicker({ label, placeholder, emptyText, hint, chosen, onCho
           name={chosen.name}
           avatarUrl={chosen.image}
           address={chosen.address}
-          phone={chosen.phone}
+          phone={chosen.phone && formatPhone(chosen.phone)}
           disableTooltips
         />
         <Button size="sm" onClick={() => onChoose(null)}>

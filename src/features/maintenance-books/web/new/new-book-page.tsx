@@ -5,6 +5,7 @@ import type { PartyChoice } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { PartyPicker } from '#features/tickets/web/party-picker.tsx'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { formatMoney } from '#shared/money.ts'
 import { failureOf } from '#web/failure.ts'
@@ -53,7 +54,10 @@ function RequestForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [car, setCar] = useState<VehicleValue>(emptyVehicleValue)
-  const [garage, setGarage] = useState<PartyChoice | null>(null)
+  // undefined until the person chooses; null when what was suggested is to be changed
+  const [chosen, setGarage] = useState<PartyChoice | null>()
+  const suggested = useGarageOf(car)
+  const garage = chosen === undefined ? suggested : chosen
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const fee = useQuery(
@@ -145,6 +149,18 @@ function RequestForm() {
       </div>
     </form>
   )
+}
+
+/** Where the car was last: its history is there. */
+function useGarageOf(car: VehicleValue): PartyChoice | null {
+  const { id: organizationId } = useOrganization()
+  const vehicleId = car.mode === 'known' ? car.vehicleId : ''
+  const last = useQuery(
+    ticketsApi.intake.lastGarage.queryOptions({ organizationId, vehicleId }, { enabled: vehicleId !== '' }),
+  )
+  const id = last.data?.garageId ?? ''
+  const named = useQuery(organizationsApi.findGarages.queryOptions({ organizationId, id }, { enabled: id !== '' }))
+  return (vehicleId !== '' && id !== '' && named.data?.[0]) || null
 }
 
 const lastOf = (path: string): string => path.split('.').at(-1) ?? path

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { reportRules } from '#features/organization-settings/server/properties.access.ts'
 import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
-import { CarSearch, CarSuggestions, ContactChoice, ContactsOf, OpenTicket, OpenTicketsOf } from '../../intake.ts'
+import {
+  CarSearch,
+  CarSuggestions,
+  ContactChoice,
+  ContactsOf,
+  LastGarageOf,
+  OpenTicket,
+  OpenTicketsOf,
+} from '../../intake.ts'
 import { contactsOf } from './contacts-of.ts'
 import { findCars } from './find-cars.ts'
 import { lastGarageId } from './last-garage.ts'
@@ -26,6 +34,7 @@ export const intakeRouter = router({
     .output(z.object({ referenceRequired: z.boolean() }))
     .query(async ({ ctx }) => reportRules(ctx.db, ctx.membership.organizationId)),
   lastGarage: customerProcedure
+    .input(LastGarageOf)
     .output(z.object({ garageId: z.string().nullable() }))
-    .query(async ({ ctx }) => ({ garageId: await lastGarageId(ctx) })),
+    .query(async ({ ctx, input }) => ({ garageId: await lastGarageId(ctx, input.vehicleId) })),
 })

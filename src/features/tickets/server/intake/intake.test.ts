@@ -35,7 +35,8 @@ async function side(type: 'GARAGE' | 'CUSTOMER', name = 'Vallila') {
     plates: async (text = '') => (await intake.cars({ ...own, text })).cars.map((car) => car.registrationNumber),
     openTickets: (of: object) => intake.openTickets({ ...own, ...of }),
     contacts: (of: { customerId: string; vehicleId?: string }) => intake.contacts({ ...own, ...of }),
-    lastGarage: async () => (await intake.lastGarage(own)).garageId,
+    lastGarage: async (vehicleId?: string) =>
+      (await intake.lastGarage({ ...own, ...(vehicleId && { vehicleId }) })).garageId,
   }
 }
 
@@ -201,6 +202,18 @@ test('a customer’s last garage is that of its newest ticket', async () => {
   const [one, two] = [await makeGarage(db), await makeGarage(db)]
   for (const { id: garageId } of [two, one]) await makeTicket(db, { garageId, customerId: customer.organizationId })
   expect(await customer.lastGarage()).toBe(one.id)
+})
+
+test('a car’s last garage is that of its own newest ticket, and no other customer’s', async () => {
+  const customer = await side('CUSTOMER')
+  const { organizationId } = customer
+  const car = await makeVehicle(db, { organizationId, registrationNumber: 'KUL-2' })
+  const [one, two] = [await makeGarage(db), await makeGarage(db)]
+  await makeTicket(db, { garageId: one.id, customerId: organizationId, vehicleId: car.id })
+  await makeTicket(db, { garageId: two.id, customerId: organizationId })
+  expect(await customer.lastGarage(car.id)).toBe(one.id)
+  expect(await customer.lastGarage(randomUUID())).toBeNull()
+  expect(await (await side('CUSTOMER')).lastGarage(car.id)).toBeNull()
 })
 
 test('what is asked of many tickets goes by an index', async () => {
