@@ -167,6 +167,8 @@ export const ExtraWorks = z.object({
   deferred: DeferredWork.array(),
   /** The day by which VAT is reckoned. */
   day: z.string(),
+  /** Whether the customer is a private person, who reads prices with VAT. */
+  withVat: z.boolean(),
   can: z.object({ ask: z.boolean() }),
 })
 export type ExtraWorks = z.infer<typeof ExtraWorks>

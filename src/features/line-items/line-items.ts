@@ -99,6 +99,8 @@ export const TicketLines = z.object({
   }),
   /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
   day: z.string(),
+  /** Whether the customer is a private person, who reads prices with VAT. */
+  withVat: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 })
 export type TicketLines = z.infer<typeof TicketLines>

@@ -7,7 +7,7 @@ import { lineItemsRouter } from '#features/line-items/server/line-items.router.t
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
 import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
-import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
@@ -46,13 +46,15 @@ export const [PADS, DISCS] = [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_
 /** A garage that asks a customer for extra work, which links may answer unless told otherwise. */
 export async function linkWorld(
   db: Database,
-  { isWanted = true, isManaged = false, limitCents = null as number | null } = {},
+  { isWanted = true, isManaged = false, isPerson = false, limitCents = null as number | null } = {},
 ) {
   await anotherDay(db)
   const { organization: garage, user: adviser } = await makeStaffed(db, {
     ...{ type: 'GARAGE', role: 'MEMBER', name: 'Autohuolto Virta', phone: '+358912345678' },
   })
-  const { organization: customer, user: person } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Kuljetus Oy' })
+  const { organization: customer, user: person } = await makeStaffed(db, {
+    ...{ type: 'CUSTOMER', name: 'Kuljetus Oy', businessId: isPerson ? null : freshBusinessId() },
+  })
   const pair = { garageId: garage.id, customerId: customer.id }
   await makeConnection(db, pair)
   if (isManaged)

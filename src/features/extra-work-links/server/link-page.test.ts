@@ -77,6 +77,25 @@ describe('the page of a link', () => {
     expect(page.body).not.toContain('Kuljetus Oy')
   })
 
+  test('tells a private person each line with VAT, before the answer and after it', async () => {
+    const w = await sent({ isPerson: true })
+    expect(plain((await open(w.path)).body)).toMatch(
+      /<b>125,50 €<\/b>Jarrupalat<small>1 kpl × 125,50 €, sis\. ALV<.*376,50 €/s,
+    )
+    await w.press('APPROVED', 'DECLINED')
+    expect(plain((await open(w.path)).body)).toMatch(/251,00 €<br><span class="quiet">sis\. ALV/)
+  })
+
+  test('shows after the answer what the approved lines sum up to', async () => {
+    const w = await sent()
+    await w.press('DECLINED', 'APPROVED')
+    const text = plain((await open(w.path)).body)
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+    expect(text).toContain('200,00 € veroton')
+    expect(text).toContain('Veroton 200,00 € ALV 25,5 % 51,00 € Hyväksytty yhteensä 251,00 €')
+  })
+
   test('changes nothing by being opened, however often programs open it', async () => {
     const w = await sent()
     for (let time = 0; time < 3; time++) await open(w.path)

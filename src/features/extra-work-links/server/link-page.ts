@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { DECISION_LABELS } from '#features/extra-work/answer-words.ts'
 import type { Decision, ExtraWorkLine } from '#features/extra-work/extra-work.ts'
-import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
+import { grossOf } from '#features/extra-work/extra-work-sums.ts'
+import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '#features/line-items/shown-prices.ts'
 import { type Html, html } from '#server/mail/html.ts'
 import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
-import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
+import { type PricedLine, totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { LINK_DAYS } from '../extra-work-links.ts'
@@ -131,8 +132,8 @@ ${(errors.decisions || errors.name || errors.note) && html`<p class="error" role
 <p class="asked">${work.description}</p>
 ${pictures(found, token)}
 <form method="post" action="/lisatyo/${token}">
-${lines.map((line) => lineFields(line, decisions.get(line.id), errors.decisions))}
-${totals(found)}
+${lines.map((line) => lineFields(line, found, decisions.get(line.id), errors.decisions))}
+${totals(lines, day)}
 ${work.readyAt && html`<p>Auto olisi valmis ${shortTime(work.readyAt)}.</p>`}
 ${mostCents !== null && total > mostCents && !typed?.isAbove && html`<p class="notice">Linkistä voi hyväksyä enintään ${formatMoney(mostCents)} (sis. ALV).</p>`}
 <label class="field">Nimesi<input name="nimi" value="${name}" required maxlength="100" autocomplete="name">${errors.name && html`<span class="error">${errors.name}</span>`}</label>
@@ -161,10 +162,11 @@ const amount = ({ quantityThousandths, unit, unitPriceCents, discountPerMille }:
 
 const lineFields = (
   line: ExtraWorkLine,
+  shown: ShownPrices,
   decision: Decision | undefined,
   error: string | undefined,
 ): Html => html`<fieldset>
-<legend><b>${formatMoney(lineNetCents(line))}</b>${line.name}<small>${amount(line)}, veroton</small></legend>
+<legend><b>${formatMoney(shownLineCents(line, shown))}</b>${line.name}<small>${amount(withShownUnitPrice(line, shown))}, ${vatWord(shown)}</small></legend>
 ${choice(line.id, 'APPROVED', 'Hyväksyn', decision)}${choice(line.id, 'DECLINED', 'En hyväksy', decision)}
 ${decision === undefined && error && html`<p class="error">${error}</p>`}
 </fieldset>`
@@ -172,11 +174,15 @@ ${decision === undefined && error && html`<p class="error">${error}</p>`}
 const choice = (id: string, value: Decision, label: string, decision: Decision | undefined): Html =>
   html`<label class="choice"><input type="radio" name="rivi-${id}" value="${value}" required${decision === value && html` checked`}>${label}</label>`
 
-function totals({ lines, day }: Pick<OpenLink, 'lines' | 'day'>): Html {
+const totals = (lines: readonly PricedLine[], day: string): Html =>
+  html`<table><tbody>${sums(lines, day)}</tbody></table>`
+
+/** Rows of a table: without VAT, the VAT by its rates, and what is paid. */
+function sums(lines: readonly PricedLine[], day: string, total = 'Yhteensä'): Html {
   const { netCents, grossCents, byRate } = totalsOf(lines, day)
-  return html`<table><tbody><tr><td>Veroton</td><td>${formatMoney(netCents)}</td></tr>
+  return html`<tr><td>Veroton</td><td>${formatMoney(netCents)}</td></tr>
 ${byRate.map(({ perMille, vatCents }) => html`<tr><td>ALV ${formatPercent(perMille)}</td><td>${formatMoney(vatCents)}</td></tr>`)}
-<tr class="total"><td>Yhteensä</td><td>${formatMoney(grossCents)}</td></tr></tbody></table>`
+<tr class="total"><td>${total}</td><td>${formatMoney(grossCents)}</td></tr>`
 }
 
 function pictures({ files }: OpenLink, token: string): Html | false {
@@ -192,14 +198,16 @@ function pictures({ files }: OpenLink, token: string): Html | false {
 }
 
 /** What was answered, by whoever it was; whose names stand in the customer's own books stays there. */
-function answered({ work, lines, day, garage, isMine }: Extract<LinkPage, { state: 'answered' }>): Html {
+function answered(found: Extract<LinkPage, { state: 'answered' }>): Html {
+  const { work, lines, day, garage, isMine } = found
+  const approved = lines.filter(({ decision }) => decision === 'APPROVED')
   const at = shortTime(work.answeredAt ?? work.askedAt)
   return html`<p class="done">${isMine ? `${work.answeredBy} vastasi ${at}.` : `Vastaus annettiin ${at}. Sinun ei tarvitse tehdä mitään.`}</p>
 <table><tbody>${lines.map(
     (line) =>
-      html`<tr><td>${line.name}<br><span class="quiet">${line.decision && DECISION_LABELS[line.decision]}</span></td><td>${formatMoney(lineNetCents(line))}</td></tr>`,
+      html`<tr><td>${line.name}<br><span class="quiet">${line.decision && DECISION_LABELS[line.decision]}</span></td><td>${formatMoney(shownLineCents(line, found))}<br><span class="quiet">${vatWord(found)}</span></td></tr>`,
   )}
-<tr class="total"><td>Hyväksytty, sis. ALV</td><td>${formatMoney(approvedOf(lines, day))}</td></tr></tbody></table>
+${sums(approved, day, 'Hyväksytty yhteensä')}</tbody></table>
 ${contact(garage)}`
 }
 

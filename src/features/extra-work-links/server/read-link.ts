@@ -7,6 +7,7 @@ import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.t
 import { linesOf } from '#features/extra-work/server/extra-work-lines.ts'
 import type { FileView } from '#features/files/files.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
+import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -30,6 +31,8 @@ type Shown = {
   lines: ExtraWorkLine[]
   /** The day by which VAT is reckoned. */
   day: string
+  /** Whether the customer is a private person, who reads prices with VAT. */
+  withVat: boolean
 }
 
 /** A request that may be answered by the link now. */
@@ -66,9 +69,15 @@ export async function readLink(
   if (standing === 'REVOKED' || standing === 'EXPIRED')
     return { state: standing === 'REVOKED' ? 'revoked' : 'expired', garage }
   if (link.revision !== work.revision) return { state: 'changed', garage }
-  const lines = (await linesOf(db, [work.id])).get(work.id) ?? []
+  const [known, withVat] = await Promise.all([linesOf(db, [work.id]), paysWithVat(db, ticket.customerId)])
+  const lines = known.get(work.id) ?? []
   // what was answered is reckoned as it was then
-  const shown = { ...found, lines, day: dayInHelsinki(work.answeredAt === null ? now : new Date(work.answeredAt)) }
+  const shown = {
+    ...found,
+    lines,
+    withVat,
+    day: dayInHelsinki(work.answeredAt === null ? now : new Date(work.answeredAt)),
+  }
   if (work.state === 'ANSWERED') return { ...shown, state: 'answered', isMine: standing === 'USED' }
   if (work.state === 'WITHDRAWN') return { state: 'withdrawn', garage }
   if (standing !== 'OPEN') return { state: 'over', garage }
@@ -79,7 +88,7 @@ export async function readLink(
   return { ...shown, state: 'open', files, mostCents, hasPeople: !wishes.isManaged }
 }
 
-async function factsOf(db: Queryable, id: string): Promise<Omit<Shown, 'lines' | 'day'> | null> {
+async function factsOf(db: Queryable, id: string): Promise<Omit<Shown, 'lines' | 'day' | 'withVat'> | null> {
   const [found] = await db
     .select({
       link: extraWorkLinks,

@@ -1,19 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
+import type { ShownPrices } from '#features/line-items/shown-prices.ts'
+import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ExtraWork } from '../extra-work.ts'
-import { approvedOf, grossOf } from '../extra-work-sums.ts'
+import { approvedOf } from '../extra-work-sums.ts'
 import { DecisionFields, type Decisions, decidedLines, decisionsToSend } from './decision-fields.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
 
 /** The customer's answer, line by line. */
-export function AnswerForm({ work, ticketId, day }: { work: ExtraWork; ticketId: string; day: string }) {
+export function AnswerForm({ work, ticketId, shown }: { work: ExtraWork; ticketId: string; shown: ShownPrices }) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [note, setNote] = useState('')
@@ -21,7 +23,7 @@ export function AnswerForm({ work, ticketId, day }: { work: ExtraWork; ticketId:
   const answer = useMutation(extraWorkApi.answer.mutationOptions())
   const call = useMutation(extraWorkApi.wantCall.mutationOptions())
   const about = { organizationId, extraWorkId: work.id, version: work.version }
-  const approved = approvedOf(decidedLines(work, decisions), day)
+  const approved = approvedOf(decidedLines(work, decisions), shown.day)
   const most = work.can.approveUpToCents
   const isAbove = most !== null && approved > most
   const all = Object.fromEntries(work.lines.map(({ id }) => [id, 'APPROVED' as const]))
@@ -45,14 +47,14 @@ export function AnswerForm({ work, ticketId, day }: { work: ExtraWork; ticketId:
         send()
       }}
     >
-      <DecisionFields work={work} decisions={decisions} onChange={setDecisions} error={error} />
+      <DecisionFields work={work} shown={shown} decisions={decisions} onChange={setDecisions} error={error} />
+      <LineSums lines={work.lines} day={shown.day} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Button size="sm" onClick={() => setDecisions(all)}>
           Hyväksy kaikki
         </Button>
         <p className="tabular text-right">
-          Hyväksyt <strong>{formatMoney(approved)}</strong> / {formatMoney(grossOf(work.lines, day))}{' '}
-          <span className="text-muted text-sm">sis. ALV</span>
+          Hyväksyt nyt <strong>{formatMoney(approved)}</strong> <span className="text-muted text-sm">sis. ALV</span>
         </p>
       </div>
       {isAbove ? (

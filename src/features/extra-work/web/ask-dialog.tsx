@@ -3,9 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
+import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '#features/line-items/shown-prices.ts'
+import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
 import { LineWriter, type WrittenLine } from '#features/line-items/web/line-writer.tsx'
-import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
@@ -16,7 +17,6 @@ import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AskExtraWork, type DeferredWork, type ExtraWork } from '../extra-work.ts'
-import { grossOf } from '../extra-work-sums.ts'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
 
@@ -59,7 +59,7 @@ function withDeferred(draft: Draft, deferred: readonly DeferredWork[]): Draft {
 
 type Props = {
   ticketId: string
-  day: string
+  shown: ShownPrices
   work?: ExtraWork
   /** What was declined on earlier tickets: a line of it that is sent is offered no more. */
   deferred?: readonly DeferredWork[]
@@ -69,7 +69,7 @@ type Props = {
 }
 
 /** What was found and what it would cost. With `work` it is asked anew, with other contents. */
-export function AskDialog({ ticketId, day, work, deferred = [], isAskedAgain = false, onClose }: Props) {
+export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain = false, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()
   const place = { userId, form: 'extra-work', version: 1, of: `${organizationId} ${work?.id ?? ticketId}` }
@@ -141,7 +141,7 @@ export function AskDialog({ ticketId, day, work, deferred = [], isAskedAgain = f
         <Lines
           ticketId={ticketId}
           lines={draft.lines}
-          day={day}
+          shown={shown}
           error={lineError}
           onChange={(lines) => edit({ lines })}
           onWriting={setIsWriting}
@@ -172,13 +172,13 @@ function errorsOf(input: unknown): Partial<Record<string, string>> {
 type LinesProps = {
   ticketId: string
   lines: readonly WrittenLine[]
-  day: string
+  shown: ShownPrices
   error: string | undefined
   onChange: (lines: readonly WrittenLine[]) => void
   onWriting: (isWriting: boolean) => void
 }
 
-function Lines({ ticketId, lines, day, error, onChange, onWriting }: LinesProps) {
+function Lines({ ticketId, lines, shown, error, onChange, onWriting }: LinesProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
@@ -189,9 +189,13 @@ function Lines({ ticketId, lines, day, error, onChange, onWriting }: LinesProps)
               <li key={line.requestKey} className="flex items-center gap-2 py-1.5">
                 <div className="min-w-0 grow">
                   <p className="wrap-anywhere">{line.name}</p>
-                  <p className="tabular text-muted text-sm">{priceText(line)}</p>
+                  <p className="tabular text-muted text-sm">
+                    {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
+                  </p>
                 </div>
-                <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+                <span className="tabular whitespace-nowrap font-semibold">
+                  {formatMoney(shownLineCents(line, shown))}
+                </span>
                 <IconButton
                   label={`Poista rivi ${line.name}`}
                   onClick={() => onChange(lines.filter((one) => one !== line))}
@@ -201,9 +205,7 @@ function Lines({ ticketId, lines, day, error, onChange, onWriting }: LinesProps)
               </li>
             ))}
           </ul>
-          <p className="flex justify-between gap-3">
-            Yhteensä, sis. ALV <strong className="tabular">{formatMoney(grossOf(lines, day))}</strong>
-          </p>
+          <LineSums lines={lines} day={shown.day} />
         </>
       ) : null}
       <LineWriter pricesOf={{ ticketId }} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />

@@ -1,6 +1,6 @@
+import { type ShownPrices, shownLineCents, vatWord } from '#features/line-items/shown-prices.ts'
 import { amountText } from '#features/line-items/web/line-words.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
@@ -16,13 +16,14 @@ const CHOICES: Record<OrganizationType, Record<Decision, string>> = {
 
 type Props = {
   work: ExtraWork
+  shown: ShownPrices
   decisions: Decisions
   onChange: (decisions: Decisions) => void
   error: string | undefined
 }
 
 /** A yes or no for each line. */
-export function DecisionFields({ work, decisions, onChange, error }: Props) {
+export function DecisionFields({ work, shown, decisions, onChange, error }: Props) {
   const { type } = useOrganization()
   return (
     <div className="divide-y divide-line border-line border-y">
@@ -33,11 +34,16 @@ export function DecisionFields({ work, decisions, onChange, error }: Props) {
               <span className="font-semibold">{line.name}</span>
               <span className="text-muted text-sm"> {amountText(line)}</span>
             </span>
-            <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+            <span className="shrink-0 text-right">
+              <span className="tabular whitespace-nowrap font-semibold">
+                {formatMoney(shownLineCents(line, shown))}
+              </span>
+              <span className="block text-muted text-sm">{vatWord(shown)}</span>
+            </span>
           </p>
           <RadioGroup
             hideLegend
-            legend={`${line.name} ${amountText(line)}, ${formatMoney(lineNetCents(line))}`}
+            legend={`${line.name} ${amountText(line)}, ${formatMoney(shownLineCents(line, shown))} ${vatWord(shown)}`}
             className="flex flex-wrap gap-x-6"
             error={decisions[line.id] ? undefined : error}
           >

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lineNetCents } from '#shared/line-totals.ts'
+import { type ShownPrices, shownLineCents, vatWord } from '#features/line-items/shown-prices.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +9,10 @@ import type { DeferredWork } from '../extra-work.ts'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
 
-type Props = { ticketId: string; works: readonly DeferredWork[]; onAsk: () => void }
+type Props = { ticketId: string; works: readonly DeferredWork[]; shown: ShownPrices; onAsk: () => void }
 
 /** What the customer declined on earlier tickets of this car: it may be time for it now. */
-export function DeferredWorks({ ticketId, works, onAsk }: Props) {
+export function DeferredWorks({ ticketId, works, shown, onAsk }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const drop = useMutation(extraWorkApi.dropDeferred.mutationOptions())
   return (
@@ -27,7 +27,10 @@ export function DeferredWorks({ ticketId, works, onAsk }: Props) {
                 Ei hyväksytty {formatDate(work.declinedAt)}, huolto {work.ticketNumber}
               </p>
             </div>
-            <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(work))}</span>
+            <span className="tabular shrink-0 whitespace-nowrap text-right">
+              <span className="font-semibold">{formatMoney(shownLineCents(work, shown))}</span>
+              <span className="block text-muted text-sm">{vatWord(shown)}</span>
+            </span>
             <IconButton
               label={`Älä ehdota enää: ${work.name}`}
               disabled={isPending}

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ShownPrices } from '#features/line-items/shown-prices.ts'
+import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { ANSWER_WAY_LABELS, ANSWER_WAYS, type AnswerWay, type ExtraWork } from '../extra-work.ts'
-import { approvedOf, grossOf } from '../extra-work-sums.ts'
+import { approvedOf } from '../extra-work-sums.ts'
 import { DecisionFields, type Decisions, decidedLines, decisionsToSend } from './decision-fields.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
 
-type Props = { work: ExtraWork; ticketId: string; day: string; onClose: () => void }
+type Props = { work: ExtraWork; ticketId: string; shown: ShownPrices; onClose: () => void }
 
 /** What the customer said elsewhere: who, how, and what of each line. */
-export function EnterAnswerDialog({ work, ticketId, day, onClose }: Props) {
+export function EnterAnswerDialog({ work, ticketId, shown, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const [decisions, setDecisions] = useState<Decisions>({})
   const [answeredBy, setAnsweredBy] = useState('')
@@ -59,13 +61,15 @@ export function EnterAnswerDialog({ work, ticketId, day, onClose }: Props) {
       </div>
       <DecisionFields
         work={work}
+        shown={shown}
         decisions={decisions}
         onChange={setDecisions}
         error={isTried ? 'Valitse asiakkaan vastaus' : undefined}
       />
+      <LineSums lines={work.lines} day={shown.day} />
       <p className="tabular text-right">
-        Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), day))}</strong> /{' '}
-        {formatMoney(grossOf(work.lines, day))} <span className="text-muted text-sm">sis. ALV</span>
+        Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), shown.day))}</strong>{' '}
+        <span className="text-muted text-sm">sis. ALV</span>
       </p>
     </FormDialog>
   )

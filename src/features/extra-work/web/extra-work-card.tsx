@@ -25,7 +25,8 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
       </SideCard>
     )
   if (!found.data) return null
-  const { works, deferred, day, can } = found.data
+  const { works, deferred, day, withVat, can } = found.data
+  const shown = { withVat, day }
   // nobody who may not ask misses an empty card
   if (works.length === 0 && !can.ask) return null
   const close = () => setAsking(undefined)
@@ -46,18 +47,18 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
       ) : (
         <ul className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
           {works.map((work) => (
-            <ExtraWorkItem key={work.id} work={work} ticketId={ticketId} day={day} isGarage={type === 'GARAGE'} />
+            <ExtraWorkItem key={work.id} work={work} ticketId={ticketId} shown={shown} isGarage={type === 'GARAGE'} />
           ))}
         </ul>
       )}
       {deferred.length > 0 ? (
-        <DeferredWorks ticketId={ticketId} works={deferred} onAsk={() => setAsking('again')} />
+        <DeferredWorks ticketId={ticketId} works={deferred} shown={shown} onAsk={() => setAsking('again')} />
       ) : null}
       {asking ? (
         <LazyOverlay open>
           <AskDialog
             ticketId={ticketId}
-            day={day}
+            shown={shown}
             deferred={deferred}
             isAskedAgain={asking === 'again'}
             onClose={close}

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
+import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '#features/line-items/shown-prices.ts'
+import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
-import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -13,17 +14,16 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { answerSentence, DECISION_LABELS } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
-import { grossOf } from '../extra-work-sums.ts'
 import type {} from './extra-work-places.ts'
-import { approvedText, differences, standingOf, waitingSentence } from './extra-work-words.ts'
+import { differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
 
 const AnswerForm = lazyPiece(() => import('./answer-form.tsx'), 'AnswerForm')
 
-type Props = { work: ExtraWork; ticketId: string; day: string; isGarage: boolean }
+type Props = { work: ExtraWork; ticketId: string; shown: ShownPrices; isGarage: boolean }
 
 /** One request: what was found, what it would cost, who answered what. */
-export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
+export function ExtraWorkItem({ work, ticketId, shown, isGarage }: Props) {
   const Links = pieceAt('extraWorkLinks')
   const now = useMinute()
   const standing = standingOf(work, isGarage)
@@ -43,42 +43,47 @@ export function ExtraWorkItem({ work, ticketId, day, isGarage }: Props) {
       {work.can.answer ? (
         <Suspense fallback={<Skeleton className="h-44" />}>
           {/* asked anew, it is answered anew */}
-          <AnswerForm key={work.revision} work={work} ticketId={ticketId} day={day} />
+          <AnswerForm key={work.revision} work={work} ticketId={ticketId} shown={shown} />
         </Suspense>
       ) : (
         <>
           <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
             {work.lines.map((line) => (
-              <Line key={line.id} line={line} />
+              <Line key={line.id} line={line} shown={shown} />
             ))}
           </ul>
-          <p className="flex items-baseline justify-between gap-3">
-            <span>{work.state === 'ANSWERED' ? 'Hyväksytty, sis. ALV' : 'Yhteensä, sis. ALV'}</span>
-            <span className="tabular font-bold">
-              {work.state === 'ANSWERED' ? approvedText(work, day) : formatMoney(grossOf(work.lines, day))}
-            </span>
-          </p>
+          {work.state === 'ANSWERED' ? (
+            <LineSums
+              lines={work.lines.filter(({ decision }) => decision === 'APPROVED')}
+              day={shown.day}
+              total="Hyväksytty yhteensä"
+            />
+          ) : (
+            <LineSums lines={work.lines} day={shown.day} />
+          )}
         </>
       )}
       {work.readyAt ? <p className="text-sm">Auto olisi valmis {formatDateTime(work.readyAt)}.</p> : null}
       {waiting ? <p className="text-muted text-sm">{waiting}</p> : null}
       {answered ? <p className="text-muted text-sm">{answered}</p> : null}
       {work.answer?.note ? <p className="wrap-anywhere text-sm">”{work.answer.note}”</p> : null}
-      <Changes work={work} />
-      {isGarage ? <GarageActs work={work} ticketId={ticketId} day={day} /> : null}
+      <Changes work={work} shown={shown} />
+      {isGarage ? <GarageActs work={work} ticketId={ticketId} shown={shown} /> : null}
       {Links ? <Links ticketId={ticketId} extraWorkId={work.id} number={work.number} /> : null}
     </li>
   )
 }
 
-const Line = ({ line }: { line: ExtraWorkLine }) => (
+const Line = ({ line, shown }: { line: ExtraWorkLine; shown: ShownPrices }) => (
   <li className="flex items-start justify-between gap-3 py-2">
     <div className="min-w-0">
       <p className={clsx('wrap-anywhere', line.decision === 'DECLINED' && 'text-muted line-through')}>{line.name}</p>
-      <p className="tabular text-muted text-sm">{priceText(line)}</p>
+      <p className="tabular text-muted text-sm">
+        {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
+      </p>
     </div>
     <p className="shrink-0 text-right">
-      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(shownLineCents(line, shown))}</span>
       {line.decision ? (
         <span className={clsx('block text-sm', line.decision === 'APPROVED' ? 'text-done' : 'text-danger')}>
           {DECISION_LABELS[line.decision]}
@@ -89,11 +94,13 @@ const Line = ({ line }: { line: ExtraWorkLine }) => (
 )
 
 /** What is other than when it was asked the last time. */
-function Changes({ work }: { work: ExtraWork }) {
+function Changes({ work, shown }: { work: ExtraWork; shown: ShownPrices }) {
   const before = work.earlier.at(-1)
   if (!before) return null
-  const told = differences(before.lines, work.lines, (line) =>
-    formatMoney(lineNetCents({ ...line, vatCode: 'STANDARD' })),
+  const told = differences(
+    before.lines,
+    work.lines,
+    (line) => `${formatMoney(shownLineCents(line, shown))} (${vatWord(shown)})`,
   )
   return (
     <details className="text-sm">

@@ -1,8 +1,6 @@
-import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
 import { outcomeOf } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
-import { approvedOf } from '../extra-work-sums.ts'
 
 type BadgeKind = 'signal' | 'done' | 'danger' | 'neutral'
 
@@ -33,10 +31,7 @@ export function waitingSentence({ state, deputy, answerDueAt }: ExtraWork, now: 
   return now < Date.parse(answerDueAt) ? `Vastausaikaa ${due} asti.` : `Vastausaika päättyi ${due}.`
 }
 
-/** What of a settled request is charged. */
-export const approvedText = (work: ExtraWork, day: string): string => formatMoney(approvedOf(work.lines, day))
-
-type Compared = Pick<ExtraWorkLine, 'name' | 'unitPriceCents' | 'quantityThousandths' | 'discountPerMille'>
+type Compared = Pick<ExtraWorkLine, 'name' | 'vatCode' | 'unitPriceCents' | 'quantityThousandths' | 'discountPerMille'>
 
 const isSame = (one: Compared, other: Compared) =>
   one.unitPriceCents === other.unitPriceCents &&

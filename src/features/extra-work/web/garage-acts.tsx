@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ShownPrices } from '#features/line-items/shown-prices.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -12,7 +13,7 @@ const EnterAnswerDialog = lazyPiece(() => import('./enter-answer-dialog.tsx'), '
 const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What the garage may do with its own request. */
-export function GarageActs({ work, ticketId, day }: { work: ExtraWork; ticketId: string; day: string }) {
+export function GarageActs({ work, ticketId, shown }: { work: ExtraWork; ticketId: string; shown: ShownPrices }) {
   const [open, setOpen] = useState<'change' | 'enter' | 'withdraw'>()
   const { act, organizationId } = useExtraWorkAct(ticketId)
   const withdraw = useMutation(extraWorkApi.withdraw.mutationOptions())
@@ -38,12 +39,12 @@ export function GarageActs({ work, ticketId, day }: { work: ExtraWork; ticketId:
       ) : null}
       {open === 'change' ? (
         <LazyOverlay open>
-          <AskDialog ticketId={ticketId} day={day} work={work} onClose={close} />
+          <AskDialog ticketId={ticketId} shown={shown} work={work} onClose={close} />
         </LazyOverlay>
       ) : null}
       {open === 'enter' ? (
         <LazyOverlay open>
-          <EnterAnswerDialog work={work} ticketId={ticketId} day={day} onClose={close} />
+          <EnterAnswerDialog work={work} ticketId={ticketId} shown={shown} onClose={close} />
         </LazyOverlay>
       ) : null}
       {open === 'withdraw' ? (

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
-import { makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -24,7 +24,10 @@ const api = router({ lineItems: lineItemsRouter, tickets: ticketsRouter })
 
 async function world(status: TicketStatus = 'IN_PROGRESS') {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
-  const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const { organization: customer, user: driver } = await makeStaffed(db, {
+    type: 'CUSTOMER',
+    businessId: freshBusinessId(),
+  })
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })
   const [inGarage, inCustomer] = [
     callerOf(api, await contextOf(db, mechanic.id)),

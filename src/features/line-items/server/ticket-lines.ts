@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { rowText } from '#server/db/row-text.ts'
@@ -25,23 +28,26 @@ const linesOf = textRead<{ ticketId: string }>('ticket-lines', texts, {
 const { priceType, agreedCents, version } = ticketPrices
 const priceOf = prepared((db) =>
   db
-    .select({ priceType, agreedCents, version })
-    .from(ticketPrices)
-    .where(eq(ticketPrices.ticketId, sql.placeholder('ticketId')))
+    .select({ price: { priceType, agreedCents, version }, withVat: isPrivatePerson(organizations.businessId) })
+    .from(tickets)
+    .innerJoin(organizations, eq(organizations.id, tickets.customerId))
+    .leftJoin(ticketPrices, eq(ticketPrices.ticketId, tickets.id))
+    .where(eq(tickets.id, sql.placeholder('ticketId')))
     .prepare('ticket-price'),
 )
 
 /** The lines of a ticket and what was agreed, which both its sides see. */
 export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<JsonText<TicketLines>> {
   const { db, membership } = ctx
-  const [ticket, [lines, [price]]] = await ticketWith(db, membership, ticketId, () =>
+  const [ticket, [lines, [agreed]]] = await ticketWith(db, membership, ticketId, () =>
     Promise.all([linesOf(db, { ticketId }), priceOf(db).execute({ ticketId })]),
   )
   // what is not done yet is reckoned for the day on which it is planned
   const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
   const rest = {
-    price: price ?? { priceType: 'NONE', agreedCents: null, version: 0 },
+    price: agreed?.price ?? { priceType: 'NONE', agreedCents: null, version: 0 },
     day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
+    withVat: agreed?.withVat ?? false,
     can: { edit: mayPrice(membership, ticket) },
   } satisfies Omit<TicketLines, 'lines'>
   return new JsonText(`{"lines":[${lines.join()}],${JSON.stringify(rest).slice(1)}`)

@@ -1,19 +1,22 @@
 import { type AgreedPrice, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
-import type { Totals } from '#shared/line-totals.ts'
+import type { PricedLine, Totals } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatPercent } from '#shared/percent.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { type ShownPrices, shownCents, vatWord } from '../shown-prices.ts'
+import { LineSums } from './line-sums.tsx'
 
 type Props = {
   price: AgreedPrice
+  lines: readonly PricedLine[]
   totals: Totals
+  shown: ShownPrices
   /** Of the lines, what the customer approved as extra work, without VAT. */
   approvedCents: number
   isGarage: boolean
 }
 
 /** What was agreed beside what the lines make, and the sums: what both sides must never have to ask each other. */
-export function PriceSummary({ price, totals, approvedCents, isGarage }: Props) {
+export function PriceSummary({ price, lines, totals, shown, approvedCents, isGarage }: Props) {
   // what was approved as extra work is charged beside what was agreed
   const ofJob = totals.netCents - approvedCents
   const state = priceState(price, ofJob)
@@ -24,46 +27,36 @@ export function PriceSummary({ price, totals, approvedCents, isGarage }: Props) 
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span>
             <span className="font-semibold">{PRICE_TYPE_LABELS[price.priceType]}</span>
-            <span className="text-muted text-sm"> veroton</span>
+            <span className="text-muted text-sm"> {vatWord(shown)}</span>
           </span>
-          <span className="tabular font-bold text-lg">{formatMoney(price.agreedCents)}</span>
+          <span className="tabular font-bold text-lg">{formatMoney(shownCents(price.agreedCents, shown))}</span>
         </p>
       )}
       {approvedCents > 0 ? (
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span>
-            Hyväksytyt lisätyöt<span className="text-muted"> veroton</span>
+            Hyväksytyt lisätyöt<span className="text-muted"> {vatWord(shown)}</span>
           </span>
-          <span className="tabular font-semibold">{formatMoney(approvedCents)}</span>
+          <span className="tabular font-semibold">{formatMoney(shownCents(approvedCents, shown))}</span>
         </p>
       ) : null}
       {state === 'overrun' && price.agreedCents !== null ? (
         <Notice kind="signal">
-          Rivit ylittävät arvion {formatMoney(ofJob - price.agreedCents)}. Arvion saa ylittää enintään 15 %.
+          Rivit ylittävät arvion {formatMoney(shownCents(ofJob - price.agreedCents, shown))} ({vatWord(shown)}). Arvion
+          saa ylittää enintään 15 %.
         </Notice>
       ) : null}
       {state === 'over' && limit !== null ? (
         <Notice kind="danger">
-          Rivit ovat {formatMoney(ofJob - limit)} yli sen, mitä saa laskuttaa.{' '}
+          Rivit ovat {formatMoney(shownCents(ofJob - limit, shown))} ({vatWord(shown)}) yli sen, mitä saa laskuttaa.{' '}
           {isGarage ? 'Pyydä lisätyölupa tai sovi uusi hinta.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
         </Notice>
       ) : null}
-      {totals.byRate.length > 0 ? <Sums totals={totals} /> : null}
+      {lines.length > 0 ? (
+        <div className="border-line border-t pt-2">
+          <LineSums lines={lines} day={shown.day} />
+        </div>
+      ) : null}
     </>
   )
 }
-
-const Sums = ({ totals }: { totals: Totals }) => (
-  <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-t pt-2 text-sm">
-    <dt className="text-muted">Veroton</dt>
-    <dd className="text-right">{formatMoney(totals.netCents)}</dd>
-    {totals.byRate.map(({ vatCode, perMille, vatCents }) => (
-      <div key={vatCode} className="contents text-muted">
-        <dt>ALV {formatPercent(perMille)}</dt>
-        <dd className="text-right">{formatMoney(vatCents)}</dd>
-      </div>
-    ))}
-    <dt className="font-semibold text-base">Yhteensä</dt>
-    <dd className="text-right font-bold text-base">{formatMoney(totals.grossCents)}</dd>
-  </dl>
-)

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-rea
 import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
-import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
+import { totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LineItem, TicketLines } from '../line-items.ts'
+import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '../shown-prices.ts'
 import { lineItemsApi } from './line-items.api.ts'
 import { priceText } from './line-words.ts'
 import { PriceSummary } from './price-summary.tsx'
@@ -53,7 +54,8 @@ const LinesOnTheirWay = () => (
 )
 
 function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
-  const { lines, price, day, can } = found
+  const { lines, price, day, withVat, can } = found
+  const shown = { withVat, day }
   const { type } = useOrganization()
   const [isAgreeing, setIsAgreeing] = useState(false)
   const [editing, setEditing] = useState<string>()
@@ -72,13 +74,21 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
       }
     >
       <div className="grid gap-3">
-        <PriceSummary price={price} totals={totals} approvedCents={approvedCents} isGarage={type === 'GARAGE'} />
+        <PriceSummary
+          price={price}
+          lines={lines}
+          totals={totals}
+          shown={shown}
+          approvedCents={approvedCents}
+          isGarage={type === 'GARAGE'}
+        />
         {lines.length > 0 ? (
           <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
             {lines.map((line, index) => (
               <LineRow
                 key={line.id}
                 line={line}
+                shown={shown}
                 ticketId={ticketId}
                 canEdit={can.edit}
                 above={lines.slice(0, index)}
@@ -117,6 +127,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
 
 type RowProps = {
   line: LineItem
+  shown: ShownPrices
   ticketId: string
   canEdit: boolean
   /** The lines before it, and the next one. */
@@ -125,7 +136,7 @@ type RowProps = {
   onEdit: () => void
 }
 
-function LineRow({ line, ticketId, canEdit, above, below, onEdit }: RowProps) {
+function LineRow({ line, shown, ticketId, canEdit, above, below, onEdit }: RowProps) {
   return (
     <li className="flex items-start gap-2 py-2">
       <div className="min-w-0 grow">
@@ -134,15 +145,17 @@ function LineRow({ line, ticketId, canEdit, above, below, onEdit }: RowProps) {
           {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
           {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
         </p>
-        <p className="tabular text-muted text-sm">{priceText(line)}</p>
+        <p className="tabular text-muted text-sm">
+          {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
+        </p>
       </div>
-      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(lineNetCents(line))}</span>
+      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(shownLineCents(line, shown))}</span>
       {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
     </li>
   )
 }
 
-function LineMenu({ line, ticketId, above, below, onEdit }: Omit<RowProps, 'canEdit'>) {
+function LineMenu({ line, ticketId, above, below, onEdit }: Omit<RowProps, 'canEdit' | 'shown'>) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const place = useMutation(lineItemsApi.place.mutationOptions())

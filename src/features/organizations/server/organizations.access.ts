@@ -1,6 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { changedFields } from '#server/audit/changed-fields.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { AppError, type Changeable, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { organizations } from './organizations.tables.ts'
@@ -46,6 +47,24 @@ export async function managedCustomer(db: Queryable, garageId: string, customerI
     : []
   if (!organization) throw notFound('organization')
   return organization
+}
+
+/** Whether a customer is a private person: whoever has no business id pays as a consumer. `businessId` is the customer's column. */
+export const isPrivatePerson = (businessId: SQLWrapper): SQL<boolean> => sql`(${businessId} is null)`
+
+const privateOne = prepared((db) =>
+  db
+    .select({ isPrivate: isPrivatePerson(organizations.businessId) })
+    .from(organizations)
+    .where(eq(organizations.id, sql.placeholder('customerId')))
+    .limit(1)
+    .prepare('private-person'),
+)
+
+/** The same of one customer: prices are shown to it with VAT. */
+export async function paysWithVat(db: Queryable, customerId: string): Promise<boolean> {
+  const [customer] = await privateOne(db).execute({ customerId })
+  return customer?.isPrivate ?? false
 }
 
 /**

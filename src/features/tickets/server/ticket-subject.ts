@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { connected } from '#features/organizations/server/visible-parties.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -27,6 +28,8 @@ export async function ticketSubjects(tx: Transaction, ticketIds: readonly string
       vinNumber: tickets.vinNumber,
       garage: garages.name,
       customer: customers.name,
+      /** Prices are told with VAT to a private person. */
+      withVat: isPrivatePerson(customers.businessId),
       isConnected: connected(tickets.garageId, tickets.customerId),
       services: sql<string>`(select coalesce(string_agg(${ticketServices.name}, ', ' order by ${ticketServices.position}), '')
         from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id})`,
