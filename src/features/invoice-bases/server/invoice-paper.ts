@@ -40,11 +40,10 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
         ]),
       },
       ...jobs.flatMap((job) =>
-        lineTable(
-          [jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '),
-          job.lines,
-          job.day,
-        ),
+        lineTable([jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '), job.lines, {
+          withVat: false,
+          day: job.day,
+        }),
       ),
       sumsOf(invoiceTotals(jobs)),
     ],

@@ -1,6 +1,6 @@
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { PRICE_TYPE_LABELS, type PriceType } from '#shared/agreed-price.ts'
-import { agreedPrice, jobText, lineSums, paperOf, soldLines, vehicleFacts } from './paper-parts.ts'
+import { agreedPrice, jobText, lineSums, paperOf, soldLines, together, vehicleFacts } from './paper-parts.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
 /** What is agreed gives the paper its name: a paper that says hinta-arvio binds like one. */
@@ -18,12 +18,9 @@ export const estimate = (ticket: PrintedTicket): PdfDocument =>
     { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },
     jobText(ticket),
     ...soldLines(ticket),
-    {
-      kind: 'together',
-      blocks: [
-        ...lineSums(ticket.lines, ticket.vatDay),
-        agreedPrice(ticket),
-        ...(ticket.price.priceType === 'NONE' ? [] : [signatures]),
-      ],
-    },
+    ...together(
+      ...lineSums(ticket.lines, ticket.vatDay),
+      ...agreedPrice(ticket),
+      ...(ticket.price.priceType === 'NONE' ? [] : [signatures]),
+    ),
   ])

@@ -1,6 +1,7 @@
 import { answerSentence, DECISION_LABELS, outcomeOf } from '#features/extra-work/answer-words.ts'
 import type { ExtraWork, ExtraWorkLine, ExtraWorks } from '#features/extra-work/extra-work.ts'
 import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
+import type { ShownPrices } from '#features/line-items/shown-prices.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatMoney } from '#shared/money.ts'
 import { lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
@@ -8,12 +9,12 @@ import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
 /** All that was asked beside what was agreed, in the order of asking, and what the customer answered line by line. */
-export const extraWorkPaper = (ticket: PrintedTicket, { works, day }: ExtraWorks): PdfDocument =>
+export const extraWorkPaper = (ticket: PrintedTicket, { works, day, withVat }: ExtraWorks): PdfDocument =>
   paperOf(ticket, 'Lisätyöt', [
     { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },
     ...(works.length === 0
       ? [{ kind: 'text', heading: 'Lisätyöt', text: 'Lisätöitä ei ole pyydetty.' } as const]
-      : works.toReversed().flatMap((work) => request(work, day))),
+      : works.toReversed().flatMap((work) => request(work, { withVat, day }))),
     ...(works.some(({ state }) => state === 'ASKED' || state === 'CALL') ? [signatures] : []),
   ])
 
@@ -27,11 +28,12 @@ const answers = {
   of: ({ decision }: ExtraWorkLine) => (decision ? DECISION_LABELS[decision] : ''),
 }
 
-function request(work: ExtraWork, day: string): PdfBlock[] {
+function request(work: ExtraWork, shown: ShownPrices): PdfBlock[] {
+  const { day } = shown
   const { number, description, lines, state, answer } = work
   return [
     { kind: 'text', heading: `Lisätyö ${number}: ${standing(work)}`, lead: asked(work), text: description },
-    ...lineTable(`Lisätyön ${number} rivit`, lines, day, state === 'ANSWERED' ? answers : undefined),
+    ...lineTable(`Lisätyön ${number} rivit`, lines, shown, state === 'ANSWERED' ? answers : undefined),
     {
       kind: 'together',
       blocks: [

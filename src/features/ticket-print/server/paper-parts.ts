@@ -1,8 +1,15 @@
 import type { LineItem } from '#features/line-items/line-items.ts'
 import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
+import {
+  type ShownPrices,
+  shownCents,
+  shownLineCents,
+  vatWord,
+  withShownUnitPrice,
+} from '#features/line-items/shown-prices.ts'
 import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
 import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
-import { lineNetCents, type Totals, totalsOf, type VatTotal } from '#shared/line-totals.ts'
+import { type Totals, totalsOf, type VatTotal } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -76,7 +83,7 @@ type MoreColumn<Line> = { title: string; width: number; of: (line: Line) => stri
 export function lineTable<Line extends SoldLine>(
   heading: string,
   lines: readonly Line[],
-  day: string,
+  shown: ShownPrices,
   more?: MoreColumn<Line>,
 ): PdfBlock[] {
   if (lines.length === 0) return []
@@ -84,7 +91,7 @@ export function lineTable<Line extends SoldLine>(
   return [
     {
       kind: 'table',
-      heading: `${heading}, hinnat ilman arvonlisäveroa`,
+      heading: `${heading}, hinnat ${shown.withVat ? 'sis. arvonlisäveron' : 'ilman arvonlisäveroa'}`,
       columns: [
         { title: 'Nimike', width: 'rest' },
         { title: 'Määrä', width: 62, align: 'right' },
@@ -97,10 +104,10 @@ export function lineTable<Line extends SoldLine>(
       rows: lines.map((line) => [
         [line.name, line.code].filter(Boolean).join(' · '),
         quantityWords(line.quantityThousandths, line.unit),
-        formatMoney(line.unitPriceCents),
+        formatMoney(withShownUnitPrice(line, shown).unitPriceCents),
         ...(isDiscounted ? [line.discountPerMille > 0 ? formatPercent(line.discountPerMille) : ''] : []),
-        formatPercent(vatPerMille(line.vatCode, day)),
-        formatMoney(lineNetCents(line)),
+        formatPercent(vatPerMille(line.vatCode, shown.day)),
+        formatMoney(shownLineCents(line, shown)),
         ...(more ? [more.of(line)] : []),
       ]),
     },
@@ -108,11 +115,11 @@ export function lineTable<Line extends SoldLine>(
 }
 
 /** What is sold on the ticket; what was approved as extra work says so. */
-export const soldLines = ({ lines, vatDay }: PrintedTicket): PdfBlock[] =>
+export const soldLines = ({ lines, withVat, vatDay }: PrintedTicket): PdfBlock[] =>
   lineTable(
     'Rivit',
     lines.map((line) => ({ ...line, name: line.approvedCents === null ? line.name : `${line.name} (lisätyö)` })),
-    vatDay,
+    { withVat, day: vatDay },
   )
 
 /** What lines make, with VAT by its rates; none when there are no lines. */
@@ -135,28 +142,62 @@ export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBloc
   ],
 })
 
-/** What was agreed that it costs, what that means, and what was approved beside it. */
-export function agreedPrice({ price, lines, status }: PrintedTicket): PdfBlock {
+/**
+ * What was agreed that it costs, what that means, and what was approved beside it. Nothing once the job is over and nothing was agreed:
+ * then the lines say what it cost.
+ */
+export function agreedPrice({ status, price, lines, withVat, vatDay }: PrintedTicket): PdfBlock[] {
   const { priceType, agreedCents } = price
+  const shown = { withVat, day: vatDay }
   const meaning = PRICE_MEANINGS[priceType]
-  const extraCents = lines.reduce((sum, { approvedCents }) => sum + (approvedCents ?? 0), 0)
+  const approved = approvedWords(lines, shown)
   if (agreedCents === null) {
-    if (status !== 'READY' && status !== 'DONE')
-      return { kind: 'notice', lead: 'Hinnasta ei ole sovittu', text: meaning }
-    // the work is done: nothing is to turn out any more
-    const extra = extraCents > 0 ? `Hyväksytyt lisätyöt ${formatMoney(extraCents)}, veroton.` : ''
-    return { kind: 'notice', lead: 'Kiinteää hintaa ei sovittu', text: extra }
+    const isOver = status === 'READY' || status === 'DONE' || status === 'CANCELLED'
+    if (isOver && !approved) return []
+    return [
+      {
+        kind: 'notice',
+        lead: isOver ? 'Kiinteää hintaa ei sovittu' : 'Hinnasta ei ole sovittu',
+        text: [isOver ? '' : meaning, approved && `${approved}.`].filter(Boolean).join(' '),
+      },
+    ]
   }
   const most = limitCents(price)
-  return {
-    kind: 'notice',
-    lead: `${PRICE_TYPE_LABELS[priceType]} ${formatMoney(agreedCents)}, veroton`,
-    text: [
-      meaning,
-      priceType === 'ESTIMATE' && most !== null ? `Se on enintään ${formatMoney(most)}, veroton.` : '',
-      extraCents > 0 ? `Hyväksytyt lisätyöt ${formatMoney(extraCents)}, veroton, laskutetaan tämän lisäksi.` : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
-  }
+  return [
+    {
+      kind: 'notice',
+      lead: `${PRICE_TYPE_LABELS[priceType]} ${shownWords(agreedCents, shown)}`,
+      text: [
+        meaning,
+        priceType === 'ESTIMATE' && most !== null ? `Se on enintään ${shownWords(most, shown)}.` : '',
+        approved && `${approved}, laskutetaan tämän lisäksi.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    },
+  ]
 }
+
+const shownWords = (netCents: number, shown: ShownPrices): string =>
+  `${formatMoney(shownCents(netCents, shown))}, ${vatWord(shown)}`
+
+/** What of the lines was approved as extra work; empty when nothing was. */
+function approvedWords(lines: PrintedTicket['lines'], { withVat, day }: ShownPrices): string {
+  const { netCents, grossCents } = totalsOf(
+    lines.map(({ approvedCents, vatCode }) => ({
+      quantityThousandths: 1000,
+      unitPriceCents: approvedCents ?? 0,
+      discountPerMille: 0,
+      vatCode,
+    })),
+    day,
+  )
+  if (netCents <= 0) return ''
+  return withVat
+    ? `Hyväksytyt lisätyöt ${formatMoney(grossCents)}, sis. ALV`
+    : `Hyväksytyt lisätyöt ${formatMoney(netCents)}, veroton (${formatMoney(grossCents)} sis. ALV)`
+}
+
+/** Blocks that stay on one page; nothing when there are none. */
+export const together = (...blocks: readonly PdfBlock[]): PdfBlock[] =>
+  blocks.length === 0 ? [] : [{ kind: 'together', blocks }]

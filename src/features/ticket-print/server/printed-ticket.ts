@@ -30,6 +30,8 @@ export type PrintedTicket = Omit<
   price: TicketLines['price']
   /** By whose rates VAT is reckoned. */
   vatDay: string
+  /** Whether the customer is a private person, for whom prices with VAT are the ones that bind. */
+  withVat: boolean
   printedAt: Date
 }
 
@@ -44,7 +46,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     connection: ___,
     ...ticket
   } = await ticketDetails(ctx, ticketId)
-  const [{ lines, price, day }, open] = await Promise.all([
+  const [{ lines, price, day, withVat }, open] = await Promise.all([
     readTicketLines(ctx, ticketId),
     ctx.db
       .select({
@@ -67,6 +69,6 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     customer: party(customer),
     // how long they take is the garage's own
     services: services.map(({ name }) => name),
-    ...{ lines, price, vatDay: day, printedAt: ctx.services.clock() },
+    ...{ lines, price, vatDay: day, withVat, printedAt: ctx.services.clock() },
   }
 }

@@ -6,7 +6,7 @@ import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeMembership, makeOrganization } from '#features/organizations/server/organizations.factory.ts'
-import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents, ticketServices, type tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -191,6 +191,32 @@ describe('the estimate', () => {
     expect(info.Title).toBe(`${name} ${w.ticket.number} · ABC-123`)
   })
 
+  test('tells a private person every price with VAT, the one that binds above all', async () => {
+    const w = await world()
+    await db.update(organizations).set({ businessId: null }).where(eq(organizations.id, w.customer.id))
+    await sell(w, { name: 'Työ', unitPriceCents: 10_000 })
+    await agree(w, 'ESTIMATE', 10_000)
+    const { text } = await printed(w.inCustomer, w, 'estimate')
+    for (const shown of [
+      ...['Rivit, hinnat sis. arvonlisäveron', 'Työ 1 sarja 125,50 € 25,5 % 125,50 €', 'Yhteensä 125,50 €'],
+      'Hinta-arvio 125,50 €, sis. ALV Lasku voi ylittää arvion enintään 15 %. Se on enintään 144,33 €, sis. ALV.',
+    ])
+      expect(text).toContain(shown)
+  })
+
+  test('of a finished job says what was approved, and nothing of a price that nobody agreed', async () => {
+    const done = { status: 'DONE', closedAt: '2026-11-23T08:00:00Z' } as const
+    const without = await world(done)
+    await sell(without)
+    const { text } = await printed(without.inCustomer, without, 'estimate')
+    expect(text).not.toMatch(/Hinnasta ei ole sovittu|selviää vasta/)
+    const approved = await world(done)
+    await sell(approved, { approvedCents: 19_940 })
+    expect((await printed(approved.inCustomer, approved, 'estimate')).text).toContain(
+      'Kiinteää hintaa ei sovittu Hyväksytyt lisätyöt 199,40 €, veroton (250,25 € sis. ALV).',
+    )
+  })
+
   test('binds nobody where no price was agreed', async () => {
     const w = await world()
     await sell(w)
@@ -286,7 +312,7 @@ describe('the extra work', () => {
     for (const paper of ['work-order', 'estimate'] as const) {
       const { text } = await printed(w.inCustomer, w, paper)
       expect(text).toContain('Jarrulevyt (lisätyö)')
-      expect(text).toContain('Hyväksytyt lisätyöt 89,00 €, veroton, laskutetaan tämän lisäksi.')
+      expect(text).toContain('Hyväksytyt lisätyöt 89,00 €, veroton (111,70 € sis. ALV), laskutetaan tämän lisäksi.')
     }
   })
 

@@ -1,7 +1,16 @@
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { agreedPrice, jobText, knownFacts, lineSums, paperOf, soldLines, vehicleFacts } from './paper-parts.ts'
+import {
+  agreedPrice,
+  jobText,
+  knownFacts,
+  lineSums,
+  paperOf,
+  soldLines,
+  together,
+  vehicleFacts,
+} from './paper-parts.ts'
 import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
@@ -35,7 +44,7 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
     },
     jobText(ticket),
     ...soldLines(ticket),
-    { kind: 'together', blocks: [...lineSums(ticket.lines, ticket.vatDay), agreedPrice(ticket)] },
+    ...together(...lineSums(ticket.lines, ticket.vatDay), ...agreedPrice(ticket)),
     {
       kind: 'together',
       blocks: [
