@@ -9,11 +9,13 @@ import { lineItemsRouter } from '#features/line-items/server/line-items.router.t
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
 import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { timeText } from '#features/tickets/server/ticket-notice.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { transact } from '#server/db/transact.ts'
 import { router } from '#server/trpc.ts'
 import type { MemberRole } from '#shared/organization.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -43,7 +45,9 @@ type Answer = Partial<Record<string, Decision>>
 
 async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: TicketStatus; role?: MemberRole } = {}) {
   const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
-  const { organization: customer, user: person } = await makeStaffed(db, { type: 'CUSTOMER', role })
+  const { organization: customer, user: person } = await makeStaffed(db, {
+    ...{ type: 'CUSTOMER', role, businessId: freshBusinessId() },
+  })
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })
   const [inGarage, inCustomer] = [await as(adviser.id), await as(person.id)]
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
@@ -110,6 +114,32 @@ describe('asking', () => {
     expect(await w.told(w.customer.id)).toEqual(['korjaamo pyytää luvan lisätyöhön, 376,50 €'])
     expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 €'])
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
+  })
+
+  test('mails what was found, each line, the new ready time and until when to answer', async () => {
+    const w = await world()
+    await w.inGarage.extraWork.ask({ ...w.g, ticketId: w.ticketId, ...w.asked(), readyAt: '2026-11-30T13:00:00Z' })
+    const { id: extraWorkId, answerDueAt } = await w.newest()
+    const about = { ticketId: w.ticketId, garageId: w.garage.id, customerId: w.customer.id, actorUserId: null }
+    const event = {
+      ...about,
+      actorOrganizationId: w.garage.id,
+      extraWorkId,
+      number: 1,
+      grossCents: 37_650,
+      revision: 1,
+    }
+    const [read] = await transact(db, (tx) => extraWorkAsked.read(tx, [event]))
+    expect(read?.mail?.paragraphs[0]).toBe('Jarrut ovat loppu')
+    expect(read?.mail?.action).toEqual({ label: 'Vastaa pyyntöön', path: `/app/tickets/${w.ticketId}` })
+    expect(JSON.parse(JSON.stringify(read?.mail?.facts).replaceAll('\u00a0', ' '))).toEqual(
+      expect.arrayContaining([
+        ['Jarrupalat', '100,00 €, veroton'],
+        ['Yhteensä, sis. ALV', '376,50 €'],
+        ['Auto olisi valmis', timeText('2026-11-30T13:00:00Z')],
+        ['Vastaa viimeistään', timeText(answerDueAt)],
+      ]),
+    )
   })
 
   test('twice with one key asks once, also at the same moment', async () => {

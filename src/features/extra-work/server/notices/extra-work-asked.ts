@@ -2,12 +2,14 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkAsked as asked } from '../../extra-work.events.ts'
+import { answerAction, askedFacts, askedSubjects } from './asked-work.ts'
 
 export const extraWorkAsked = defineNotice({
   ...ticketNotice,
   kind: 'extra-work.asked',
   group: 'EXTRA_WORK',
   event: asked,
+  subjects: askedSubjects,
   // the work waits for it
   weight: 3,
   groupWithin: 0,
@@ -15,11 +17,16 @@ export const extraWorkAsked = defineNotice({
     revision === 1
       ? `${plate}: korjaamo pyytää luvan lisätyöhön, ${formatMoney(grossCents)}`
       : `${plate}: lisätyöpyyntö muuttui, nyt ${formatMoney(grossCents)}`,
-  mail: (ticket, event) =>
-    ticketMail(ticket, event, {
-      paragraphs: ['Työ odottaa vastaustasi. Voit hyväksyä pyynnön rivi riviltä tai pyytää korjaamoa soittamaan.'],
-      facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
+  mail: (ticket, event) => ({
+    ...ticketMail(ticket, event, {
+      paragraphs: [
+        ...(ticket.work ? [ticket.work.description] : []),
+        'Työ odottaa vastaustasi. Voit hyväksyä pyynnön rivi riviltä tai pyytää korjaamoa soittamaan.',
+      ],
+      facts: askedFacts(ticket, event.grossCents),
     }),
+    action: answerAction(event),
+  }),
   message: (ticket, event) =>
     ticketMessage(ticket, event, (garage) =>
       event.revision === 1

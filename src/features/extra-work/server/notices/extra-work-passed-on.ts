@@ -2,20 +2,27 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkPassedOn as passedOn } from '../../extra-work.events.ts'
+import { answerAction, askedFacts, askedSubjects } from './asked-work.ts'
 
 export const extraWorkPassedOn = defineNotice({
   ...ticketNotice,
   kind: 'extra-work.passed_on',
   group: 'EXTRA_WORK',
   event: passedOn,
+  subjects: askedSubjects,
   weight: 3,
   groupWithin: 0,
   title: ({ plate }, { deputy }) => `${plate}: lisätyöpyyntö odottaa varahyväksyjää (${deputy})`,
-  mail: (ticket, event) =>
-    ticketMail(ticket, event, {
-      paragraphs: ['Kukaan ei ole vastannut pyyntöön vastausajassa, joten se siirtyi varahyväksyjälle.'],
-      facts: [['Hinta veroineen', formatMoney(event.grossCents)]],
+  mail: (ticket, event) => ({
+    ...ticketMail(ticket, event, {
+      paragraphs: [
+        'Kukaan ei ole vastannut pyyntöön vastausajassa, joten se siirtyi varahyväksyjälle.',
+        ...(ticket.work ? [ticket.work.description] : []),
+      ],
+      facts: askedFacts(ticket, event.grossCents).filter(([name]) => name !== 'Vastaa viimeistään'),
     }),
+    action: answerAction(event),
+  }),
   message: (ticket, event) =>
     ticketMessage(
       ticket,
