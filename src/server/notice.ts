@@ -27,6 +27,8 @@ export type NoticeText = {
   /** JSON fields of the source specification's metadata. */
   metadata: { driversNotified?: boolean; driversCalledBack?: boolean; previewText?: string }
   target: { kind: string; id: string }
+  /** Of what it tells the newest: a later notice of the same topic and target takes back what of this one has not left yet. Null: of nothing. */
+  topic: string | null
   /** Null where no mail tells of it, and where `writeMail` does. */
   mail: NoticeMail | null
   /** Null where no text message tells of it. */

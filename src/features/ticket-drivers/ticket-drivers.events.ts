@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { AboutTicket } from '#features/tickets/tickets.events.ts'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** The garage told drivers that they can fetch the car. */
-export const driversNotified = defineEvent('ticket-drivers.notified', AboutTicket)
+/** The garage told drivers that they can fetch the car; `isReadyByIt` when the ticket became ready by that act, and nothing else tells of it. */
+export const driversNotified = defineEvent(
+  'ticket-drivers.notified',
+  AboutTicket.extend({ isReadyByIt: z.boolean().default(true) }),
+)
 
 /** The garage told drivers that they can fetch the car only later. */
 export const driversCalledBack = defineEvent('ticket-drivers.called_back', AboutTicket.extend({ newTime: z.string() }))

@@ -15,8 +15,8 @@ export const isText = (channel: DeliveryChannel): channel is TextChannel => chan
 const STATES = ['held', 'queued', 'sent', 'delivered', 'read', 'failed', 'suppressed'] as const
 export type DeliveryState = (typeof STATES)[number]
 
-/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, they answered STOP, or their device is gone. */
-export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out', 'gone'] as const
+/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, they answered STOP, their device is gone, or news came before it left. */
+export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out', 'gone', 'overtaken'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
 
 type Recipients = Record<'userId' | 'addressId' | 'targetKind', AnyPgColumn>
@@ -83,6 +83,10 @@ export const deliveries = pgTable(
     index('deliveries_newest').on(table.createdAt),
     index('deliveries_settled').on(table.state, table.settledAt),
     uniqueIndex('deliveries_group').on(table.groupKey).where(sql`${table.state} = 'held'`),
+    // what has not left is taken back when something newer is told of the same thing
+    index('deliveries_unsent')
+      .on(table.targetId, table.organizationId)
+      .where(sql`${table.state} in ('held', 'queued')`),
     // what somebody answers by phone belongs to the newest message there
     index('deliveries_texts').on(table.channel, table.to, table.createdAt).where(sql`${table.channel} <> 'mail'`),
     index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),

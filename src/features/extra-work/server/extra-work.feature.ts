@@ -6,12 +6,14 @@ import { extraWorkRouter } from './extra-work.router.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
 import { remindOfDeferred } from './remind-deferred.ts'
 import { searchedExtraWork } from './searched-extra-work.ts'
+import { settleAsked } from './settle-asked.ts'
 
 /** What a garage asks permission for beside what was agreed, and what the customer answers. */
 export const extraWork = serverFeature({
   name: 'extra-work',
   routers: { extraWork: extraWorkRouter },
   isolation: () => import('./extra-work.isolation.ts'),
+  listeners: () => settleAsked,
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [passOnJob, remindOfDeferred],
   fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },

@@ -29,6 +29,7 @@ import { extraWorkAnswered } from './notices/extra-work-answered.ts'
 import { extraWorkAsked } from './notices/extra-work-asked.ts'
 import { extraWorkPassedOn } from './notices/extra-work-passed-on.ts'
 import { extraWorkWithdrawn } from './notices/extra-work-withdrawn.ts'
+import { settleAsked } from './settle-asked.ts'
 
 const { db } = await testDatabase()
 const api = router({ extraWork: extraWorkRouter, lineItems: lineItemsRouter, tickets: ticketsRouter })
@@ -87,7 +88,7 @@ async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: Tick
       db.insert(customerProperties).values({ ...NEW_CUSTOMER_PROPERTIES, organizationId: customer.id, ...given }),
     told: async (organizationId: string) => {
       const notices = [extraWorkAsked, extraWorkAnswered, extraWorkWithdrawn, extraWorkPassedOn, callWanted]
-      await deliveryWorld(db, { notices, at: '2036-11-23T10:00:00Z' }).relay.drain()
+      await deliveryWorld(db, { notices, listeners: settleAsked, at: '2036-11-23T10:00:00Z' }).relay.drain()
       const rows = await db.select().from(notifications).where(eq(notifications.organizationId, organizationId))
       return rows.map(({ title }) => title.replace(/^\S+ /, '').replaceAll('\u00a0', ' '))
     },
@@ -111,7 +112,8 @@ describe('asking', () => {
       ...{ state: 'ANSWERED', answer: { by: w.person.name, way: null, asDeputy: false } },
       lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }],
     })
-    expect(await w.told(w.customer.id)).toEqual(['korjaamo pyytää luvan lisätyöhön, 376,50 €'])
+    // what asked for the answer asks no more
+    expect(await w.told(w.customer.id)).toEqual(['lisätyöpyyntöön on vastattu'])
     expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 €'])
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
   })
@@ -308,12 +310,12 @@ test('a change asks anew, keeps what was asked and answered before, and takes th
       { revision: 1, answer: { by: w.person.name }, lines: [{ decision: 'APPROVED' }, { unitPriceCents: 20_000 }] },
     ],
   })
+  expect(await w.told(w.customer.id)).toContain('lisätyöpyyntö muuttui, nyt 439,25 €')
   await w.answer()
   expect(await w.lines()).toEqual([
     ['Jarrupalat', 10_000],
     ['Jarrulevyt', 25_000],
   ])
-  expect(await w.told(w.customer.id)).toContain('lisätyöpyyntö muuttui, nyt 439,25 €')
 })
 
 describe('the deputy', () => {

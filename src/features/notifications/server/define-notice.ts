@@ -22,6 +22,8 @@ export type NoticeDefinition<Event, Facts> = {
   previewText?: (facts: Facts, event: Event) => string
   metadata?: Omit<NoticeText['metadata'], 'previewText'>
   target: { kind: string; id: (event: Event) => string }
+  /** Of what it tells the newest, such as the ticket's status: see `NoticeText`. Left out: it stays true whatever follows. */
+  topic?: (event: Event) => string
   /** False for what the app shows in a way of its own, such as a badge. Default true. */
   isInApp?: boolean
   /** Left out: told in the app alone. */
@@ -98,7 +100,7 @@ async function subjectsOf<Event, Facts>(
 }
 
 const textOf = <Event, Facts>(
-  { concerns, by, title, previewText, metadata, target, mail, message }: NoticeDefinition<Event, Facts>,
+  { concerns, by, title, previewText, metadata, target, topic, mail, message }: NoticeDefinition<Event, Facts>,
   facts: Facts,
   event: Event,
 ): NoticeText => ({
@@ -107,6 +109,7 @@ const textOf = <Event, Facts>(
   title: title(facts, event),
   metadata: { ...metadata, ...(previewText && { previewText: previewText(facts, event) }) },
   target: { kind: target.kind, id: target.id(event) },
+  topic: topic ? topic(event) : null,
   mail: mail ? mail(facts, event) : null,
   message: message ? message(facts, event) : null,
 })

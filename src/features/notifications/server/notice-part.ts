@@ -19,6 +19,8 @@ export const NoticePart = z.object({
       action: z.object({ label: z.string(), path: z.string() }),
     })
     .nullable(),
+  /** Left out: of what stays true whatever follows. */
+  topic: z.string().optional(),
   /** What was announced, for a notice that writes later. */
   event: z.unknown().optional(),
 })

@@ -21,6 +21,8 @@ export const notifications = pgTable(
     /** What it is about, such as `ticket`; no foreign key, for those things live in features above this one. */
     targetKind: text('target_kind'),
     targetId: uuid('target_id'),
+    /** Of what it tells the newest; null for what stays true whatever follows. */
+    topic: text('topic'),
     /** JSON text of the source specification's metadata: driversNotified, driversCalledBack, previewText. */
     metadata: text('metadata'),
     /** The moment of writing, not of the transaction's beginning: it decides whether a mark covers it. */

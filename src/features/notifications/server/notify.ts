@@ -14,19 +14,22 @@ export type NewNotification = {
   group: NoticeGroup
   title: string
   target?: { kind: string; id: string }
+  /** By which it is found when it is no longer true (`retitle-notifications.ts`). */
+  topic?: string | null
   metadata?: NotificationMetadata
 }
 
 const insertNotifications = insertRows('insert-notifications', notifications, [
-  ...(['id', 'organizationId', 'kind', 'noticeGroup', 'title', 'targetKind', 'targetId', 'metadata'] as const),
+  ...(['id', 'organizationId', 'kind', 'noticeGroup', 'title', 'targetKind', 'targetId', 'topic', 'metadata'] as const),
 ])
 
 /** Tells organisations in the app: rows for their people, in this order, and invalidations for those who are online. Gives the rows' ids. */
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
   if (told.length === 0) return []
-  const rows = told.map(({ organizationId, kind, group, title, target, metadata }) => ({
+  const rows = told.map(({ organizationId, kind, group, title, target, topic, metadata }) => ({
     ...{ id: newId(), organizationId, kind, noticeGroup: group, title },
     ...(target && { targetKind: target.kind, targetId: target.id }),
+    topic: topic ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,
   }))
   await lockForWriting(

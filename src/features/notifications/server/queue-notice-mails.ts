@@ -164,9 +164,10 @@ const rowOf = ({
   ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
 })
 
-const partOf = ({ notice, text: { title, metadata, mail }, event }: Told, now: Date): NoticePart => ({
+const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: Told, now: Date): NoticePart => ({
   ...{ kind: notice.kind, weight: notice.weight, unlessOnlineMinutes: notice.unlessOnlineMinutes },
   ...{ title, at: now.toISOString(), previewText: metadata.previewText ?? null },
   mail: mail && partMail(mail),
+  ...(topic !== null && { topic }),
   ...(notice.writeMail && { event }),
 })

@@ -51,7 +51,8 @@ const rowOf = ({ told, recipient, dueAt }: Message, isWithin: boolean, now: Date
   return {
     ...{ id: newId(), channel, to: recipient.to, organizationId, userId: recipient.userId, eventId },
     ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
-    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId, parts: [text.message] },
+    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
+    parts: [{ ...text.message, ...(text.topic !== null && { topic: text.topic }) }],
     dueAt: dueAt.toISOString(),
     ...(isWithin
       ? { state: 'held' as const }

@@ -19,6 +19,8 @@ export const PushPart = z.object({
   /** It says nothing to who is at the product at that moment. */
   unlessOnline: z.boolean(),
   notificationId: z.string().nullable(),
+  /** Left out: of what stays true whatever follows. */
+  topic: z.string().optional(),
   /** What was announced, for a notice that is written when it leaves. */
   event: z.unknown().optional(),
 })
@@ -93,6 +95,7 @@ const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
     path: text.message?.path ?? text.mail?.action.path ?? '/app/notifications',
     // what a mail does not wait with, a phone that saves its battery does not either
     urgency: notice.groupWithin === 0 ? 'high' : 'normal',
+    ...(text.topic !== null && { topic: text.topic }),
     ...(notice.writeMail && { event }),
   }
   return {

@@ -5,6 +5,7 @@ import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
 import { queueNoticeMessages } from './queue-notice-messages.ts'
 import { queueNoticePushes } from './queue-notice-pushes.ts'
+import { isNewestOf, suppressEmpty, takeBackOvertaken } from './take-back-overtaken.ts'
 import type { Told } from './told.ts'
 
 /**
@@ -37,16 +38,20 @@ export async function tellNotices(
   const inApp = told.filter(({ notice }) => notice.isInApp)
   const ids = await notify(
     tx,
-    inApp.map(({ notice: { kind, group }, text: { title, target, metadata }, organizationId }) => ({
-      ...{ organizationId, kind, group, title, target, metadata },
+    inApp.map(({ notice: { kind, group }, text: { title, target, topic, metadata }, organizationId }) => ({
+      ...{ organizationId, kind, group, title, target, topic, metadata },
     })),
   )
   const notificationIds = new Map(inApp.map((one, index) => [one, ids[index]]))
-  await queueNoticeMails(tx, told, now)
-  await queueNoticeMessages(tx, told, now)
+  // the app keeps what happened; outside it the newest state is what people read last
+  const leaving = told.filter(isNewestOf(told))
+  const emptied = await takeBackOvertaken(tx, leaving)
+  await queueNoticeMails(tx, leaving, now)
+  await queueNoticeMessages(tx, leaving, now)
   await queueNoticePushes(
     tx,
-    told.map((one) => ({ ...one, notificationId: notificationIds.get(one) ?? null })),
+    leaving.map((one) => ({ ...one, notificationId: notificationIds.get(one) ?? null })),
     now,
   )
+  await suppressEmpty(tx, emptied)
 }

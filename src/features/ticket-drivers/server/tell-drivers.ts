@@ -112,7 +112,9 @@ const tell = (
     await changeTicket.tell(tx, ctx, ticket, {
       entry: { kind: 'TOLD_DRIVERS', data: { what: row.kind, names, newTime } },
       events: [
-        newTime === null ? changeTicket.event(driversNotified, {}) : changeTicket.event(driversCalledBack, { newTime }),
+        newTime === null
+          ? changeTicket.event(driversNotified, { isReadyByIt: ticket.status !== 'READY' })
+          : changeTicket.event(driversCalledBack, { newTime }),
       ],
     })
   })

@@ -172,6 +172,17 @@ describe('Ilmoita kuljettajille', () => {
     ])
   })
 
+  test('of a car that was ready already says that the drivers know, not once more that it is ready', async () => {
+    const w = await world('READY')
+    const { id } = await w.name()
+    await w.notify([id])
+    await w.engine.relay.drain()
+    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(told.map(({ title }) => title)).toEqual([
+      `${w.ticket.registrationNumber}: kuljettajille ilmoitettiin noudosta`,
+    ])
+  })
+
   test('that is sent again tells nobody twice, also by two at once', async () => {
     const w = await world()
     const { id } = await w.name()

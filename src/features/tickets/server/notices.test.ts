@@ -176,6 +176,73 @@ test('ready for pick-up leaves at once', async () => {
   expect(delivery.sent.map(({ to }) => to)).toEqual([manager.email])
 })
 
+describe('a message that a move overtook', () => {
+  async function inWorkThenReady(between: (delivery: ReturnType<typeof deliveryWorld>) => Promise<void>) {
+    const world = await sides()
+    const { garage, customer, garageSide } = world
+    const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, registrationNumber: 'XLJ-692' })
+    const act = { organizationId: garage.id, ticketId: ticket.id }
+    const delivery = deliveryWorld(db, { notices, at: NOON })
+    await garageSide.move({ ...act, to: 'IN_PROGRESS', version: 1 })
+    await between(delivery)
+    await garageSide.move({ ...act, to: 'READY', version: 2 })
+    await delivery.pass('2031-01-15T12:00:10+02:00')
+    await delivery.pass('2031-01-15T12:10:00+02:00')
+    return { ...world, act, delivery }
+  }
+
+  test('is not sent: the newest state is what the customer reads last', async () => {
+    const { customer, delivery } = await inWorkThenReady((delivery) => delivery.pass())
+    expect(delivery.sent.map(({ subject }) => subject)).toEqual(['XLJ-692 on noudettavissa'])
+    // the app keeps what happened
+    expect((await newest(customer.id)).map(({ kind }) => kind)).toEqual(['ticket.ready', 'ticket.moved'])
+    const settled = await db.select().from(deliveries).orderBy(deliveries.id)
+    expect(settled.map(({ state, reason }) => [state, reason])).toEqual([
+      ['suppressed', 'overtaken'],
+      ['sent', null],
+    ])
+  })
+
+  test('is not sent either when both moves are told at once', async () => {
+    const { delivery } = await inWorkThenReady(async () => {})
+    expect(delivery.sent.map(({ subject }) => subject)).toEqual(['XLJ-692 on noudettavissa'])
+  })
+
+  test('leaves what else the same mail tells', async () => {
+    const { delivery, garageSide, act } = await inWorkThenReady((delivery) => delivery.pass())
+    await garageSide.move({ ...act, to: 'IN_PROGRESS', version: 3 })
+    await garageSide.comment({ ...act, body: 'Valo palaa yhä', requestKey: randomUUID() })
+    await delivery.pass('2031-01-15T12:20:00+02:00')
+    await garageSide.move({ ...act, to: 'READY', version: 4 })
+    await delivery.pass('2031-01-15T12:20:20+02:00')
+    await delivery.pass('2031-01-15T12:30:00+02:00')
+    expect(delivery.sent.map(({ subject }) => subject)).toEqual([
+      'XLJ-692 on noudettavissa',
+      'XLJ-692 on noudettavissa',
+      'Vallila kommentoi huoltoa XLJ-692',
+    ])
+    expect(delivery.sent.at(-1)?.text).not.toContain('työn alla')
+  })
+
+  test('is taken back over the quiet hours as well, when the car is not ready after all', async () => {
+    const world = await sides()
+    const { garage, customer, garageSide, manager } = world
+    await pool.query("update users set quiet_from = '00:00', quiet_to = '13:00' where id = $1", [manager.id])
+    const ticket = await makeTicket(db, {
+      ...{ garageId: garage.id, customerId: customer.id },
+      ...{ status: 'IN_PROGRESS', registrationNumber: 'XLJ-692' },
+    })
+    const act = { organizationId: garage.id, ticketId: ticket.id }
+    const delivery = deliveryWorld(db, { notices, at: NOON })
+    await garageSide.move({ ...act, to: 'READY', version: 1 })
+    await delivery.pass()
+    await garageSide.move({ ...act, to: 'IN_PROGRESS', version: 2 })
+    await delivery.pass('2031-01-15T12:30:00+02:00')
+    await delivery.pass('2031-01-15T13:00:00+02:00')
+    expect(delivery.sent.map(({ subject }) => subject)).toEqual(['XLJ-692 on työn alla'])
+  })
+})
+
 test('what happened to tickets is told in its order, whatever the kinds of notices, and what was withdrawn by nobody', async () => {
   const { garage, customer, mechanic } = await sides()
   const about = [

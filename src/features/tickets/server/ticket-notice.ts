@@ -30,6 +30,9 @@ export const ticketNotice = {
   target: { kind: 'ticket', id: ({ ticketId }: AboutTicket) => ticketId },
 } as const
 
+/** The topic of where a ticket stands: only the newest is worth a message. */
+export const ticketStatus = (): string => 'ticket.status'
+
 const when = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'short' })
 export const timeText = (at: string): string => when.format(new Date(at))
 

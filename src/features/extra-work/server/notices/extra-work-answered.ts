@@ -2,11 +2,13 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkAnswered as answered } from '../../extra-work.events.ts'
+import { extraWorkTopic } from '../extra-work-topic.ts'
 
 export const extraWorkAnswered = defineNotice({
   ...ticketNotice,
   kind: 'extra-work.answered',
   group: 'EXTRA_WORK',
+  topic: extraWorkTopic,
   event: answered,
   weight: 3,
   groupWithin: 0,

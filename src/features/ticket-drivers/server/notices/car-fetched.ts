@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus } from '#features/tickets/server/ticket-notice.ts'
 import { carFetched as fetched } from '../../ticket-drivers.events.ts'
 
 /** The garage is told by the move; here the customer hears whose driver has the car. */
@@ -8,6 +8,7 @@ export const carFetched = defineNotice({
   kind: 'ticket-drivers.car_fetched',
   event: fetched,
   group: 'PICK_UP',
+  topic: ticketStatus,
   concerns: ({ customerId }) => [customerId],
   weight: 4,
   title: ({ plate }, { driver }) => `${driver} nouti auton ${plate}`,

@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice, timeText } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus, timeText } from '#features/tickets/server/ticket-notice.ts'
 import { driversCalledBack as calledBack } from '../../ticket-drivers.events.ts'
 
 const { previewText: _, ...ofTickets } = ticketNotice
@@ -9,6 +9,7 @@ export const driversCalledBack = defineNotice({
   kind: 'ticket-drivers.called_back',
   event: calledBack,
   group: 'PICK_UP',
+  topic: ticketStatus,
   weight: 11,
   groupWithin: 0,
   metadata: { driversCalledBack: true },

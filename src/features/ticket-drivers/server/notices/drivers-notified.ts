@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus } from '#features/tickets/server/ticket-notice.ts'
 import { driversNotified as notified } from '../../ticket-drivers.events.ts'
 
 const { previewText: _, ...ofTickets } = ticketNotice
@@ -9,11 +9,14 @@ export const driversNotified = defineNotice({
   kind: 'ticket-drivers.notified',
   event: notified,
   group: 'PICK_UP',
+  topic: ticketStatus,
   weight: 11,
   // somebody may be on the way already
   groupWithin: 0,
   metadata: { driversNotified: true },
-  title: ({ plate }) => `${plate} on noudettavissa`,
+  // that the car is ready was told by the move, when there was one before
+  title: ({ plate }, { isReadyByIt }) =>
+    isReadyByIt ? `${plate} on noudettavissa` : `${plate}: kuljettajille ilmoitettiin noudosta`,
   mail: (ticket, event) =>
     ticketMail(ticket, event, { paragraphs: ['Kuljettajille ilmoitettiin, että auton voi noutaa.'] }),
 })

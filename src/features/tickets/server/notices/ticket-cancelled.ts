@@ -1,12 +1,13 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved } from '../../tickets.events.ts'
-import { ticketMail, ticketNotice } from '../ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus } from '../ticket-notice.ts'
 
 export const ticketCancelled = defineNotice({
   ...ticketNotice,
   kind: 'ticket.cancelled',
   event: ticketMoved,
   when: ({ to }) => to === 'CANCELLED',
+  topic: ticketStatus,
   weight: 8,
   title: ({ plate }) => `${plate}: huolto on peruttu`,
   mail: (ticket, event) => ticketMail(ticket, event),

@@ -1,7 +1,7 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved as moved } from '../../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../../tickets.ts'
-import { ticketMail, ticketNotice } from '../ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus } from '../ticket-notice.ts'
 
 /** The other moves say more than that something moved, and have notices of their own. */
 type Told = Exclude<TicketStatus, 'SCHEDULED' | 'READY' | 'CANCELLED'>
@@ -26,6 +26,7 @@ export const ticketMoved = defineNotice({
   kind: 'ticket.moved',
   event: moved,
   when: ({ to, isToldElsewhere }) => isTold(to) && !isToldElsewhere,
+  topic: ticketStatus,
   weight: 3,
   title: ({ plate }, { to, waitingFor }) => (isTold(to) ? titles[to](plate, waitingFor ?? 'OTHER') : plate),
   mail: (ticket, event) => ticketMail(ticket, event),

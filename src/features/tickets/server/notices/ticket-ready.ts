@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved } from '../../tickets.events.ts'
-import { ticketMail, ticketNotice } from '../ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus } from '../ticket-notice.ts'
 
 export const ticketReady = defineNotice({
   ...ticketNotice,
@@ -8,6 +8,7 @@ export const ticketReady = defineNotice({
   event: ticketMoved,
   group: 'PICK_UP',
   when: ({ to, isToldElsewhere }) => to === 'READY' && !isToldElsewhere,
+  topic: ticketStatus,
   weight: 10,
   // somebody may be on the way already
   groupWithin: 0,

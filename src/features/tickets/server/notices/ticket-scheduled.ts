@@ -1,12 +1,13 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved } from '../../tickets.events.ts'
-import { ticketMail, ticketNotice, timeText } from '../ticket-notice.ts'
+import { ticketMail, ticketNotice, ticketStatus, timeText } from '../ticket-notice.ts'
 
 export const ticketScheduled = defineNotice({
   ...ticketNotice,
   kind: 'ticket.scheduled',
   event: ticketMoved,
   when: ({ to }) => to === 'SCHEDULED',
+  topic: ticketStatus,
   weight: 4,
   title: ({ plate }) => `${plate} on aikataulutettu`,
   mail: (ticket, event) =>
