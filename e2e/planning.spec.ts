@@ -99,7 +99,7 @@ test('overbooking is said in words and not forbidden, on a phone too', async ({ 
     .getByRole('radio', { name: /7 \/ 8/ })
     .first()
     .click()
-  await dialog.getByRole('radio', { name: '9.00 varattu' }).click()
+  await dialog.getByRole('radio', { name: /^9.00\s*varattu/ }).click()
   await dialog.getByLabel('Kesto').fill('3')
   await expect(dialog.getByText(/on ylivarattu: 10\s\/\s8/)).toBeVisible()
   await expect(dialog.getByText(/tekee silloin muuta työtä klo 8\.00–15\.00/)).toBeVisible()

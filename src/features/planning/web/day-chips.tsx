@@ -26,7 +26,7 @@ export function DayChips({ legend, planning, value, onChange, onOther }: Props) 
         <ChoiceChip name={name} checked={value === null} onChoose={() => onChange(null)}>
           Ei vielä
         </ChoiceChip>
-        {dayChoices(today, garage, value).map((day) => {
+        {dayChoices(planning, value).map((day) => {
           const closed = closedDay(day, garage)
           const [booked, atMost] = [bookedOn(planning, day, null), capacityMinutes(day, garage)]
           const load = planning.knows(day) && atMost > 0 ? loadText(booked, atMost) : undefined

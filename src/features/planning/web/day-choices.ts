@@ -1,5 +1,6 @@
 import { daysFrom, plusDays } from '#shared/calendar-day.ts'
-import { closedDay, type GarageDays, isUsuallyOpen } from '../planning.ts'
+import { closedDay, isUsuallyOpen } from '../planning.ts'
+import { type Planning, timesLeft } from './planning-state.ts'
 
 /** So many open days are offered at once. */
 const OPEN_DAYS = 6
@@ -8,14 +9,17 @@ const AT_MOST_DAYS = 21
 
 /**
  * Today, tomorrow, and days after them until there are enough open ones. Closed weekdays after tomorrow are left out; a holiday of the week stays
- * among them, so that nobody wonders where it is. `chosen` is among them wherever it lies.
+ * among them, so that nobody wonders where it is; today is left out once nothing can begin any more. `chosen` is among them wherever it lies.
  */
-export function dayChoices(today: string, garage: GarageDays, chosen: string | null): string[] {
+export function dayChoices(planning: Pick<Planning, 'today' | 'garage' | 'now'>, chosen: string | null): string[] {
+  const { today, garage } = planning
   const days: string[] = []
   let open = 0
   for (const day of daysFrom(today, AT_MOST_DAYS)) {
     if (open >= OPEN_DAYS) break
-    if (!closedDay(day, garage)) open += 1
+    const isOpen = !closedDay(day, garage)
+    if (isOpen && day === today && timesLeft(planning, day).length === 0) continue
+    if (isOpen) open += 1
     if (isUsuallyOpen(day, garage) || day <= plusDays(today, 1)) days.push(day)
   }
   return chosen === null || days.includes(chosen) ? days : [...days, chosen].sort()

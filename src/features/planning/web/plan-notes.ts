@@ -23,7 +23,7 @@ export function notesOf(plan: Plan, planning: Planning): string[] {
     ...ofTheTime(day, span.start, planning),
     ...ofTheMechanic(day, span, plan, planning),
     ...ofTheDay(day, span, planning),
-    ...ofThePromise(plan),
+    ...ofThePromise(plan, planning.now),
   ]
 }
 
@@ -67,7 +67,19 @@ function ofTheDay(day: string, span: Span, planning: Planning): string[] {
     : []
 }
 
-function ofThePromise({ promisedReadyAt, scheduledEnd }: Plan): string[] {
+function ofThePromise(plan: Plan, now: number): string[] {
+  const promised = timeOf(plan.promisedReadyAt)
+  if (promised !== null && promised < now) return ['Lupaus on jo mennyt.']
+  return isPromiseTooEarly(plan) ? ['Lupaus on ennen työn loppua.'] : []
+}
+
+function isPromiseTooEarly({ promisedReadyAt, scheduledEnd }: Plan): boolean {
   const [promised, end] = [timeOf(promisedReadyAt), timeOf(scheduledEnd)]
-  return promised !== null && end !== null && promised < end ? ['Lupaus on ennen työn loppua.'] : []
+  return promised !== null && end !== null && promised < end
+}
+
+/** The moment to which a promise that cannot be kept is moved by one press: the end of the work, while that is to come. Null when it can be kept. */
+export function laterPromise(plan: Plan, { now }: Planning): string | null {
+  const end = timeOf(plan.scheduledEnd)
+  return end !== null && end >= now && isPromiseTooEarly(plan) ? plan.scheduledEnd : null
 }

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ticketFields } from '#features/tickets/ticket-fields.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDay, formatTime } from '#web/format.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,7 +10,7 @@ import { minutesOfServices, sameClockOn } from '../planning.ts'
 import { DayChips } from './day-chips.tsx'
 import { LengthField } from './length-field.tsx'
 import { MechanicChips } from './mechanic-chips.tsx'
-import { notesOf } from './plan-notes.ts'
+import { laterPromise, notesOf } from './plan-notes.ts'
 import {
   dayOfPlan,
   freeOn,
@@ -107,6 +109,7 @@ export function PlanParts(props: Props) {
     />
   )
   const notes = notesOf(plan, planning)
+  const promise = laterPromise(plan, planning)
   return (
     <div className="@container grid gap-4">
       {isShort ? null : mechanics}
@@ -185,11 +188,23 @@ export function PlanParts(props: Props) {
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
+            {promise === null ? null : (
+              <Button size="sm" className="mt-2" onClick={() => onChange({ ...plan, promisedReadyAt: promise })}>
+                {promiseText(promise, planning.today)}
+              </Button>
+            )}
           </Notice>
         ) : null}
       </div>
     </div>
   )
+}
+
+/** `Siirrä lupaus klo 12.00`, and on another day than today `Siirrä lupaus ma 30.11. klo 12.00`. */
+function promiseText(promise: string, today: string): string {
+  const at = new Date(promise)
+  const day = dayInHelsinki(at) === today ? '' : `${formatDay(at)} `
+  return `Siirrä lupaus ${day}klo ${formatTime(at)}`
 }
 
 const endText = (start: number, end: number): string => {

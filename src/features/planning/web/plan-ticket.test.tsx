@@ -110,7 +110,7 @@ test('a busy time may be chosen all the same, and says what it is', async () => 
   const onMove = await move()
   await radio(/^Huomenna/).click()
   await radio(/^Matti/).click()
-  await radio(/^9.00 varattu/).click()
+  await radio(/^9.00\s*varattu/).click()
   await expect.element(page.getByText('Matti tekee silloin muuta työtä klo 8.00–13.30.')).toBeVisible()
   await plan()
   expect(onMove.mock.calls[0]?.[0]).toMatchObject({ scheduledStart: at('09:00'), scheduledEnd: at('10:30') })
@@ -147,6 +147,16 @@ test('times may be left open, and another day is typed as Finns write it', async
   await userEvent.fill(field('Työ alkaa'), 'huomenna 12')
   await plan()
   expect(onMove.mock.calls[1]?.[0]).toMatchObject({ scheduledStart: at('12:00') })
+})
+
+test('a promise that comes before the end of the work is moved by one press', async () => {
+  const edits = serve()
+  await edit({ ...planned, scheduledStart: at('14:00'), scheduledEnd: at('16:00'), promisedReadyAt: at('12:00') })
+  await expect.element(page.getByText('Lupaus on ennen työn loppua.')).toBeVisible()
+  await page.getByRole('button', { name: /^Siirrä lupaus .*klo 16.00$/ }).click()
+  await expect.element(page.getByText('Lupaus on ennen työn loppua.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Tallenna' }).click()
+  await expect.poll(() => edits).toEqual([{ version: 1, changes: { promisedReadyAt: at('16:00') } }])
 })
 
 test('the keyboard alone plans: arrows choose, Enter sends', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import { dayChoices } from './day-choices.ts'
 import { firstPlan, planChanges } from './first-plan.ts'
-import { notesOf } from './plan-notes.ts'
+import { laterPromise, notesOf } from './plan-notes.ts'
 import { at, iso, MONDAY, NO_PLAN, planningOf, work } from './planning.fixture.ts'
 import { freeOn, minutesOfPlan, placed, suggestedStart, timeOf, unplaced } from './planning-state.ts'
 import { dayLabel, hoursText, loadText } from './planning-words.ts'
@@ -23,6 +24,11 @@ describe('a suggested time', () => {
     expect(freeOn(full, MONDAY, null, 60)).toEqual([])
     expect(suggestedStart(full, MONDAY, null, 60)).toBe(at('09:30'))
     expect(suggestedStart(full, '2026-12-24', null, 60)).toBe(at('08:00', '2026-12-24'))
+  })
+
+  test('is never past: after closing it is now, for who means today', () => {
+    expect(suggestedStart(planningOf({ now: at('18:03') }), MONDAY, null, 60)).toBe(at('18:30'))
+    expect(suggestedStart(planningOf({ now: at('18:03') }), '2026-11-22', null, 60)).toBe(at('18:30'))
   })
 
   test('is any that is to come where a garage has said nothing of its bays', () => {
@@ -82,6 +88,30 @@ describe('the window begins', () => {
     expect(isSuggested).toBe(true)
   })
 
+  test('with the first time of the next open day when it is evening and all days ahead are full', () => {
+    const full = Array.from({ length: 21 }, (_, index) => work('08:00', '16:00', null, plusDays(MONDAY, index)))
+    const planning = planningOf({ work: full, now: at('18:03') })
+    const { plan } = firstPlan(fresh, card(null), planning, null)
+    const tuesday = '2026-11-24'
+    expect(plan).toMatchObject({ scheduledStart: iso('08:00', tuesday), promisedReadyAt: iso('09:00', tuesday) })
+  })
+
+  test('with a free time behind the offered days, when those are full', () => {
+    const full = Array.from({ length: 9 }, (_, index) => work('08:00', '16:00', null, plusDays(MONDAY, index)))
+    const { plan } = firstPlan(fresh, card(null), planningOf({ work: full }), null)
+    expect(plan.scheduledStart).toBe(iso('08:00', '2026-12-02'))
+  })
+
+  test('anew when what was planned is past, and presets no promise that is broken already', () => {
+    const planning = planningOf({ now: at('12:10') })
+    const late = { ...planned('08:00', '10:00'), promisedReadyAt: iso('11:00'), urgent: false }
+    expect(firstPlan(late, card(null), planning, null).plan).toMatchObject({
+      ...{ scheduledStart: iso('12:30'), scheduledEnd: iso('14:30'), promisedReadyAt: iso('14:30') },
+    })
+    const promised = { ...late, promisedReadyAt: iso('15:30') }
+    expect(firstPlan(promised, card(null), planning, null).plan.promisedReadyAt).toBe(iso('15:30'))
+  })
+
   test('and sends what is not as it was', () => {
     const before = { ...planned('08:00', '10:00'), urgent: false }
     expect(planChanges(before, { ...before, mechanicId: 'liisa', urgent: true })).toEqual({
@@ -125,19 +155,35 @@ describe('what a garage is told of a plan', () => {
     expect(notes({ ...planned('08:00', '10:00'), promisedReadyAt: iso('09:00') })).toEqual([
       'Lupaus on ennen työn loppua.',
     ])
+    const broken = { ...planned('13:00', '14:00'), promisedReadyAt: iso('09:00') }
+    const noon = planningOf({ now: at('12:00') })
+    expect(notes(broken, noon)).toEqual(['Lupaus on jo mennyt.'])
+    // to which one press moves it
+    expect(laterPromise({ ...NO_PLAN, ...broken }, noon)).toBe(iso('14:00'))
+    expect(laterPromise({ ...NO_PLAN, ...broken }, planningOf({ now: at('15:00') }))).toBeNull()
+    expect(laterPromise({ ...NO_PLAN, ...broken, promisedReadyAt: iso('15:00') }, noon)).toBeNull()
   })
 })
 
 describe('the days to choose from', () => {
+  const on = (today: string, time = '07:00') => planningOf({ today, now: at(time, today) })
+
+  test('leave today out once nothing can begin any more, unless it is chosen', () => {
+    const evening = on(MONDAY, '18:03')
+    expect(dayChoices(evening, null)[0]).toBe('2026-11-24')
+    expect(dayChoices(evening, MONDAY)[0]).toBe(MONDAY)
+    expect(dayChoices(on(MONDAY, '15:30'), null)[0]).toBe(MONDAY)
+  })
+
   test('are six open ones; today and tomorrow stand there even when they are closed', () => {
-    expect(dayChoices(MONDAY, garage, null)).toEqual([
+    expect(dayChoices(planningOf(), null)).toEqual([
       ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'],
     ])
-    expect(dayChoices('2026-11-28', garage, null).slice(0, 3)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30'])
+    expect(dayChoices(on('2026-11-28'), null).slice(0, 3)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30'])
   })
 
   test('tell of holidays of the week, and of a chosen day wherever it lies', () => {
-    const days = dayChoices('2026-12-22', garage, '2027-02-01')
+    const days = dayChoices(on('2026-12-22'), '2027-02-01')
     expect(days).toContain('2026-12-25')
     expect(days).not.toContain('2026-12-26')
     expect(days.at(-1)).toBe('2027-02-01')

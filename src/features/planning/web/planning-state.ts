@@ -1,7 +1,7 @@
 import type { PlanAtOnce } from '#features/tickets/plan-at-once.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { momentOf } from '#web/ui/when/read-when.ts'
-import { forOneMechanic, freeTimes, startTimes } from '../free-times.ts'
+import { forOneMechanic, freeTimes, STEP_MINUTES, startTimes } from '../free-times.ts'
 import {
   bookedMinutes,
   endOfWork,
@@ -68,7 +68,7 @@ export const bookedOn = (planning: Planning, day: string, mechanicId: string | n
 export function freeOn(planning: Planning, day: string, mechanicId: string | null, minutes: number): number[] {
   const { garage, now } = planning
   const hasBays = garage.bays > 0 && mechanicMinutes(day, garage) > 0
-  if (!hasBays) return startTimes(day, garage).filter((time) => time >= now)
+  if (!hasBays) return timesLeft(planning, day)
   return freeTimes(day, {
     garage: mechanicId === null ? garage : forOneMechanic(garage),
     work: workOf(planning, mechanicId),
@@ -77,11 +77,18 @@ export function freeOn(planning: Planning, day: string, mechanicId: string | nul
   })
 }
 
-/** The best beginning on the day: the first free time, else the first that is still to come, else when the day begins. */
+/** The times of the day, free or not, at which work may still begin while the garage is open. */
+export const timesLeft = ({ garage, now }: Pick<Planning, 'garage' | 'now'>, day: string): number[] =>
+  startTimes(day, garage).filter((time) => time >= now)
+
+/** The best beginning on the day: the first free time, else the first that is still to come, else when the day begins, but never the past. */
 export const suggestedStart = (planning: Planning, day: string, mechanicId: string | null, minutes: number): number =>
   freeOn(planning, day, mechanicId, minutes)[0] ??
-  startTimes(day, planning.garage).find((time) => time >= planning.now) ??
-  momentOn(day, USUAL_BEGINNING)
+  timesLeft(planning, day)[0] ??
+  Math.max(momentOn(day, USUAL_BEGINNING), nextStep(planning.now))
+
+const STEP_MS = STEP_MINUTES * 60_000
+const nextStep = (now: number): number => Math.ceil(now / STEP_MS) * STEP_MS
 
 /** The plan with another beginning or length. The promise goes along as long as it was the end, or nothing was planned yet. */
 export function placed(plan: Plan, start: number, minutes: number, garage: GarageDays): Plan {

@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { formatTime } from '#web/format.ts'
-import { startTimes } from '../free-times.ts'
 import { ChoiceChip } from './choice-chip.tsx'
-import { freeOn, type Planning } from './planning-state.ts'
+import { freeOn, type Planning, timesLeft } from './planning-state.ts'
 
 type Props = {
   planning: Planning
@@ -14,12 +13,11 @@ type Props = {
   onChange: (start: number) => void
 }
 
-/** The times of the day that are still to come, while the garage is open; the first free one is marked, taken ones say so. */
+/** The times of the day that are still to come, while the garage is open; taken ones say so. */
 export function TimeChips({ planning, day, mechanicId, minutes, value, onChange }: Props) {
   const name = useId()
-  const offered = startTimes(day, planning.garage).filter((time) => time >= planning.now)
+  const offered = timesLeft(planning, day)
   const free = new Set(freeOn(planning, day, mechanicId, minutes))
-  const [first] = free
   const times = offered.includes(value) ? offered : [...offered, value].sort((one, other) => one - other)
   return (
     <fieldset className="min-w-0">
@@ -32,10 +30,9 @@ export function TimeChips({ planning, day, mechanicId, minutes, value, onChange 
             checked={time === value}
             onChoose={() => onChange(time)}
             isQuiet={!free.has(time)}
-            more={time === first ? 'vapaa' : undefined}
+            more={free.has(time) || !offered.includes(time) ? undefined : 'varattu'}
           >
             <span className="tabular">{formatTime(new Date(time))}</span>
-            {free.has(time) || !offered.includes(time) ? null : <span className="sr-only"> varattu</span>}
           </ChoiceChip>
         ))}
       </div>
