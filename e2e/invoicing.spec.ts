@@ -116,11 +116,13 @@ test('several finished tickets and a maintenance book of a customer become one b
   await customer.getByRole('checkbox', { name: 'LAS-73' }).check()
   for (const what of ['LAS-74 Renkaiden vaihto', 'LAS-74 Huoltohistoria'])
     await customer.getByRole('checkbox', { name: what }).check()
-  await expect(customer).toContainText('2 huoltoa ja 1 huoltokirja, sis. ALV 362,70')
+  await expect(customer).toContainText('2 huoltoa ja 1 huoltokirja, sis. ALV')
+  await expect(mark).toContainText('362,70')
   // a row that is half beneath the header is smaller than what is pressed
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   await mark.click()
+  await openDialog(page).getByRole('button', { name: 'Tee laskutusperuste' }).click()
   await expect(page.getByText(/^Laskutusperuste 20\d\d-\d{4} tehty$/)).toBeVisible()
   await expect(customer.getByRole('checkbox', { name: 'LAS-73' })).toHaveCount(0)
 

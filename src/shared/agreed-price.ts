@@ -36,3 +36,7 @@ export function priceState(agreed: AgreedPrice, actualCents: number): PriceState
   if (actualCents > limit) return 'over'
   return actualCents > agreed.agreedCents ? 'overrun' : 'within'
 }
+
+/** How much the lines are below a fixed price, which is what is charged: so much is added to the invoice. Cents without VAT, 0 where nothing is. */
+export const levellingCents = ({ priceType, agreedCents }: AgreedPrice, actualCents: number): number =>
+  priceType === 'FIXED' && agreedCents !== null ? Math.max(0, agreedCents - actualCents) : 0

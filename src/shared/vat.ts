@@ -28,7 +28,11 @@ export function vatPerMille(code: VatCode, day: string): number {
 }
 
 /** The tax on a price without VAT, in cents, half a cent away from zero as in billing. */
-export function vatCents(netCents: number, code: VatCode, day: string): number {
-  const exact = Math.abs(netCents) * vatPerMille(code, day)
+export const vatCents = (netCents: number, code: VatCode, day: string): number =>
+  vatOfRate(netCents, vatPerMille(code, day))
+
+/** The same at a rate in thousandths. */
+export function vatOfRate(netCents: number, perMille: number): number {
+  const exact = Math.abs(netCents) * perMille
   return Math.sign(netCents) * Math.floor((exact + 500) / 1000)
 }

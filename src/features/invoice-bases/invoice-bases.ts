@@ -3,7 +3,7 @@ import { LineItem } from '#features/line-items/line-items.ts'
 import { BILLING_GAP_TEXTS, BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
-import { type VatCode, vatCents, vatPerMille } from '#shared/vat.ts'
+import { type VatCode, vatCents, vatOfRate, vatPerMille } from '#shared/vat.ts'
 
 /** A side as its settings were when the basis was made; empty where nothing was told. */
 export const InvoiceParty = z.object({
@@ -195,6 +195,8 @@ const billable = {
   customer: z.object({ id: z.string(), name: z.string() }),
   /** With VAT. */
   grossCents: z.number(),
+  /** What of it falls under each rate of VAT. */
+  rates: z.object({ perMille: z.number(), netCents: z.number() }).array(),
   obstacles: z.enum(OBSTACLES).array(),
 }
 
@@ -204,3 +206,13 @@ export const BillableJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), version: z.number(), ...billable }),
 ])
 export type BillableJob = z.infer<typeof BillableJob>
+
+/** What these would come to on one basis: VAT is computed from the sum of each rate, so it may differ by cents from the sum of each by itself. */
+export function sumTogether(jobs: readonly Pick<BillableJob, 'rates'>[]): { netCents: number; grossCents: number } {
+  const byRate = new Map<number, number>()
+  for (const { perMille, netCents } of jobs.flatMap(({ rates }) => rates))
+    byRate.set(perMille, (byRate.get(perMille) ?? 0) + netCents)
+  const netCents = sum([...byRate.values()])
+  const vat = sum([...byRate].map(([perMille, net]) => vatOfRate(net, perMille)))
+  return { netCents, grossCents: netCents + vat }
+}

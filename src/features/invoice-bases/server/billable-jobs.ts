@@ -64,7 +64,7 @@ function billableTicket({ ticket, price, lines }: Job, { customer, gaps }: Besid
   const closedAt = closedAtOf(ticket)
   return {
     ...{ kind: 'ticket', id, number, title, registrationNumber, vinNumber, closedAt, customer },
-    grossCents: invoiceTotals([{ day: dayInHelsinki(new Date(closedAt)), lines }]).grossCents,
+    ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }),
     obstacles: obstaclesOf({ status, price, lines }, gaps),
   }
 }
@@ -74,9 +74,14 @@ function billableBook(book: BookRow, { customer, gaps }: Beside): BillableJob {
   return {
     ...{ kind: 'book', id, version, title: bookTitle(book), registrationNumber, vinNumber, customer },
     closedAt: groupSince,
-    grossCents: invoiceTotals([{ day: bookDay(book), lines: bookLines(book) }]).grossCents,
+    ...sumsOf({ day: bookDay(book), lines: bookLines(book) }),
     obstacles: bookObstacles(book, gaps),
   }
+}
+
+function sumsOf(job: Parameters<typeof invoiceTotals>[0][number]): Pick<BillableJob, 'grossCents' | 'rates'> {
+  const { grossCents, byRate } = invoiceTotals([job])
+  return { grossCents, rates: byRate.map(({ perMille, netCents }) => ({ perMille, netCents })) }
 }
 
 const booksToBill = (db: Database, garageId: string): Promise<BookRow[]> =>

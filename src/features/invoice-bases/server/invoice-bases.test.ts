@@ -9,6 +9,7 @@ import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { sumTogether } from '../invoice-bases.ts'
 import { makeBillableTicket } from './invoice-bases.factory.ts'
 import { invoiceBasesRouter } from './invoice-bases.router.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
@@ -105,6 +106,42 @@ test('no more than agreed is invoiced, beside what was approved as extra work', 
   await agree(10_000)
   await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 5000, approvedCents: 5000 })
   expect((await w.make([ticketId])).number).toMatch(/-0001$/)
+})
+
+test('what is chosen is summed as its basis will be: VAT of the whole, not of each', async () => {
+  const w = await world()
+  const ids: string[] = []
+  for (let index = 0; index < 3; index += 1) {
+    const { id: ticketId } = await w.ticket()
+    // 100,01 with 25.5 % is 125,51 by itself, three of them 376,54
+    await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 1 })
+    ids.push(ticketId)
+  }
+  const jobs = await w.inGarage.billable(w.g)
+  const made = await w.make(ids)
+  const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, made.id))
+  expect(jobs.map(({ grossCents }) => grossCents)).toEqual([12_551, 12_551, 12_551])
+  expect([sumTogether(jobs).grossCents, row?.grossCents]).toEqual([37_654, 37_654])
+})
+
+test('a fixed price is what is billed, with a line that levels it, and approved extra work beside it', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  await db
+    .insert(ticketPrices)
+    .values({ ticketId, priceType: 'FIXED', agreedCents: 12_000, agreedAt: new Date().toISOString() })
+  await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 5000, approvedCents: 5000 })
+  // 120,00 and 50,00 with VAT of 25.5 %
+  expect(await w.inGarage.billable(w.g)).toMatchObject([{ id: ticketId, grossCents: 21_335, obstacles: [] }])
+  const made = await w.make([ticketId])
+  const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, made.id))
+  expect(row?.grossCents).toBe(21_335)
+  expect(row?.document.jobs[0]?.lines.map(({ name, unitPriceCents }) => [name, unitPriceCents])).toEqual([
+    [expect.any(String), 10_000],
+    [expect.any(String), 5000],
+    ['Tasaus kiinteään hintaan', 2000],
+  ])
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
 })
 
 test('what is edited afterwards changes nothing of it; a cancelled one keeps its number and frees its tickets', async () => {

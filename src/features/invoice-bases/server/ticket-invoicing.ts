@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { TicketInvoicing } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-import { jobsOf } from './invoice-jobs.ts'
+import { isWritten, jobsOf } from './invoice-jobs.ts'
 import { obstaclesOf } from './invoice-obstacles.ts'
 
 /** On which basis a ticket stands; to its garage also what keeps it from standing on one. */
@@ -41,8 +41,10 @@ export async function ticketInvoicing(
 /** What was invoiced against what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
   const [job] = await jobsOf(db, [ticket])
-  const lines = job?.lines.map(({ approvedCents: _, ...line }) => line)
-  return !isDeepStrictEqual(lines, document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines)
+  const lines = job?.lines.map(({ approvedCents: _, ...line }) => line).filter(isWritten)
+  // bases of before have no levelling line
+  const invoiced = document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten)
+  return !isDeepStrictEqual(lines, invoiced)
 }
 
 export const summaryOf = ({ id, number, document, grossCents }: InvoiceBasisRow) => ({

@@ -1,4 +1,4 @@
-import { type AgreedPrice, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
+import { type AgreedPrice, levellingCents, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
 import type { PricedLine, Totals } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,6 +21,7 @@ export function PriceSummary({ price, lines, totals, shown, approvedCents, isGar
   const ofJob = totals.netCents - approvedCents
   const state = priceState(price, ofJob)
   const limit = limitCents(price)
+  const levelling = totals.byRate.length > 0 ? levellingCents(price, ofJob) : 0
   return (
     <>
       {price.agreedCents === null ? null : (
@@ -38,6 +39,11 @@ export function PriceSummary({ price, lines, totals, shown, approvedCents, isGar
             Hyväksytyt lisätyöt<span className="text-muted"> {vatWord(shown)}</span>
           </span>
           <span className="tabular font-semibold">{formatMoney(shownCents(approvedCents, shown))}</span>
+        </p>
+      ) : null}
+      {levelling > 0 ? (
+        <p className="text-muted text-sm">
+          Rivit jäävät kiinteän hinnan alle {formatMoney(shownCents(levelling, shown))} ({vatWord(shown)}). Laskulle lisätään siitä tasausrivi.
         </p>
       ) : null}
       {state === 'overrun' && price.agreedCents !== null ? (

@@ -5,13 +5,18 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { formatMoney } from '#shared/money.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type BillableJob, MAX_JOBS, OBSTACLE_TEXTS } from '../../invoice-bases.ts'
+import { type BillableJob, MAX_JOBS, OBSTACLE_TEXTS, sumTogether } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
+
+const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** A customer's finished tickets and books to bill: those that are chosen become one basis. */
 export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
@@ -23,7 +28,17 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
   const key = useRef({ of: '', requestKey: '' })
   const ready = jobs.filter(({ obstacles }) => obstacles.length === 0).slice(0, MAX_JOBS)
   const chosen = ready.filter(({ id }) => picked.has(id))
-  const sum = chosen.reduce((total, { grossCents }) => total + grossCents, 0)
+  const [isAsking, setAsking] = useState(false)
+  const { netCents, grossCents: sum } = sumTogether(chosen)
+  const roundingCents = sum - chosen.reduce((total, { grossCents }) => total + grossCents, 0)
+  const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
+  const { act } = useInvoicingAct()
+  const takeBack = (basisId: string, number: string) =>
+    act(
+      cancel.mutateAsync({ organizationId, basisId }),
+      `Laskutusperuste ${number} peruttu`,
+      'Laskutusta ei voitu perua',
+    )
   const invoice = async () => {
     const ticketIds = chosen.flatMap((job) => (job.kind === 'ticket' ? [job.id] : []))
     const books = chosen.flatMap((job) =>
@@ -33,12 +48,16 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
     if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
     try {
       const { requestKey } = key.current
-      const { number } = await make.mutateAsync({ organizationId, ticketIds, books, requestKey })
-      toast.success(`Laskutusperuste ${number} tehty`)
+      const { id: basisId, number } = await make.mutateAsync({ organizationId, ticketIds, books, requestKey })
+      toast.success(`Laskutusperuste ${number} tehty`, formatMoney(sum), {
+        action: { label: 'Peru laskutus', onClick: () => void takeBack(basisId, number) },
+        timeoutMs: 10_000,
+      })
       setPicked(new Set())
     } catch (error) {
       toast.error('Ei voitu merkitä laskutetuiksi', failureTextWithFields(error))
     } finally {
+      setAsking(false)
       await queryClient.invalidateQueries(invoiceBasesApi.pathFilter())
     }
   }
@@ -70,16 +89,43 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
       {ready.length > 0 ? (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-1 print:hidden">
           <p className="tabular" aria-live="polite">
-            {chosen.length > 0 ? (
-              <>
-                {chosenText(chosen)}, sis. ALV <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
-              </>
-            ) : null}
+            {chosen.length > 0 ? `${chosenText(chosen)}, sis. ALV` : null}
           </p>
-          <Button kind="primary" disabled={chosen.length === 0} pending={make.isPending} onClick={() => void invoice()}>
+          <Button
+            kind="primary"
+            disabled={chosen.length === 0}
+            pending={make.isPending}
+            onClick={() => setAsking(true)}
+          >
             Tee laskutusperuste
+            {chosen.length > 0 ? <span className="tabular whitespace-nowrap">{formatMoney(sum)}</span> : null}
           </Button>
         </div>
+      ) : null}
+      {isAsking ? (
+        <LazyOverlay open>
+          <ConfirmDialog
+            open
+            onOpenChange={setAsking}
+            title="Tehdäänkö laskutusperuste?"
+            confirmLabel="Tee laskutusperuste"
+            onConfirm={invoice}
+          >
+            <p className="wrap-anywhere">
+              {customer.name}: {chosenText(chosen)}
+            </p>
+            <p className="tabular mt-1">
+              Veroton {formatMoney(netCents)}, ALV {formatMoney(sum - netCents)}, yhteensä{' '}
+              <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
+            </p>
+            {roundingCents === 0 ? null : (
+              <p className="mt-1 text-muted text-sm">
+                ALV lasketaan koko summasta, joten se poikkeaa kohteiden summasta {formatMoney(Math.abs(roundingCents))}
+                .
+              </p>
+            )}
+          </ConfirmDialog>
+        </LazyOverlay>
       ) : null}
     </Card>
   )

@@ -12,6 +12,7 @@ import { usePages } from '#web/use-pages.ts'
 import type { ListedInvoiceBasis } from '../../invoice-bases.ts'
 import { BasisFiles } from '../basis-files.tsx'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import { CancelBasis } from '../made-basis.tsx'
 
 type Page = { rows: ListedInvoiceBasis[]; next: string | null }
 
@@ -52,23 +53,31 @@ export function MadeBases() {
 /** So many cars are named. */
 const NAMED = 3
 
-const Row = ({ row: { id, number, day, grossCents, customer, plates, cancelledAt } }: { row: ListedInvoiceBasis }) => (
-  <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto_auto] md:items-center">
-    <span>
-      <span className="tabular font-semibold">{number}</span>
-      <span className="tabular block text-muted text-sm">{formatDate(day)}</span>
-    </span>
-    <span className="min-w-0">
-      <span className="wrap-anywhere">{customer.name}</span>
-      <span className="wrap-anywhere block text-muted text-sm">
-        {plates.slice(0, NAMED).join(', ')}
-        {plates.length > NAMED ? ` ja ${plates.length - NAMED} muuta` : ''}
+const Row = ({ row }: { row: ListedInvoiceBasis }) => {
+  const { id, number, day, grossCents, customer, plates, cancelledAt } = row
+  // of a customer's month, the same car may have been here more than once
+  const named = [...new Set(plates)]
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto_auto] md:items-center">
+      <span>
+        <span className="tabular font-semibold">{number}</span>
+        <span className="tabular block text-muted text-sm">{formatDate(day)}</span>
       </span>
-    </span>
-    <span className="flex items-center gap-2 md:justify-end">
-      {cancelledAt === null ? null : <Badge kind="neutral">Peruttu</Badge>}
-      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
-    </span>
-    <BasisFiles basisId={id} number={number} />
-  </li>
-)
+      <span className="min-w-0">
+        <span className="wrap-anywhere">{customer.name}</span>
+        <span className="wrap-anywhere block text-muted text-sm">
+          {named.slice(0, NAMED).join(', ')}
+          {named.length > NAMED ? ` ja ${named.length - NAMED} muuta autoa` : ''}
+        </span>
+      </span>
+      <span className="flex items-center gap-2 md:justify-end">
+        {cancelledAt === null ? null : <Badge kind="neutral">Peruttu</Badge>}
+        <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-1">
+        <BasisFiles basisId={id} number={number} />
+        {cancelledAt === null ? <CancelBasis basis={row} /> : null}
+      </span>
+    </li>
+  )
+}
