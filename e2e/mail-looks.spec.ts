@@ -1,4 +1,5 @@
-import { expect, type Page, test } from './people.ts'
+import type { Page } from '@playwright/test'
+import { expect, test } from './people.ts'
 
 /** Opens a mail as it would be about the newest ticket or person, or about the next one of which it has something to say: other journeys make new ones. */
 async function openMail(page: Page, name: string): Promise<void> {

@@ -43,7 +43,8 @@ export function PriceSummary({ price, lines, totals, shown, approvedCents, isGar
       ) : null}
       {levelling > 0 ? (
         <p className="text-muted text-sm">
-          Rivit jäävät kiinteän hinnan alle {formatMoney(shownCents(levelling, shown))} ({vatWord(shown)}). Laskulle lisätään siitä tasausrivi.
+          Rivit jäävät kiinteän hinnan alle {formatMoney(shownCents(levelling, shown))} ({vatWord(shown)}). Laskulle
+          lisätään siitä tasausrivi.
         </p>
       ) : null}
       {state === 'overrun' && price.agreedCents !== null ? (
