@@ -230,7 +230,7 @@ describe('the estimate', () => {
     const w = await world({ status: 'DONE' })
     await sell(w)
     const { text } = await printed(w.inCustomer, w, 'estimate')
-    expect(text).toContain('Kiinteää hintaa ei sovittu')
+    expect(text).toContain('Hintatiedot Huolto')
     expect(text).not.toMatch(/Hinnasta ei ole sovittu|selviää/)
   })
 })
