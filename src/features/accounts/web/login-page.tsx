@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { signIn } from '#web/session.ts'
@@ -52,7 +52,11 @@ export function LoginPage() {
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
       {'PublicKeyCredential' in window ? <PasskeyButton /> : null}
-      <SharedComputerChoice />
+      <div className="min-h-16">
+        <Suspense fallback={null}>
+          <SharedComputerChoice />
+        </Suspense>
+      </div>
       {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
     </AuthPage>
   )

@@ -2,8 +2,8 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { formatMoney } from '#shared/money.ts'
 import { extraWorkPassedOn as passedOn } from '../../extra-work.events.ts'
+import { answerAction, askedFacts, askedSubjects } from '../asked-work.ts'
 import { extraWorkTopic } from '../extra-work-topic.ts'
-import { answerAction, askedFacts, askedSubjects } from './asked-work.ts'
 
 export const extraWorkPassedOn = defineNotice({
   ...ticketNotice,

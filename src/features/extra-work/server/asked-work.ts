@@ -6,9 +6,9 @@ import type { AboutTicket } from '#features/tickets/tickets.events.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney } from '#shared/money.ts'
-import type { ExtraWorkLine } from '../../extra-work.ts'
-import { extraWorks } from '../extra-work.tables.ts'
-import { linesOf } from '../extra-work-lines.ts'
+import type { ExtraWorkLine } from '../extra-work.ts'
+import { extraWorks } from './extra-work.tables.ts'
+import { linesOf } from './extra-work-lines.ts'
 
 type AskedWork = Pick<typeof extraWorks.$inferSelect, 'description' | 'readyAt' | 'answerDueAt' | 'askedAt'> & {
   lines: readonly ExtraWorkLine[]
