@@ -43,6 +43,7 @@ test('what reaches people outside the own organisation is known', () => {
       'chats.send',
       'historyLinks.make',
       'lineItems.agree',
+      'mailAnswers.confirm',
       ...['deliver', 'request', 'sign'].map((verb) => `maintenanceBooks.${verb}`),
       ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),
       ...['decline', 'send', 'withdraw'].map((verb) => `offerRequests.forGarage.${verb}`),
