@@ -173,7 +173,8 @@ export function checkSettings<Server extends z.ZodRawShape, Public extends z.Zod
   const problems: Problem[] = Object.keys(open)
     .filter((name) => !name.startsWith(PUBLIC_PREFIX))
     .map((name) => ({ name, message: 'Invalid public environment variable name' }))
-  const read = z.object({ ...server, ...open }).safeParse(env)
+  // operators read English, whatever the forms of the product speak
+  const read = z.object({ ...server, ...open }).safeParse(env, { error: z.locales.en().localeError })
   for (const issue of read.error?.issues ?? []) problems.push({ name: issue.path.join('.'), message: issue.message })
   if (!read.success || problems.length > 0) throw refused(problems)
   return read.data
