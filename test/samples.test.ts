@@ -57,7 +57,8 @@ test('the units start what is there, as npm start does', () => {
 
 test('the unit leaves the product the time to end, and starts nothing again in vain', () => {
   const limitMs = constantOf('src/main/lifecycle.ts', 'SHUTDOWN_LIMIT_MS')
-  expect(Number(lineOf(service, 'TimeoutStopSec')) * 1000).toBeGreaterThan(limitMs)
+  const pauseSeconds = Number(/SHUTDOWN_PAUSE_SECONDS=(\d+)/.exec(service)?.[1])
+  expect((Number(lineOf(service, 'TimeoutStopSec')) - pauseSeconds) * 1000).toBeGreaterThan(limitMs)
   const badSettings = constantOf('src/main/server.ts', 'BAD_SETTINGS')
   expect(Number(lineOf(service, 'RestartPreventExitStatus'))).toBe(badSettings)
 })

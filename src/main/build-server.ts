@@ -10,11 +10,11 @@ import { missingPage, sitePages, siteRenderer, siteTemplate } from '#features/si
 import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
-import { openHealthProbe } from '#server/db/health-probe.ts'
+import { openHealthProbe, type Trouble } from '#server/db/health-probe.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
-import { endRequests } from '#server/http/end-requests.ts'
+import { endConnections, endRequests } from '#server/http/end-requests.ts'
 import { type FirstAnswers, openFirstAnswers } from '#server/http/first-answers.ts'
 import type { PublicSite } from '#server/http/public-site.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
@@ -70,10 +70,12 @@ export async function buildServer(options: {
   services: Services
   log: Logger
   hotReload?: boolean
+  /** Whether the process is about to end: then it is not ready, and connections end with their next answer. */
+  isStopping?: () => boolean
   /** How long a document waits for its first answers. */
   firstAnswersLimitMs?: number
 }): Promise<BuiltServer> {
-  const { config, db, services, log, hotReload = false, firstAnswersLimitMs } = options
+  const { config, db, services, log, hotReload = false, isStopping = () => false, firstAnswersLimitMs } = options
   const proxies = config.http.trustProxy
   const httpLog: FastifyBaseLogger = log.child({ part: 'http' }, { level: 'warn' })
   const app = fastify({
@@ -88,7 +90,10 @@ export async function buildServer(options: {
     // an address that cannot be decoded never gets to a route or a hook
     frameworkErrors: (error, _request, reply) => answerFailure(reply.headers(apiHeaders(config)), error),
     forceCloseConnections: 'idle',
+    // what comes in on an open connection while it closes is answered as ever: a proxy would hand a refusal on to people
+    return503OnClosing: false,
   })
+  endConnections(app.server, isStopping)
   limitBodyTime(app)
   await app.register(cookie)
   setSecurityHeaders(app, { ...config, hotReload })
@@ -115,6 +120,7 @@ export async function buildServer(options: {
   const health = openHealthProbe(db, { dataDir: config.dataDir, limitMs: HEALTH_LIMIT_MS })
   app.addHook('onClose', () => health.stop())
 
+  const askHealth = async (): Promise<Trouble | null> => (isStopping() ? { part: 'stopping' } : health.ask())
   const { botProtection } = services
   await app.register(accountsPlugin, {
     prefix: '/api/auth',
@@ -132,7 +138,7 @@ export async function buildServer(options: {
     isBreached: services.isBreached,
   })
   const routes = [
-    ...groundRoutes({ config, health, transport, botProtection, jobs }),
+    ...groundRoutes({ config, health: { ask: askHealth }, transport, botProtection, jobs }),
     ...serverFeatures.flatMap((feature) => feature.routes ?? []),
   ]
   await registerRoutes(app, routes, { db, services, resolveCaller: (request) => callerOf(request.cookies) })

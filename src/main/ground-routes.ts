@@ -18,7 +18,7 @@ import { devMailsRoutes } from './dev-mails/dev-mails.ts'
 /** Plain HTTP routes of the ground itself, which no feature declares. */
 export const groundRoutes = (given: {
   config: Pick<Config, 'scheduledJobKey' | 'maps' | 'outboxPage' | 'twilio' | 'inboundMail'>
-  health: HealthProbe
+  health: Pick<HealthProbe, 'ask'>
   transport: Transport
   botProtection: BotProtection
   jobs: readonly Job[]

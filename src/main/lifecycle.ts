@@ -12,8 +12,14 @@ export type Lifecycle = {
   stop: (why: string, exitCode: number) => Promise<void>
 }
 
+type LifecycleOptions = {
+  /** Between the sign that it stops, which readiness tells a balancer, and the end of anything. Not after a failure. */
+  pauseMs?: number
+  exit?: (code: number) => void
+}
+
 /** What a process has opened, and how it goes down. `exit` is the process's own but in tests. */
-export function createLifecycle(log: Logger, exit: (code: number) => void = process.exit): Lifecycle {
+export function createLifecycle(log: Logger, { pauseMs = 0, exit = process.exit }: LifecycleOptions = {}): Lifecycle {
   const ends: { what: string; end: () => Promise<unknown> }[] = []
   const stopping = new AbortController()
   return {
@@ -23,6 +29,7 @@ export function createLifecycle(log: Logger, exit: (code: number) => void = proc
       if (stopping.signal.aborted) return
       log.info({ why }, 'shutting down')
       stopping.abort()
+      if (exitCode === 0 && pauseMs > 0) await new Promise((done) => setTimeout(done, pauseMs))
       let current = ''
       const limit = setTimeout(() => {
         log.error({ waitingFor: current }, 'the shutdown takes too long and is cut off')

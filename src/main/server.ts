@@ -23,7 +23,7 @@ const BAD_SETTINGS = 78
 const hotReload = process.argv.includes('--hot-reload')
 const config = settings()
 const log = createLog(config.log.level)
-const life = createLifecycle(log)
+const life = createLifecycle(log, { pauseMs: config.http.shutdownPauseMs })
 watchForTheUnexpected(log, life)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void life.stop(signal, 0))
 // whoever started it was killed and cannot pass a signal on
@@ -64,7 +64,10 @@ async function start(config: Config): Promise<void> {
     }
   }
 
-  const { app, transport, firstAnswers, site } = await buildServer({ config, db, services, log, hotReload })
+  const { app, transport, firstAnswers, site } = await buildServer({
+    ...{ config, db, services, log, hotReload },
+    isStopping: () => life.signal.aborted,
+  })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
   await (hotReload ? serveHotClient : serveBuiltClient)(app, { config: browserConfig(config), firstAnswers, site })
 

@@ -14,10 +14,16 @@ import { openServices } from './open-services.ts'
 const { db, pool } = await testDatabase()
 const PUBLIC_URL = 'http://localhost:3000'
 
-async function listening() {
+async function listening({ isStopping }: { isStopping?: () => boolean } = {}) {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
   const log = createLog('silent')
-  const { app } = await buildServer({ config, db, services: openServices(config, { db, log }), log })
+  const { app } = await buildServer({
+    config,
+    db,
+    services: openServices(config, { db, log }),
+    log,
+    ...(isStopping && { isStopping }),
+  })
   const began = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/slow', () => {
@@ -85,4 +91,20 @@ test('a request that does not end is cut', async () => {
   await began
   await app.close()
   expect(await asked).toBe('cut')
+})
+
+test('a process that is about to end says that it is not ready, answers all else, and keeps no connection', async () => {
+  let isStopping = false
+  const { app, url } = await listening({ isStopping: () => isStopping })
+  onTestFinished(() => app.close())
+  const ask = async (path: string) => {
+    const answer = await fetch(`${url}${path}`)
+    const { details } = (await answer.json()) as { details?: { part: string } }
+    return [answer.status, answer.headers.get('connection'), details?.part]
+  }
+  expect(await ask('/api/health')).toEqual([200, 'keep-alive', undefined])
+  isStopping = true
+  expect(await ask('/api/health')).toEqual([503, 'close', 'stopping'])
+  expect(await ask('/api/health/live')).toEqual([200, 'close', undefined])
+  expect(await ask('/api/trpc/nothing.here')).toEqual([404, 'close', undefined])
 })

@@ -50,6 +50,7 @@ test('a missing setting is told in English, although forms speak Finnish by the 
 })
 
 test.each([
+  ['SHUTDOWN_PAUSE_SECONDS', '1.5', 'Must be a number of seconds, 99 at most'],
   ['DEV_REQUEST_DELAY', 'soon', 'Request delay must be an integer in milliseconds'],
   ['DEV_REQUEST_DELAY', '1.5', 'Request delay must be an integer in milliseconds'],
   ['DEV_REQUEST_DELAY', '-1', 'Request delay must be non-negative'],
@@ -277,6 +278,7 @@ test('empty optional settings count as missing', () => {
     host: 'localhost',
     port: 3000,
     trustProxy: false,
+    shutdownPauseMs: 0,
     requestDelayMs: 0,
   })
 })

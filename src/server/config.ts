@@ -40,6 +40,7 @@ export function readConfig(env: Environment = process.env) {
     http: {
       host: settings.HOST || (isProduction ? '0.0.0.0' : settings.DEV_HOST),
       port: settings.PORT,
+      shutdownPauseMs: settings.SHUTDOWN_PAUSE_SECONDS * 1000,
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       /** Milliseconds added to each API call; always 0 in production. */
       requestDelayMs: isProduction ? 0 : settings.DEV_REQUEST_DELAY,

@@ -32,6 +32,12 @@ const messageCount = z
   .refine((text) => /^\d{1,7}$/.test(text), 'Must be a number of messages')
   .transform(Number)
 
+const pauseSeconds = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{1,2}$/.test(text), 'Must be a number of seconds, 99 at most')
+  .transform(Number)
+
 const requestDelay = z
   .string()
   .trim()
@@ -103,6 +109,8 @@ const serverSettings = {
   PORT: optional(port, '3000'),
   /** Address to listen on; without it DEV_HOST in development and every address in production. */
   HOST: optional(z.string(), ''),
+  /** At an orderly end `/api/health` says 503 for so many seconds before the port closes: as long as a balancer takes to see it. */
+  SHUTDOWN_PAUSE_SECONDS: optional(pauseSeconds, '0'),
   /** OpenID issuer behind "sign in with Google"; tests point it at a local one. */
   GOOGLE_ISSUER: optional(webUrl, 'https://accounts.google.com'),
   /** Where the embedded parts keep their data. */

@@ -2,8 +2,14 @@ import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Database } from './database.ts'
 
-/** What does not work: PostgreSQL does not answer, has no room to write, or is a standby that only reads; or the own disk is full. */
-export type Trouble = { part: 'database' | 'database_disk' | 'database_read_only' | 'disk'; cause?: unknown }
+/**
+ * What does not work: PostgreSQL does not answer, has no room to write, or is a standby that only reads; the own disk is full; or the process
+ * is about to end.
+ */
+export type Trouble = {
+  part: 'database' | 'database_disk' | 'database_read_only' | 'disk' | 'stopping'
+  cause?: unknown
+}
 
 export type HealthProbe = {
   /** Null when all is well; never rejects, and takes no longer than its limit. */

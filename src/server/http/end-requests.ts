@@ -16,3 +16,10 @@ export function endRequests(server: Server): void {
     clearTimeout(cut)
   })
 }
+
+/** Lets each connection end with its next answer once the process stops, so that a proxy keeps none that is cut under its next request. */
+export function endConnections(server: Server, isStopping: () => boolean): void {
+  server.prependListener('request', (_request, response) => {
+    if (isStopping()) response.setHeader('connection', 'close')
+  })
+}
