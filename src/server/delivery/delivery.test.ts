@@ -228,14 +228,17 @@ test('the last try marks the mail failed and keeps it', async () => {
 })
 
 test('old deliveries are forgotten, waiting ones never', async () => {
-  await pool.query(`insert into deliveries (id, channel, "to", state, settled_at, created_at) values
-    (gen_random_uuid(), 'mail', 'too many', 'suppressed', now() - interval '91 days', now() - interval '91 days'),
-    (gen_random_uuid(), 'mail', 'held', 'held', null, now() - interval '401 days'),
-    (gen_random_uuid(), 'mail', 'old', 'sent', now() - interval '91 days', now() - interval '91 days'),
-    (gen_random_uuid(), 'mail', 'failed', 'failed', now() - interval '91 days', now() - interval '91 days'),
-    (gen_random_uuid(), 'mail', 'waiting', 'queued', null, now() - interval '400 days')`)
+  await pool.query(`insert into deliveries (id, channel, "to", state, settled_at, created_at, notice_kind) values
+    (gen_random_uuid(), 'mail', 'too many', 'suppressed', now() - interval '8 days', now() - interval '9 days', 'ticket.ready'),
+    (gen_random_uuid(), 'mail', 'too many lately', 'suppressed', now() - interval '6 days', now() - interval '7 days', 'ticket.ready'),
+    (gen_random_uuid(), 'sms', 'stopped', 'suppressed', now() - interval '89 days', now() - interval '89 days', null),
+    (gen_random_uuid(), 'sms', 'stopped long ago', 'suppressed', now() - interval '91 days', now() - interval '91 days', null),
+    (gen_random_uuid(), 'mail', 'held', 'held', null, now() - interval '401 days', 'ticket.ready'),
+    (gen_random_uuid(), 'mail', 'old', 'sent', now() - interval '91 days', now() - interval '91 days', null),
+    (gen_random_uuid(), 'mail', 'failed', 'failed', now() - interval '91 days', now() - interval '91 days', null),
+    (gen_random_uuid(), 'mail', 'waiting', 'queued', null, now() - interval '400 days', null)`)
   await sweepDeliveries.run({}, jobContext(db))
-  expect((await rows()).map((row) => row.to)).toEqual(['held', 'waiting', 'failed'])
+  expect((await rows()).map((row) => row.to)).toEqual(['held', 'waiting', 'failed', 'stopped', 'too many lately'])
 })
 
 /** A delivery that waits, and tells of something. */

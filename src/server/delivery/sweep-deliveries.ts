@@ -9,11 +9,13 @@ const KEPT = [
   ['sent', sql`interval '90 days'`],
   ['delivered', sql`interval '90 days'`],
   ['read', sql`interval '90 days'`],
-  ['suppressed', sql`interval '90 days'`],
   ['failed', sql`interval '365 days'`],
 ] as const
 
-/** Forgets what was sent or suppressed after three months and what failed after a year; what still waits never. */
+/**
+ * Forgets what was sent after three months and what failed after a year; what still waits never. Of what never left, a notice that was too much
+ * or that nobody needed goes after a week, for these are most of all rows; a message to somebody without an account after three months.
+ */
 export const sweepDeliveries = defineJob({
   name: 'deliveries.sweep',
   payload: z.object({}),
@@ -23,6 +25,7 @@ export const sweepDeliveries = defineJob({
       const isOld = and(eq(deliveries.state, state), lt(deliveries.settledAt, sql`now() - ${kept}`))
       await deleteInBatches(db, deliveries.id, isOld, signal)
     }
+    await deleteInBatches(db, deliveries.id, isOldAndUnwanted, signal)
     await deleteInBatches(
       db,
       receivedTexts.providerId,
@@ -32,6 +35,11 @@ export const sweepDeliveries = defineJob({
     await db.update(deliveries).set({ text: '' }).where(isForgottenByProvider)
   },
 })
+
+const isOldAndUnwanted = and(
+  eq(deliveries.state, 'suppressed'),
+  sql`${deliveries.settledAt} < now() - case when ${deliveries.noticeKind} is null then interval '90 days' else interval '7 days' end`,
+)
 
 /** Providers try for a day at most: a text message of which nothing more was told will not be sent again. */
 const isForgottenByProvider = and(
