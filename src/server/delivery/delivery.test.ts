@@ -159,6 +159,37 @@ test('a mail that left while the database went away is not sent again when that 
   expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'taken', attempts: 1 }])
 })
 
+test('a mail that left while its table was locked is noted when the lock is gone, and not sent again', async () => {
+  const hurried = openPool({ ...options, lock_timeout: 20 }, log)
+  const holder = await pool.connect()
+  cleanups.push(
+    () => hurried.end(),
+    () => holder.release(true),
+  )
+  let copies = 0
+  const channel: Channel = {
+    ...createMailer(outbox, log),
+    async send() {
+      copies += 1
+      await holder.query('begin; lock table deliveries in access exclusive mode')
+      return 'taken'
+    },
+  }
+  const deliveryId = await queued()
+  const waits = Promise.withResolvers<void>()
+  const context = jobContext(openDatabase(hurried), { services: testServices({ channels: [channel] }) })
+  const run = sendDeliveryJob('mail', nothingHeld).run(
+    { deliveryId },
+    { ...context, log: Object.assign(pino({ level: 'silent' }), { warn: () => waits.resolve() }) },
+  )
+  // the note waited for the lock for as long as it may
+  await waits.promise
+  await holder.query('rollback')
+  await run
+  expect(copies).toBe(1)
+  expect(await rows()).toMatchObject([{ state: 'sent', provider_id: 'taken', attempts: 1 }])
+})
+
 test('a text message that an older version queued among mails goes to the queue of its own channel', async () => {
   const id = await held({ channel: 'sms', to: '+358401234567', state: 'queued', text: 'Terve' })
   await pool.query('delete from outbox_events')

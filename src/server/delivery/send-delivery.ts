@@ -7,6 +7,7 @@ import { untilReachable } from '../db/until-reachable.ts'
 import { fingerprintOf } from '../inbound-mail/our-mail.ts'
 import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
+import { knownFailure } from '../known-failure.ts'
 import type { Services } from '../services.ts'
 import type { Channel } from './channel.ts'
 import {
@@ -84,8 +85,13 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
         if (!isInVain) throw error
         return log.warn({ err: error, deliveryId }, 'delivery refused for good, or tried for long enough')
       }
-      // it is out: whatever becomes of the database meanwhile, without this word it would be sent again
-      await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled, fingerprint }), { log, signal })
+      // it is out: whatever becomes of the database meanwhile, a locked table included, it would be sent again without this note
+      const isPassing = (error: unknown) => knownFailure(error)?.kind === 'timeout'
+      await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled, fingerprint }), {
+        log,
+        signal,
+        isPassing,
+      })
     },
     // a delivery that failed is shown as such; here comes the one whose last try ended without a word
     giveUp: ({ deliveryId }, { db, error }) =>
