@@ -13,6 +13,13 @@ const LONGEST_PAUSE_MS = 15_000
 /** A server that lived this long did not die of its start. */
 const STEADY_MS = 60_000
 
+let server
+let isStopping = false
+let hasServed = false
+let pauseMs = FIRST_PAUSE_MS
+// before anything else: what is installed and built takes time, in which npm may be killed
+whenNpmIsGone(() => stop('SIGTERM'))
+
 const dev = process.argv.includes('--dev')
 const settingsFile = join(root, '.env')
 
@@ -32,14 +39,9 @@ if (!existsSync(settingsFile)) {
 }
 if (!dev) await ensureBuilt()
 
-let server
-let isStopping = false
-let hasServed = false
-let pauseMs = FIRST_PAUSE_MS
 launch()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
-whenNpmIsGone(() => stop('SIGTERM'))
 
 /** Starts the server, and starts it again when it dies after it has served: nobody else may be there to do it. */
 function launch() {

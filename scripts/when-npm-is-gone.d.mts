@@ -1,0 +1,2 @@
+export function whenNpmIsGone(callBack: () => void): void
+export function takesOrphans(pid: number, command: string | undefined): boolean
