@@ -11,6 +11,7 @@ export function SharedComputerChoice() {
   }
   return (
     <Checkbox
+      className="mt-4"
       label="Yhteinen tietokone"
       hint="Kirjautuminen päättyy, kun selain suljetaan, eikä laitteelle jää tietoja."
       checked={isShared}
