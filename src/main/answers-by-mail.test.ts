@@ -452,6 +452,18 @@ describe('an answer that anybody could have sent', () => {
     ])
   })
 
+  test('that is sent and discarded at once is one of both', async () => {
+    const { caller, organizationId, answerId } = await asked()
+    const pressed = await Promise.allSettled([
+      caller.confirm({ organizationId, answerId }),
+      caller.discard({ organizationId, answerId }),
+    ])
+    await work()
+    expect(pressed.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const isSent = pressed[0].status === 'fulfilled'
+    expect([await bodies(), (await lastMail())?.state]).toEqual(isSent ? [['Sopii kyllä.'], 'posted'] : [[], 'refused'])
+  })
+
   test('is another’s to decide for nobody', async () => {
     const { organizationId, answerId } = await asked()
     const other = await makeStaffed(db, { type: 'CUSTOMER' })

@@ -54,10 +54,12 @@ export async function confirmAnswer(ctx: OrganizationContext, answerId: string):
 /** Somebody else wrote it, or the caller does not want it: nobody reads it any more. */
 export async function discardAnswer(ctx: OrganizationContext, answerId: string): Promise<void> {
   if (!isUuid(answerId)) throw notFound('mail_answer')
+  // of a press of each kind at once the first one decides
   const [mail] = await ctx.db
-    .select()
-    .from(inboundMails)
+    .update(inboundMails)
+    .set({ state: 'refused', reason: 'discarded' })
     .where(and(isOwn(ctx), eq(inboundMails.id, answerId)))
+    .returning({ id: inboundMails.id, contentsKey: inboundMails.contentsKey })
   if (!mail) throw notFound('mail_answer')
   const { db, services } = ctx
   await settleMail({ db, storage: services.storage }, mail, { reason: 'discarded', keptText: '' })

@@ -68,7 +68,7 @@ export const privacyText: LegalText = {
           'Istunto: päättyy 30 päivän kuluttua viimeisestä käytöstä ja viimeistään 90 päivän kuluttua kirjautumisesta. Päättynyt poistetaan seuraavana yönä.',
           'Sähköpostien linkit: salasanan vaihto 1 tunti, osoitteen vaihto 1 päivä, osoitteen vahvistus 3 päivää, kutsu 14 päivää.',
           'Lähetetyt sähköpostit ja viestit, myös yhteydenottosi viesti: 90 päivää; epäonnistuneet 365 päivää. Tekstiviestin sisältö tyhjennetään 3 päivän kuluttua, kun siitä ei enää kuulu uutta. Puhelimesta saadut vastaukset: 90 päivää.',
-          'Sähköpostilla tulleet vastaukset: tieto vastaanotosta 30 päivää. Viestin alkuperäinen sisältö poistetaan, kun se on käsitelty. Jos vastausta ei voitu ottaa tai siitä jäi jotain pois, sen teksti säilyy saman ajan ylläpidon nähtävänä.',
+          'Sähköpostilla tulleet vastaukset: tieto vastaanotosta 30 päivää. Viestin alkuperäinen sisältö poistetaan, kun se on käsitelty. Vastaus, jonka lähettäjää ei voitu varmistaa, odottaa vahvistustasi enintään 7 päivää. Jos vastausta ei voitu ottaa tai siitä jäi jotain pois, sen teksti säilyy saman ajan ylläpidon nähtävänä.',
           'Kuljettajalle tai muulle ilman tiliä lähetetyn linkin tieto: 365 päivää linkin vanhenemisesta.',
           'Ilmoitukset sovelluksessa: 400 päivää.',
           'Laskurit väärinkäytön estämiseksi ja niiden IP-osoitteet: enintään kaksi päivää.',
