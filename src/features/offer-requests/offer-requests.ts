@@ -209,7 +209,7 @@ export const OfferRequestRow = OfferRequestCard.extend({
   garageCount: z.number(),
   /** How many have an offer that stands. */
   offerCount: z.number(),
-  /** The cheapest of them, with VAT. */
+  /** The cheapest of those that do every wanted work, with VAT. */
   lowestGrossCents: z.number().nullable(),
 })
 export type OfferRequestRow = z.infer<typeof OfferRequestRow>

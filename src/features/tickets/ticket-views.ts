@@ -162,6 +162,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     changes: FieldChange.array().default([]),
     /** The driver who did it by a signed link. */
     driver: z.string().optional(),
+    /** It followed from something else that somebody did. */
+    isAutomatic: z.boolean().optional(),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
   /** What the job is to cost was told; `agreedCents` is without VAT. */
@@ -170,6 +172,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('PRICED'),
     priceType: z.enum(PRICE_TYPES),
     agreedCents: z.number().nullable(),
+    /** Of which offer it came when the customer accepted one, with VAT. */
+    offer: z.object({ requestId: z.string(), grossCents: z.number() }).optional(),
   }),
   /** Something happened to a request for extra work; amounts are with VAT. */
   z.object({
@@ -184,6 +188,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     answeredBy: z.string(),
     /** By a signed link: who got it, or at what address whoever acts by it did. */
     linkTo: z.string().optional(),
+    /** When the car is promised since this answer. */
+    readyAt: z.string().optional(),
   }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),

@@ -9,6 +9,14 @@ import { sourceColumnsOf } from './line-source.ts'
 
 type Offered = LineFields & Pick<LineItem, 'kind' | 'sourceId'>
 
+type OfferedPrice = {
+  lines: readonly Offered[]
+  priceType: PriceType
+  agreedCents: number
+  /** Where it was accepted, and what it costs with VAT: the timeline says so. */
+  offer: { requestId: string; grossCents: number }
+}
+
 /**
  * The lines and the price of an offer that the customer accepted become those of the ticket that was made of it in the same transaction. Its
  * timeline tells the price; whoever accepts tells of the rest.
@@ -17,7 +25,7 @@ export async function writeOfferedLines(
   tx: Transaction,
   ctx: OrganizationContext,
   ticket: { id: string; garageId: string; customerId: string },
-  { lines, priceType, agreedCents }: { lines: readonly Offered[]; priceType: PriceType; agreedCents: number },
+  { lines, priceType, agreedCents, offer }: OfferedPrice,
 ): Promise<void> {
   const { id: ticketId, garageId } = ticket
   if (lines.length > 0)
@@ -31,5 +39,5 @@ export async function writeOfferedLines(
     ...{ ticketId, priceType, agreedCents, version: 1 },
     ...{ agreedAt: new Date().toISOString(), agreedByUserId: ctx.actor.userId },
   })
-  await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents } } })
+  await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })
 }

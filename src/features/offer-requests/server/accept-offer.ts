@@ -20,10 +20,11 @@ import { rankByPrice } from '../rank-by-price.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import type { AskedRow, OfferRequestRow } from './offer-requests.access.ts'
-import { askedGarages } from './offer-requests.tables.ts'
+import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { linesOfOffers } from './offer-view.ts'
 import { offers } from './offers.tables.ts'
 import { closeParts, expireParts } from './part-ends.ts'
+import { isWholeOffer } from './whole-offer.ts'
 
 type OfferRow = typeof offers.$inferSelect
 
@@ -115,11 +116,14 @@ async function makeTicket(
     isToldElsewhere: true,
   })
   const lines = (await linesOfOffers(tx, [offer.id])).get(offer.id) ?? []
-  const { garageId, priceType, netCents } = offer
+  const { garageId, priceType, netCents, grossCents } = offer
   const report = await reportOf(tx, ticketId)
   if (report) await moveFiles(tx, { kind: OFFER_REQUEST_FILES, id: request.id }, report)
   const ticket = { id: ticketId, garageId, customerId: request.customerId }
-  await writeOfferedLines(tx, ctx, ticket, { lines, priceType, agreedCents: netCents })
+  await writeOfferedLines(tx, ctx, ticket, {
+    ...{ lines, priceType, agreedCents: netCents },
+    offer: { requestId: request.id, grossCents },
+  })
   return ticketId
 }
 
@@ -131,21 +135,23 @@ async function passOver(
   { reason, tellsRank }: Pick<AcceptOffer, 'reason' | 'tellsRank'>,
 ) {
   const others = await tx
-    .select({ asked: askedGarages, grossCents: offers.grossCents })
+    .select({ asked: askedGarages, grossCents: offers.grossCents, isWhole: isWholeOffer })
     .from(askedGarages)
+    .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))
     .leftJoin(offers, and(eq(offers.askedId, askedGarages.id), eq(offers.number, askedGarages.offerNumber)))
     .where(eq(askedGarages.offerRequestId, request.id))
     .orderBy(asc(askedGarages.id))
-  const prices = others.flatMap(({ asked, grossCents }) =>
-    asked.state === 'OFFERED' && grossCents !== null ? [grossCents] : [],
+  // an offer that leaves works out is no cheaper one
+  const prices = others.flatMap(({ asked, grossCents, isWhole }) =>
+    asked.state === 'OFFERED' && isWhole && grossCents !== null ? [grossCents] : [],
   )
   await tx.update(askedGarages).set({ state: 'CHOSEN' }).where(eq(askedGarages.id, chosen.id))
   const told = []
-  for (const { asked, grossCents } of others.filter(({ asked }) => asked.id !== chosen.id)) {
+  for (const { asked, grossCents, isWhole } of others.filter(({ asked }) => asked.id !== chosen.id)) {
     const state = afterAct(asked.state, 'passOver')
     const hadOffered = asked.state === 'OFFERED'
     if (!state || (asked.expiredAt !== null && !hadOffered)) continue
-    const rank = hadOffered && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null
+    const rank = hadOffered && isWhole && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null
     await tx
       .update(askedGarages)
       .set({ state, toldReason: reason, toldRank: rank })

@@ -16,6 +16,7 @@ import { STANDING_STATES } from '../offer-states.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { offers } from './offers.tables.ts'
 import { standingOf } from './request-view.ts'
+import { isWholeOffer } from './whole-offer.ts'
 
 const card = {
   offerRequestId: offerRequests.id,
@@ -81,9 +82,12 @@ async function pageOfRequests(
       id: askedGarages.offerRequestId,
       garageCount: sql<number>`count(*)::int`,
       offerCount: sql<number>`count(${offers.id}) filter (where ${standing})::int`,
-      lowestGrossCents: sql<number | null>`(min(${offers.grossCents}) filter (where ${standing}))::float8`,
+      lowestGrossCents: sql<
+        number | null
+      >`(min(${offers.grossCents}) filter (where ${standing} and ${isWholeOffer}))::float8`,
     })
     .from(askedGarages)
+    .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))
     .leftJoin(offers, and(eq(offers.askedId, askedGarages.id), eq(offers.number, askedGarages.offerNumber)))
     .where(
       inArray(

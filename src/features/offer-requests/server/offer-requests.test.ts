@@ -70,12 +70,15 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
       ...{ courtesyCar: 'NONE' as const, times: [{ start: inHours(100), end: inHours(102) }], message: '' },
       ...{ requestKey: randomUUID(), ...given, validUntil: given.validUntil ?? inHours(72) },
     })
+  /** Lines that do all that is wanted. */
+  const whole = (cents: number) => [line(cents, { wantedId: OIL.id }), line(0, { wantedId: BRAKES.id })]
   const offerOf = async (from: Garage) => (await get()).garages.find((one) => one.garage.id === from.id)?.offer
   const acceptance = async (from: Garage) => ({
     ...{ ...c, ...about, offerId: (await offerOf(from))?.id ?? randomUUID(), timeStart: inHours(100) },
     ...{ reason: 'Aika sopi paremmin.', tellsRank: true, requestKey: randomUUID() },
   })
   return {
+    whole,
     ...{ c, customer, user, about, first, second, inCustomer, asked, get, send, offerOf, acceptance },
     garage,
     edit: async (given: object) => {
@@ -188,8 +191,8 @@ describe('a garage', () => {
 describe('accepting', () => {
   test('makes a ticket with the lines, the price and the time, and tells the others what the customer allows', async () => {
     const w = await world()
-    await w.send(w.first, 20_000)
-    await w.send(w.second, 30_000)
+    await w.send(w.first, 20_000, { lines: w.whole(20_000) })
+    await w.send(w.second, 30_000, { lines: w.whole(30_000) })
     const given = await w.acceptance(w.first)
     const { ticketId } = await w.inCustomer.offerRequests.accept(given)
     expect(await w.inCustomer.offerRequests.accept(given)).toEqual({ ticketId })
@@ -198,7 +201,7 @@ describe('accepting', () => {
     })
     expect(await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId })).toMatchObject({
       ...{
-        lines: [{ name: 'Jarrupalat', unitPriceCents: 20_000 }],
+        lines: [{ name: 'Jarrupalat', unitPriceCents: 20_000 }, { unitPriceCents: 0 }],
         price: { priceType: 'FIXED', agreedCents: 20_000 },
       },
     })
@@ -214,6 +217,26 @@ describe('accepting', () => {
         ...{ kind: 'conflict', reason: 'offer_request_settled', details: { ticketId } },
       })
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
+  })
+
+  test('is told on the ticket as an accepted offer, with VAT and its request', async () => {
+    const w = await world()
+    await w.send(w.first, 20_000)
+    const { ticketId } = await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
+    const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId })
+    expect(entries.find(({ kind }) => kind === 'PRICED')).toMatchObject({
+      offer: { requestId: w.about.offerRequestId, grossCents: 25_100 },
+    })
+  })
+
+  test('counts an offer that leaves works out neither as the cheapest nor in the ranks', async () => {
+    const w = await world()
+    await w.send(w.first, 30_000, { lines: w.whole(30_000) })
+    await w.send(w.second, 10_000, { lines: [line(10_000, { wantedId: OIL.id })] })
+    const { rows } = await w.inCustomer.offerRequests.list({ ...w.c, list: 'open' })
+    expect(rows[0]).toMatchObject({ offerCount: 2, lowestGrossCents: 37_650 })
+    await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
+    expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({ told: { rank: null } })
   })
 
   test('takes the photos on to the ticket; garages see them as long as the request is open for them', async () => {

@@ -56,7 +56,7 @@ const moveIf = (
     isDone: (ticket) => !moves(ticket),
     rule: ({ status }) => ({
       set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },
-      entry: { kind: 'MOVED', data: { from: status, to, waitingFor, note: '', changes: [] } },
+      entry: { kind: 'MOVED', data: { from: status, to, waitingFor, note: '', changes: [], isAutomatic: true } },
       events: [changeTicket.event(ticketMoved, { from: status, to, waitingFor, isToldElsewhere: true })],
     }),
   })

@@ -37,6 +37,19 @@ test('a customer reports a car, a garage writes a job down', async () => {
   expect(await said({ ...by(GARAGE), kind: 'REPORTED', files: [] })).toBe(`Katri Korhonen kirjasi huollon ${time}`)
 })
 
+test('a move that an answer brings about is nobody’s act', async () => {
+  const move = { from: 'WAITING', to: 'IN_PROGRESS', waitingFor: null, note: '', changes: [] as [] } as const
+  expect(await said({ ...by(CUSTOMER), kind: 'MOVED', ...move })).toContain('Huolto palasi työn alle')
+  expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move, isAutomatic: true })).toMatch(/^ Huolto palasi työn alle/)
+  expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move })).toContain('Katri Korhonen jatkoi työtä')
+})
+
+test('a price that came with an accepted offer tells of the offer, with VAT', async () => {
+  const priced = { priceType: 'FIXED', agreedCents: 43_000, offer: { requestId: 'r1', grossCents: 53_965 } } as const
+  const text = (await said({ ...by(CUSTOMER), kind: 'PRICED', ...priced }))?.replaceAll('\u00a0', ' ')
+  expect(text).toContain('hyväksyi tarjouksen 539,65 € (sis. ALV)')
+})
+
 test('what did not get there is named by its channel', async () => {
   expect(await said({ ...by(null), kind: 'NOT_DELIVERED', channel: 'sms', recipient: CUSTOMER.name })).toContain(
     'Tekstiviesti ei mennyt perille: Pohjolan Kuljetus',

@@ -14,12 +14,13 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import type { FieldChange, TimelineEntry } from '../ticket-views.ts'
 import { fieldName, fieldValue, isBlank } from './field-words.ts'
 import { EntryFiles } from './photos/entry-files.tsx'
-import { timelineSentence } from './timeline-sentence.ts'
+import { isAutomatic, timelineSentence } from './timeline-sentence.ts'
 
 type Props = {
   entry: TimelineEntry
@@ -46,8 +47,8 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
       <Sign entry={entry} />
       <div className="min-w-0 pt-0.5">
         <p className="wrap-anywhere">
-          {isOfNobody(entry) ? null : <span className="font-semibold">{actorOf(entry)}</span>}
-          {!isOwn && !isOfNobody(entry) && organization && organization.name !== actorOf(entry) ? (
+          {isOfNobody(entry, customerId) ? null : <span className="font-semibold">{actorOf(entry)}</span>}
+          {!isOwn && !isOfNobody(entry, customerId) && organization && organization.name !== actorOf(entry) ? (
             <span className="text-muted"> ({organization.name})</span>
           ) : null}{' '}
           {/* the space parts the time from the sentence for ears too */}
@@ -63,8 +64,10 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
 }
 
 /** Nobody did it: its sentence is whole by itself. */
-const isOfNobody = (entry: TimelineEntry) =>
-  entry.kind === 'NOT_DELIVERED' || (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
+const isOfNobody = (entry: TimelineEntry, customerId: string) =>
+  entry.kind === 'NOT_DELIVERED' ||
+  (entry.kind === 'MOVED' && isAutomatic(entry, customerId)) ||
+  (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
 
 /** Who did it: a person, somebody without an account, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
@@ -81,6 +84,16 @@ function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')
     return entry.body === '' ? null : <Said internal={entry.kind === 'NOTED'}>{entry.body}</Said>
   if (entry.kind === 'DRIVER_ANSWERED') return entry.body === '' ? null : <Said>{entry.body}</Said>
+  if (entry.kind === 'PRICED' && entry.offer)
+    return (
+      <p className="mt-0.5 text-sm print:hidden">
+        <NearLink to="/app/offer-requests/$offerRequestId" params={{ offerRequestId: entry.offer.requestId }}>
+          Avaa tarjouspyyntö
+        </NearLink>
+      </p>
+    )
+  if (entry.kind === 'EXTRA_WORK' && entry.readyAt)
+    return <p className="mt-0.5 text-muted text-sm">Luvattu valmiiksi {formatDateTime(entry.readyAt)}</p>
   if (entry.kind === 'EDITED') return <Changes changes={entry.changes} mechanicName={mechanicName} />
   if (entry.kind !== 'MOVED') return null
   return (

@@ -18,6 +18,10 @@ const resumed: Partial<Record<TicketStatus, string>> = {
 
 type Moved = Extract<TimelineEntry, { kind: 'MOVED' }>
 
+/** Whether it followed from an answer: no customer takes a waiting ticket back into work. Older entries do not say it themselves. */
+export const isAutomatic = ({ from, to, isAutomatic, organization }: Moved, customerId: string): boolean =>
+  isAutomatic === true || (from === 'WAITING' && to === 'IN_PROGRESS' && organization?.id === customerId)
+
 function moved({ from, to, waitingFor, driver }: Moved, byCustomer: boolean): string {
   switch (to) {
     case 'NEW':
@@ -107,10 +111,13 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'REPORTED':
       return entry.organization?.id === customerId ? 'ilmoitti auton korjaamolle' : 'kirjasi huollon'
     case 'MOVED':
+      if (isAutomatic(entry, customerId))
+        return entry.to === 'WAITING' ? 'Huolto jäi odottamaan lupaa' : 'Huolto palasi työn alle'
       return moved(entry, entry.organization?.id === customerId)
     case 'EDITED':
       return 'muutti huollon tietoja'
     case 'PRICED':
+      if (entry.offer) return `hyväksyi tarjouksen ${formatMoney(entry.offer.grossCents)} (sis. ALV)`
       return entry.agreedCents === null
         ? 'poisti sovitun hinnan'
         : `${entry.organization?.id === customerId ? 'hyväksyi tarjouksen' : 'sopi hinnasta'}: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`

@@ -35,7 +35,8 @@ export function CustomerRow({ row, now }: { row: OfferRequestRow; now: number })
           )}
           {isOpen && lowestGrossCents !== null ? (
             <span className="tabular whitespace-nowrap text-sm">
-              <span className="text-muted">alkaen</span> {formatMoney(lowestGrossCents)}
+              <span className="text-muted">alkaen</span> {formatMoney(lowestGrossCents)}{' '}
+              <span className="text-muted">sis. ALV</span>
             </span>
           ) : null}
         </>
