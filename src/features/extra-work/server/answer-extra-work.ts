@@ -114,6 +114,8 @@ export async function writeAnswer(
   ])
   const facts = factsOf(found)
   const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
+  // what was approved takes until then: the garage promises it with the request
+  const readyAt = approved.length > 0 && work.readyAt !== ticket.promisedReadyAt ? work.readyAt : null
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined
   return {
     set: {
@@ -121,7 +123,8 @@ export async function writeAnswer(
       ...{ answeredAt: ctx.services.clock().toISOString(), answeredByUserId: ctx.actor.userId },
     },
     news: {
-      entry: entryOf('ANSWERED', facts, { ...told, linkTo }),
+      entry: entryOf('ANSWERED', facts, { ...told, linkTo, readyAt }),
+      ...(readyAt !== null && { set: { promisedReadyAt: readyAt } }),
       events: [changeTicket.event(extraWorkAnswered, { ...facts, ...told })],
     },
   }

@@ -18,7 +18,12 @@ import { keepWait } from './keep-wait.ts'
 /** In whose name a request is changed: a member of one of its sides, or for the customer whoever has a signed link. */
 export type ExtraWorkContext = TicketContext & { db: Database; services: Pick<Services, 'clock'> }
 
-type News = { entry: ReturnType<typeof entryOf>; events: readonly ReturnType<typeof changeTicket.event>[] }
+type News = {
+  entry: ReturnType<typeof entryOf>
+  events: readonly ReturnType<typeof changeTicket.event>[]
+  /** What becomes of the ticket itself. */
+  set?: Partial<Pick<TicketRow, 'promisedReadyAt'>>
+}
 
 /** What the verb finds. `grossCents` is with VAT. */
 export type Found = { ticket: TicketRow; work: ExtraWorkRow; lines: ExtraWorkLine[]; day: string }
@@ -81,16 +86,20 @@ export const changeExtraWork = (
     return { version: after }
   })
 
-type Told = { approvedCents: number | null; answeredBy: string; linkTo: string | undefined }
+type Told = { approvedCents: number | null; answeredBy: string; linkTo: string | undefined; readyAt: string | null }
 
 /** The timeline's entry of an act; `linkTo` is for what goes by a signed link. */
 export const entryOf = (
   act: ExtraWorkAct,
   { number, grossCents }: { number: number; grossCents: number },
-  { approvedCents = null, answeredBy = '', linkTo }: Partial<Told> = {},
+  { approvedCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<Told> = {},
 ) => ({
   kind: 'EXTRA_WORK' as const,
-  data: { act, number, grossCents, approvedCents, answeredBy, ...(linkTo !== undefined && { linkTo }) },
+  data: {
+    ...{ act, number, grossCents, approvedCents, answeredBy },
+    ...(linkTo !== undefined && { linkTo }),
+    ...(readyAt !== null && { readyAt }),
+  },
 })
 
 /** What events and entries tell of a request. */

@@ -118,6 +118,17 @@ describe('asking', () => {
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
   })
 
+  test('that was approved takes its new ready time over, and what was declined does not', async () => {
+    const promised = async (answer: Decision) => {
+      const w = await world()
+      const readyAt = '2036-11-30T13:00:00.000Z'
+      await w.inGarage.extraWork.ask({ ...w.g, ticketId: w.ticketId, ...w.asked(), readyAt })
+      await w.answer({}, answer)
+      return (await w.inCustomer.tickets.get({ ...w.c, ticketId: w.ticketId })).promisedReadyAt
+    }
+    expect([await promised('APPROVED'), await promised('DECLINED')]).toEqual(['2036-11-30T13:00:00.000Z', null])
+  })
+
   test('mails what was found, each line, the new ready time and until when to answer', async () => {
     const w = await world()
     await w.inGarage.extraWork.ask({ ...w.g, ticketId: w.ticketId, ...w.asked(), readyAt: '2026-11-30T13:00:00Z' })
