@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -53,15 +55,23 @@ test('a garage’s steps tick by what it has done, and by the platform’s listi
   expect(await done()).toEqual(['profile', 'prices', 'firstCar', 'listed'])
 })
 
+test('a customer’s steps name its cars and drivers, and tick by the first of them', async () => {
+  const { organizationId, read, done } = await founded('CUSTOMER')
+  expect((await read()).steps.map(({ step }) => step)).toEqual(['profile', 'cars', 'drivers', 'firstCar', 'colleagues'])
+  await makeVehicle(db, { organizationId })
+  await makeDriver(db, { organizationId })
+  expect(await done()).toEqual(['cars', 'drivers'])
+})
+
 test('a customer’s steps tick by its address, its first car and its colleagues', async () => {
   const { organizationId, done, change } = await founded('CUSTOMER')
   await change({ streetAddress: 'Satamatie 2', city: 'Turku' })
   expect(await done()).toEqual(['profile'])
   const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
   await makeTicket(db, { garageId: garage.id, customerId: organizationId })
-  expect(await done()).toEqual(['profile', 'firstCar'])
+  expect(await done()).toEqual(['profile', 'cars', 'firstCar'])
   await makeMembership(db, (await makeUser(db)).id, organizationId, 'MEMBER')
-  expect(await done()).toEqual(['profile', 'firstCar', 'colleagues'])
+  expect(await done()).toEqual(['profile', 'cars', 'firstCar', 'colleagues'])
 })
 
 test('an invitation that waits counts as a colleague, one that was taken back does not', async () => {

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { priceListColumn } from '#features/catalog/server/has-price-list.ts'
+import { driversColumn } from '#features/drivers/server/has-drivers.ts'
 import { invitedColumn } from '#features/members/server/invited-column.ts'
 import { colleaguesColumn } from '#features/organizations/server/colleagues-column.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketsColumn } from '#features/tickets/server/has-tickets.ts'
+import { vehiclesColumn } from '#features/vehicles/server/has-vehicles.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { anyRow } from '#server/db/has-rows.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -24,6 +26,8 @@ const factsOf = prepared((db) => {
       hasColleagues: colleaguesColumn(organizationId),
       hasInvited: invitedColumn(organizationId),
       hasTickets: ticketsColumn(organizationId),
+      hasCars: vehiclesColumn(organizationId),
+      hasDrivers: driversColumn(organizationId),
     })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
@@ -43,6 +47,8 @@ export async function readFirstSteps(
     prices: facts.hasPrices,
     colleagues: facts.hasColleagues || facts.hasInvited,
     firstCar: facts.hasTickets,
+    cars: facts.hasCars,
+    drivers: facts.hasDrivers,
     listed: facts.isListed,
   }
   return {

@@ -9,6 +9,12 @@ type Props = { type: OrganizationType; step: Step; className: string; children: 
 /** Leads to where the step is done. */
 export function StepLink({ type, step, className, children }: Props) {
   const { page } = wordsOf(type, step)
+  if (page === 'cars')
+    return (
+      <NearLink to="/app/vehicles" className={className}>
+        {children}
+      </NearLink>
+    )
   return page === null || page === 'new-ticket' ? (
     <NearLink to="/app/tickets/new" className={className}>
       {children}

@@ -5,7 +5,14 @@ type Words = {
   label: string
   why: string
   /** Where it is done; null when it is not the organisation's to do. */
-  page: 'organization-profile' | 'garage-services' | 'organization-members' | 'new-ticket' | null
+  page:
+    | 'organization-profile'
+    | 'garage-services'
+    | 'organization-members'
+    | 'organization-drivers'
+    | 'cars'
+    | 'new-ticket'
+    | null
 }
 
 const colleagues: Words = {
@@ -43,6 +50,16 @@ const words: Record<OrganizationType, { [Name in Step]?: Words }> = {
       label: 'Kerro osoitteesi',
       why: 'Korjaamo tietää, kenen autot se huoltaa.',
       page: 'organization-profile',
+    },
+    cars: {
+      label: 'Tuo autosi tiedostosta',
+      why: 'Koko luettelo kerralla CSV-tiedostosta, tai lisää autot yksitellen.',
+      page: 'cars',
+    },
+    drivers: {
+      label: 'Lisää kuljettajat',
+      why: 'He saavat viestin, kun auto on noudettavissa. Luettelon voi tuoda tiedostosta.',
+      page: 'organization-drivers',
     },
     firstCar: {
       label: 'Ilmoita ensimmäinen auto korjaamolle',
