@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 /** One thing wrong with an imported file; `row` counts as a spreadsheet does (the header is row 1), null is the file itself. */
-export const ImportError = z.object({ row: z.number().nullable(), column: z.string(), message: z.string() })
+export const ImportError = z.object({
+  row: z.number().nullable(),
+  column: z.string(),
+  message: z.string(),
+  /** What stands in the cell, and by what the row is known, such as a plate. */
+  value: z.string().optional(),
+  name: z.string().optional(),
+})
 export type ImportError = z.infer<typeof ImportError>
 
 /**
@@ -17,12 +24,12 @@ export const ImportReport = z.object({
   /** Rows that are left out, as their warnings tell. */
   skipped: z.number(),
   errorCount: z.number(),
-  /** The first hundred. */
+  /** The first thousand. */
   errors: ImportError.array(),
   warningCount: z.number(),
   /** The first hundred of what is told and hinders nothing. */
   warnings: ImportError.array(),
-  /** The first rows as they were read, in the order of `columns`. */
+  /** The first rows as they were read, in the order of `columns`; where there are errors, the first of the rows that have some. */
   columns: z.string().array(),
   preview: z.object({ row: z.number(), cells: z.string().array() }).array(),
   /** Headers of the file that mean nothing here. */

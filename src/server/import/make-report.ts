@@ -2,7 +2,8 @@ import type { ImportError, ImportReport } from '#shared/import-report.ts'
 import { cutText } from '#shared/plain-text.ts'
 import type { CsvRow } from './read-csv.ts'
 
-const MAX_ERRORS = 100
+const MAX_ERRORS = 1000
+const MAX_WARNINGS = 100
 export const PREVIEW_ROWS = 20
 
 const nothing: ImportReport = {
@@ -13,11 +14,12 @@ const nothing: ImportReport = {
 /** A file that could not be read at all. */
 export const unreadable = (errors: ImportError[]): ImportReport => ({ ...nothing, errors, errorCount: errors.length })
 
-/** What the screen needs of an import, bounded however large the file is. */
-export const makeReport = (report: {
+type Made = {
   imported: boolean
   rows: readonly CsvRow[]
   columns: readonly string[]
+  /** The title of the column by which people know a row. */
+  nameColumn?: string | undefined
   preview: (row: CsvRow) => string[]
   ignoredColumns: string[]
   errors: readonly ImportError[]
@@ -26,7 +28,10 @@ export const makeReport = (report: {
   unchanged: number
   skipped?: number
   warnings?: readonly ImportError[]
-}): ImportReport => ({
+}
+
+/** What the screen needs of an import, bounded however large the file is. */
+export const makeReport = (report: Made): ImportReport => ({
   imported: report.imported,
   rowCount: report.rows.length,
   added: report.added,
@@ -34,13 +39,30 @@ export const makeReport = (report: {
   unchanged: report.unchanged,
   skipped: report.skipped ?? 0,
   errorCount: report.errors.length,
-  errors: report.errors.slice(0, MAX_ERRORS),
+  errors: withCells(report),
   warningCount: report.warnings?.length ?? 0,
-  warnings: report.warnings?.slice(0, MAX_ERRORS) ?? [],
+  warnings: report.warnings?.slice(0, MAX_WARNINGS) ?? [],
   columns: [...report.columns],
-  preview: report.rows.slice(0, PREVIEW_ROWS).map((row) => ({
+  preview: previewed(report).map((row) => ({
     row: row.row,
     cells: report.preview(row).map((cell) => cutText(cell, 200)),
   })),
   ignoredColumns: report.ignoredColumns.slice(0, 50),
 })
+
+/** The first rows, or where something is wrong the first of those that have to be mended. */
+function previewed({ rows, errors }: Made): readonly CsvRow[] {
+  const wrong = new Set(errors.map(({ row }) => row))
+  return (errors.length > 0 ? rows.filter(({ row }) => wrong.has(row)) : rows).slice(0, PREVIEW_ROWS)
+}
+
+/** The first errors, each with what stands in its cell and by what its row is known. */
+function withCells({ errors, rows, columns, nameColumn, preview }: Made): ImportError[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]))
+  const cellOf = (row: CsvRow, column: string) => cutText(preview(row)[columns.indexOf(column)] ?? '', 60)
+  return errors.slice(0, MAX_ERRORS).map((error) => {
+    const row = error.row === null ? undefined : byNumber.get(error.row)
+    if (!row) return error
+    return { ...error, value: cellOf(row, error.column), name: nameColumn ? cellOf(row, nameColumn) : '' }
+  })
+}

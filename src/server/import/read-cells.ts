@@ -10,6 +10,10 @@ export const kilometresOf = (cell: string): number | null => (cell === '' ? null
 /** A day of a cell; nothing is null, anything else stays as it is, for a schema to refuse. */
 export const dayOf = (cell: string): string | null => (cell === '' ? null : (readDay(cell) ?? cell))
 
+/** A formula that a spreadsheet saved in place of its value. */
+export const isFormula = (cell: string): boolean => /^=\s*[A-Z.]+\s*\(/i.test(cell)
+export const FORMULA = 'Solussa on kaava. Tallenna taulukko arvoina ja valitse tiedosto uudelleen'
+
 const numbers = new Intl.NumberFormat('fi-FI')
 
 /** As a preview shows kilometres that were understood. */

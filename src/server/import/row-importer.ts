@@ -79,6 +79,7 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
       }
       return makeReport({
         ...{ imported, unchanged, errors: allErrors, rows: csv.rows },
+        nameColumn: reader.unique[0]?.column,
         ...{ columns: file.columns, ignoredColumns: file.ignoredColumns, preview: file.preview },
         ...{ added: added.length, updated: updated.length, skipped: file.skipped },
         warnings: inOrder([...file.warnings, ...warnings]),

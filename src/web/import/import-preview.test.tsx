@@ -33,13 +33,13 @@ test('a file that changes nothing says so', async () => {
 
 test('a wrong cell is named with its row and marked, an empty one too', async () => {
   const errors = [
-    { row: 4, column: 'Nimi', message: 'Anna kuljettajan nimi' },
-    { row: 4, column: 'Puhelin', message: 'Tarkista puhelinnumero' },
+    { row: 4, column: 'Nimi', message: 'Anna kuljettajan nimi', value: '', name: '' },
+    { row: 4, column: 'Puhelin', message: 'Tarkista puhelinnumero', value: '12', name: '' },
   ]
   const screen = await shown({ errorCount: 120, errors })
   await expect.element(screen.getByRole('status').getByText(/120 virhettä/)).toBeInTheDocument()
   await expect.element(screen.getByRole('status').getByText(/Mitään ei tallenneta/)).toBeInTheDocument()
-  await expect.element(screen.getByRole('row', { name: /4 Nimi Anna kuljettajan nimi/ })).toBeInTheDocument()
+  await expect.element(screen.getByRole('row', { name: /4 Nimi puuttuu Anna kuljettajan nimi/ })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: 'puuttuu (virhe)' })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: '12 (virhe)' })).toBeInTheDocument()
   await expect.element(screen.getByText(/Näytetään 2 ensimmäistä virhettä, kaikkiaan 120/)).toBeInTheDocument()

@@ -1,8 +1,12 @@
 import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
 import { capitalized } from '#shared/capitalized.ts'
 import type { ImportReport } from '#shared/import-report.ts'
 import { formatNumber } from '../format.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { errorFile } from './error-file.ts'
+import { downloadTemplate } from './template-file.ts'
 
 type Props = {
   report: ImportReport
@@ -33,7 +37,24 @@ export function ImportPreview({ report, counted }: Props) {
         <p className="text-muted text-sm">Näitä sarakkeita ei käytetä: {ignoredColumns.join(', ')}.</p>
       ) : null}
       {errorCount > 0 ? (
-        <Told title="Virheet" column="Virhe" many="virhettä" told={report.errors} count={errorCount} />
+        <>
+          <Told
+            title="Virheet"
+            column="Virhe"
+            many="virhettä"
+            told={report.errors.slice(0, SHOWN)}
+            count={errorCount}
+            hasCells
+          />
+          {columns.length > 0 ? (
+            <div>
+              <Button size="sm" onClick={() => downloadTemplate(errorFile(report.errors))}>
+                <Download className="size-4" aria-hidden="true" />
+                Lataa virheet
+              </Button>
+            </div>
+          ) : null}
+        </>
       ) : null}
       {warningCount > 0 ? (
         <Told title="Huomautukset" column="Huomautus" many="huomautusta" told={report.warnings} count={warningCount} />
@@ -61,6 +82,9 @@ function willHappen({ added, updated, unchanged, skipped }: ImportReport): strin
   return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
 
+/** In the window; the file has as many as the server told. */
+const SHOWN = 100
+
 const WARNINGS = ['huomautus', 'huomautusta'] as const
 
 const cellClass = 'px-3 py-1.5 text-left align-top'
@@ -72,9 +96,12 @@ type ToldProps = {
   many: string
   told: ImportReport['errors']
   count: number
+  /** By what the row is known and what stands in its cell are columns too. */
+  hasCells?: boolean
 }
 
-function Told({ title, column, many, told, count }: ToldProps) {
+function Told({ title, column, many, told, count, hasCells = false }: ToldProps) {
+  const hasNames = hasCells && told.some(({ name }) => name)
   return (
     <section aria-label={title} className="grid gap-1">
       <div
@@ -86,15 +113,23 @@ function Told({ title, column, many, told, count }: ToldProps) {
           <thead className="sticky top-0 bg-surface">
             <tr className="border-line border-b text-muted">
               <th className={cellClass}>Rivi</th>
+              {hasNames ? <th className={cellClass}>Tunnus</th> : null}
               <th className={cellClass}>Sarake</th>
+              {hasCells ? <th className={cellClass}>Tiedostossa</th> : null}
               <th className={cellClass}>{column}</th>
             </tr>
           </thead>
           <tbody>
-            {told.map(({ row, column: at, message }) => (
+            {told.map(({ row, column: at, message, name, value }) => (
               <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
                 <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
+                {hasNames ? <td className={clsx(cellClass, 'whitespace-nowrap')}>{name}</td> : null}
                 <td className={clsx(cellClass, 'whitespace-nowrap')}>{at || '–'}</td>
+                {hasCells ? (
+                  <td className={clsx(cellClass, 'wrap-anywhere font-semibold text-danger')}>
+                    {value || (row === null ? '–' : 'puuttuu')}
+                  </td>
+                ) : null}
                 <td className={cellClass}>{message}</td>
               </tr>
             ))}
@@ -110,12 +145,12 @@ function Told({ title, column, many, told, count }: ToldProps) {
   )
 }
 
-function Rows({ report: { columns, preview, rowCount, errors } }: { report: ImportReport }) {
+function Rows({ report: { columns, preview, rowCount, errors, errorCount } }: { report: ImportReport }) {
   const wrong = new Set(errors.map(({ row, column }) => `${row} ${column}`))
   return (
     <section aria-label="Tiedoston rivejä" className="grid gap-1">
       <div
-        className="max-h-72 overflow-auto rounded-md border border-line bg-surface"
+        className="overflow-x-auto rounded-md border border-line bg-surface"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
         tabIndex={0}
       >
@@ -148,7 +183,9 @@ function Rows({ report: { columns, preview, rowCount, errors } }: { report: Impo
           </tbody>
         </table>
       </div>
-      {rowCount > preview.length ? (
+      {errorCount > 0 ? (
+        <p className="text-muted text-sm">Tässä ovat ensimmäiset rivit, joilla on virhe.</p>
+      ) : rowCount > preview.length ? (
         <p className="text-muted text-sm">
           Näytetään {preview.length} ensimmäistä riviä, kaikkiaan {formatNumber(rowCount)}.
         </p>

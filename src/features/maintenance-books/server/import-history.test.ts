@@ -9,6 +9,7 @@ import { mileageReadings, vehicleGarages, vehicles } from '#features/vehicles/se
 import { contributionsOf } from '#server/feature.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import type { ImportReport } from '#shared/import-report.ts'
+import { wrongDayText } from '#shared/read-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
@@ -165,6 +166,7 @@ test.each([
 describe('what is wrong is told at its row and column, and then nothing comes in', () => {
   test.each([
     ['Päivä;Työt\n31.2.2019;A\n', 2, 'Päivä', 'Päivää ei ole: 31.2.2019'],
+    ['Päivä;Työt\nkesä 2019;A\n', 2, 'Päivä', wrongDayText('kesä 2019')],
     ['Päivä;Työt\n;A\n', 2, 'Päivä', 'Anna päivä, jona työ tehtiin'],
     ['Päivä;Työt\n1.1.2019;A\n1.1.2098;A\n', 3, 'Päivä', 'Päivä on vasta edessä'],
     ['Päivä;Työt\n1.1.1219;A\n', 2, 'Päivä', 'Vuoden pitää olla 1900–2099'],

@@ -83,18 +83,29 @@ describe('what is wrong is told by row, and then nothing comes in', () => {
   test.each([
     ['Rekisterinumero\nABC-1\nabc 1\n', { row: 3, column: 'Rekisterinumero', message: 'Sama numero on jo rivillä 2' }],
     ['Rekisterinumero;Vuosi\nABC-1;20x1\n', { row: 2, column: 'Vuosimalli' }],
-    ['Rekisterinumero;Katsastus\nABC-1;31.2.2027\n', { row: 2, column: 'Seuraava katsastus' }],
+    [
+      'Rekisterinumero;Katsastus\nABC-1;31.2.2027\n',
+      { row: 2, column: 'Seuraava katsastus', name: 'ABC-1', message: 'Päivää ei ole: 31.2.2027' },
+    ],
+    ['Rekisterinumero;Merkki\nABC-1;=SUMMA(A1)\n', { row: 2, column: 'Merkki', value: '=SUMMA(A1)' }],
     ['Rekisterinumero;Katsastus\nABC-1;2/2027\n', { column: 'Seuraava katsastus', message: wrongDayText('2/2027') }],
     ['Rekisterinumero;Vuosi\nABC-1;2015.6\n', { row: 2, column: 'Vuosimalli' }],
     ['Rekisterinumero;Km\nABC-1;1,523E+05\n', { row: 2, column: 'Mittarilukema' }],
     ['Rekisterinumero;VIN\nABC-1;IOQ\n', { row: 2, column: 'Valmistenumero' }],
-    ['Rekisterinumero;Km\nABC-1;9000000\n', { row: 2, column: 'Mittarilukema' }],
+    ['Rekisterinumero;Km\nABC-1;9000000\n', { row: 2, column: 'Mittarilukema', value: '9000000' }],
     ['Merkki;Malli\nFord;Transit\n', { row: 1, column: 'Rekisterinumero' }],
     ['Rekisterinumero;Merkki\n;Ford\n', { row: 2, column: 'Rekisterinumero' }],
   ])('%j', async (file, error) => {
     const mine = await fleet()
     expect(await mine.bring(file)).toMatchObject({ imported: false, errors: [expect.objectContaining(error)] })
     expect(await mine.kept()).toEqual([])
+  })
+
+  test('are shown first, however many rows before them are in order', async () => {
+    const mine = await fleet()
+    const good = Array.from({ length: 30 }, (_, place) => `ABC-${place + 1};1000\n`).join('')
+    const report = await mine.bring(`Rekisterinumero;Km\n${good}KUL-1;paljon\n`)
+    expect(report.preview).toEqual([{ row: 32, cells: ['KUL-1', 'paljon'] }])
   })
 
   test('numbers that are those of two cars', async () => {

@@ -1,5 +1,13 @@
 import type { Column } from '#server/import/map-columns.ts'
-import { dayOf, kilometresOf, kilometresText, oddKilometres, oddNumbers } from '#server/import/read-cells.ts'
+import {
+  dayOf,
+  FORMULA,
+  isFormula,
+  kilometresOf,
+  kilometresText,
+  oddKilometres,
+  oddNumbers,
+} from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { isShortened, shortenedMessage } from '#server/import/shortened.ts'
 import { dayText } from '#shared/calendar-day.ts'
@@ -119,6 +127,8 @@ function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
   })
   const serviceKm = kilometresOf(cell('serviceKm'))
   const wrong = wrongFields(fields.error, VEHICLE_TITLES)
+  for (const name of ['make', 'model', 'color'] as const)
+    if (isFormula(cell(name))) wrong.push({ column: titles[name], message: FORMULA })
   if (Number.isNaN(serviceKm)) wrong.push({ column: titles.serviceKm, message: 'Anna kilometrit numeroina' })
   for (const name of ['registrationNumber', 'vinNumber', 'mileageKm'] as const)
     if (isShortened(cell(name))) {
