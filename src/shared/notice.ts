@@ -1,6 +1,7 @@
 /** What people hear of, as they choose it: one list for a person's preferences and an organisation's shared addresses. */
 export const NOTICE_GROUPS = [
   'TICKETS',
+  'DUE_DATES',
   'CONNECTIONS',
   'EXTRA_WORK',
   'PICK_UP',

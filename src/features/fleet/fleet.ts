@@ -39,6 +39,7 @@ export type FleetPage = z.infer<typeof FleetPage>
 export const FleetCounts = z.object({
   all: z.number(),
   inHall: z.number(),
+  late: z.number(),
   service: z.number(),
   inspection: z.number(),
   retired: z.number(),

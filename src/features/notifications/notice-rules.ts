@@ -7,6 +7,7 @@ export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 /** Which way each group may leave the app (product: section 9). Push leads to the devices on which the person turned it on, so it is on at first. */
 export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
   TICKETS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  DUE_DATES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off', push: 'on' },
   PICK_UP: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
@@ -42,6 +43,7 @@ export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: Me
 
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',
+  DUE_DATES: 'Katsastukset ja huoltovälit',
   CONNECTIONS: 'Yhteydet',
   EXTRA_WORK: 'Lisätyöpyynnöt',
   PICK_UP: 'Noudot',

@@ -30,7 +30,11 @@ test.each([
   ['one of more than forty years within two', '1974-06-01', '2026-05-20', '2028-05-20'],
   ['one inspected on a 29 February by the 28th', '2012-05-01', '2028-02-29', '2029-02-28'],
 ])('%s: first used %s, inspected %s, next by %s', (_, firstUseOn, inspectedOn, expected) => {
-  expect(inspectionAfter(firstUseOn, inspectedOn)).toBe(expected)
+  expect(inspectionAfter({ firstUseOn, isMuseum: false }, inspectedOn)).toBe(expected)
+})
+
+test('a museum vehicle is inspected every fourth year, however old it is', () => {
+  expect(inspectionAfter({ firstUseOn: '1962-06-01', isMuseum: true }, '2026-05-20')).toBe('2030-05-20')
 })
 
 test('the inspections of any car come in order, never more than two years apart after the first', () => {
@@ -39,7 +43,7 @@ test('the inspections of any car come in order, never more than two years apart 
     fc.property(day, day, (one, other) => {
       const [first, on] = [one, other].map((at) => at.toISOString().slice(0, 10)).sort() as [string, string]
       expect(nextInspection(first, on) >= on).toBe(true)
-      const after = inspectionAfter(first, on)
+      const after = inspectionAfter({ firstUseOn: first, isMuseum: false }, on)
       expect(daysBetween(on, after)).toBeGreaterThanOrEqual(365)
       if (daysBetween(first, on) > 2 * 366) expect(daysBetween(on, after)).toBeLessThanOrEqual(732)
     }),

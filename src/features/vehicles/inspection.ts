@@ -3,8 +3,10 @@ import { daysBetween } from '#shared/calendar-day.ts'
 /** So many days before the last day an inspection is said to come. */
 export const INSPECTION_SOON_DAYS = 30
 
-/** From this age on a private car is inspected every other year. */
+/** From this age on a private car is inspected every other year (since 14 May 2020). */
 const OLD_YEARS = 40
+/** A museum vehicle is inspected so often, however old it is. */
+const MUSEUM_YEARS = 4
 
 /**
  * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both, where nobody has told when it was inspected last: four
@@ -21,9 +23,13 @@ export function nextInspection(firstUseOn: string, from: string): string {
 /**
  * The inspection after one on that day, as it has been reckoned since 20 May 2018 (decree 1245/2002, cars and vans in private use): within two
  * years of the last one until the vehicle is ten, but after eight by its tenth birthday; after nine within a year. One that is done early
- * does not keep its old day. From forty on it is every other year.
+ * does not keep its old day. From forty on it is every other year, of a museum vehicle every fourth.
  */
-export function inspectionAfter(firstUseOn: string, inspectedOn: string): string {
+export function inspectionAfter(
+  { firstUseOn, isMuseum }: { firstUseOn: string; isMuseum: boolean },
+  inspectedOn: string,
+): string {
+  if (isMuseum) return yearsAfter(inspectedOn, MUSEUM_YEARS)
   const [four, eight, nine, ten] = [4, 8, 9, 10].map((years) => yearsAfter(firstUseOn, years)) as Years
   if (inspectedOn >= yearsAfter(firstUseOn, OLD_YEARS)) return yearsAfter(inspectedOn, 2)
   if (inspectedOn > nine) return yearsAfter(inspectedOn, 1)

@@ -16,7 +16,7 @@ const kilometres = z
   .number('Anna kilometrit numeroina')
   .int('Anna kilometrit kokonaislukuna')
   .min(0, 'Kilometrit eivät voi olla negatiiviset')
-  .max(MAX_MILEAGE_KM, 'Kilometrejä on liikaa')
+  .max(MAX_MILEAGE_KM, 'Kilometrejä on liikaa, enintään 5 000 000')
   .nullable()
 
 /** A number that is kept in its one form; empty is none. */
@@ -43,6 +43,7 @@ export const VehicleValues = z.object({
   nextInspectionOn: day,
   nextServiceOn: day,
   nextServiceKm: kilometres,
+  isMuseum: z.boolean(),
 })
 export const VehicleChanges = z
   .object({
@@ -71,6 +72,11 @@ export type RetireVehicle = z.infer<typeof RetireVehicle>
 export const VehicleDetails = Vehicle.extend({
   firstUseOn: z.string().nullable(),
   retiredAt: z.string().nullable(),
+  /** When it was handed over, and its former owner reads to whom: then it is read only. */
+  handedOver: z.object({ to: z.string().nullable(), at: z.string() }).nullable(),
+  /** A due service was done then, and the next one is not told yet. */
+  servicedOn: z.string().nullable(),
+  isMuseum: z.boolean(),
   version: z.number(),
   customer: Party,
   can: z.object({ edit: z.boolean() }),

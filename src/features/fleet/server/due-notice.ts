@@ -19,9 +19,9 @@ export const DUE_WORDS: Record<DueKind, { what: string; whatFor: string; What: s
 
 type About = { customerId: string; what: DueKind }
 
-/** The product tells by itself, for the customer. It is one with the news of services, which people may turn off. */
+/** The product tells by itself, for the customer: a topic of its own, since whoever turns off the news of each move still needs these. */
 export const dueNotice = {
-  group: 'TICKETS',
+  group: 'DUE_DATES',
   concerns: ({ customerId }: About) => [customerId],
   by: ({ customerId }: About) => ({ organizationId: customerId, userId: null }),
 } as const

@@ -1,5 +1,6 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
+import { endDueService } from './end-due-service.ts'
 import { fleetRouter } from './fleet.router.ts'
 import { fleetFileRoute } from './fleet-file.ts'
 import { tellDueJob } from './tell-due.ts'
@@ -10,6 +11,7 @@ export const fleet = serverFeature({
   routers: { fleet: fleetRouter },
   routes: [fleetFileRoute],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  listeners: () => [endDueService],
   jobs: [tellDueJob],
   isolation: () => import('./fleet.isolation.ts'),
 })

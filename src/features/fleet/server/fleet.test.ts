@@ -48,8 +48,9 @@ describe('a customer’s fleet', () => {
     await car('OUT-1', { nextInspectionOn: inDays(-9), retiredAt: new Date().toISOString() })
     expect(await plates(customer)).toEqual(['LATE-1', 'SERVICE-1', 'FAR-1', 'NO-1'])
     expect(await plates(customer, { state: 'inspection' })).toEqual(['LATE-1'])
+    expect(await plates(customer, { state: 'late' })).toEqual(['LATE-1'])
     expect(await plates(customer, { state: 'retired' })).toEqual(['OUT-1'])
-    const counts = { all: 4, inHall: 0, service: 1, inspection: 1, retired: 1 }
+    const counts = { all: 4, inHall: 0, late: 1, service: 1, inspection: 1, retired: 1 }
     expect(await customer.caller.fleet.counts({ organizationId: customer.id })).toEqual(counts)
   })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { deferredCounts } from '#features/extra-work/server/deferred-of-vehicles.ts'
 import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
@@ -76,6 +76,7 @@ function stateIs(db: Queryable, membership: Membership, state: FleetState | null
   if (state === 'retired') return isNotNull(vehicles.retiredAt)
   const inUse = isNull(vehicles.retiredAt)
   if (state === 'inHall') return and(inUse, inArray(vehicles.id, vehiclesInHall(db, membership)))
+  if (state === 'late') return and(inUse, lt(vehicles.dueOn, dayInHelsinki(new Date())))
   if (state === 'service') return and(inUse, lte(vehicles.serviceDueOn, lastDaySoon()))
   return state === 'inspection' ? and(inUse, lte(vehicles.nextInspectionOn, lastDaySoon())) : inUse
 }
@@ -99,6 +100,7 @@ export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>
     return {
       all: await count(null),
       inHall: await count('inHall'),
+      late: await count('late'),
       service: await count('service'),
       inspection: await count('inspection'),
       retired: await count('retired'),

@@ -106,6 +106,10 @@ describe('a service', () => {
   })
 })
 
+test('reminders are a topic of their own, which whoever turns off the news of tickets keeps', () => {
+  expect([carDue, servicesDue, inspectionsDue].map(({ group }) => group)).toEqual(Array(3).fill('DUE_DATES'))
+})
+
 test('an inspection is told by itself, once for each day', async () => {
   const { car, change, morning } = await fleet()
   const { id } = await car('INS-1', { nextInspectionOn: inDays(-4), nextServiceOn: inDays(4) })

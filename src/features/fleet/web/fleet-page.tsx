@@ -1,6 +1,17 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Archive, CalendarClock, CarFront, Download, FileUp, Gauge, Plus, SearchX, Wrench } from 'lucide-react'
+import {
+  Archive,
+  CalendarClock,
+  CarFront,
+  CircleAlert,
+  Download,
+  FileUp,
+  Gauge,
+  Plus,
+  SearchX,
+  Wrench,
+} from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -160,6 +171,9 @@ function Toolbar({ search, counts, onChange }: ToolbarProps) {
   const views = [
     { view: undefined, label: label('Kaikki', counts?.all), icon: CarFront },
     { view: 'inHall' as const, label: label('Korjaamolla', counts?.inHall), icon: Wrench },
+    ...(counts?.late || search.state === 'late'
+      ? [{ view: 'late' as const, label: label('Myöhässä', counts?.late), icon: CircleAlert }]
+      : []),
     { view: 'service' as const, label: label('Huolto lähestyy', counts?.service), icon: Gauge },
     { view: 'inspection' as const, label: label('Katsastus lähestyy', counts?.inspection), icon: CalendarClock },
     ...(counts?.retired || search.state === 'retired'
@@ -215,6 +229,7 @@ function NoCars({ search, onClear, onAdd }: { search: FleetPageSearch; onClear: 
 
 const noneWith = {
   inHall: 'Yksikään auto ei ole nyt korjaamolla',
+  late: 'Yhdenkään auton katsastus tai huolto ei ole myöhässä',
   service: 'Yhdenkään auton huolto ei lähesty',
   inspection: 'Yhdenkään auton katsastus ei lähesty',
   retired: 'Käytöstä ei ole poistettu autoja',

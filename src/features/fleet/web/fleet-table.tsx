@@ -71,7 +71,7 @@ const car: Column<FleetCar> = {
 const inspection: Column<FleetCar> = {
   key: 'inspection',
   header: 'Katsastus',
-  cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} />,
+  cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} isInspection />,
 }
 
 const columns: readonly Column<FleetCar>[] = [
@@ -147,7 +147,7 @@ function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
           <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             {car.ticket ? <StatusBadge tone={car.ticket.status}>{statusWords(car.ticket)}</StatusBadge> : null}
             <span className="inline-flex items-center gap-1.5">
-              <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} />
+              <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
             </span>
             {car.nextServiceOn || car.nextServiceKm ? (
               <span className="inline-flex items-center gap-1.5">

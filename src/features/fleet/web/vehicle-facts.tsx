@@ -15,7 +15,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
     ['Valmistenumero', vehicle.vinNumber],
     ['Väri', vehicle.color],
     ['Käyttöönottopäivä', vehicle.firstUseOn ? formatDate(vehicle.firstUseOn) : null],
-    ['Haltija', vehicle.customer.name],
+    ['Haltija', vehicle.handedOver?.to ?? vehicle.customer.name],
   ]
   return (
     <div className="grid gap-4">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarCheck, FileText, Pencil, Wrench } from 'lucide-react'
+import { FileText, Pencil, Wrench } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { dueState, inspectionAfter } from '#features/vehicles/inspection.ts'
+import { dueState } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
@@ -18,6 +18,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { MarkInspected } from './mark-inspected.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 import type {} from './vehicle-places.ts'
 
@@ -27,10 +28,10 @@ const VehicleDialog = lazyPiece(() => import('#features/vehicles/web/vehicle-dia
 export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
   const { type } = useOrganization()
   const [isEditing, setEditing] = useState(false)
-  const { markInspected, takeBack } = useVehicleActs(vehicle)
+  const { takeBack } = useVehicleActs(vehicle)
   const today = dayInHelsinki(new Date())
-  const isDue = dueState(vehicle.nextInspectionOn, today) !== null
-  const { firstUseOn, nextInspectionOn: due } = vehicle
+  const { nextInspectionOn: due, handedOver } = vehicle
+  const inspection = dueState(due, today)
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
@@ -58,8 +59,15 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
             <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">
               {vehicleName(vehicle) || vehicleTitle(vehicle)}
             </h1>
-            {vehicle.retiredAt ? <Badge>Poistettu käytöstä</Badge> : null}
+            {vehicle.retiredAt ? <Badge>{handedOver ? 'Luovutettu' : 'Poistettu käytöstä'}</Badge> : null}
           </div>
+          {handedOver ? (
+            <p className="wrap-anywhere">
+              Luovutettu {handedOver.to ? `organisaatiolle ${handedOver.to}` : 'uudelle omistajalle'}{' '}
+              {formatDate(handedOver.at)}. Auton huollot ja kulut ovat yhä nähtävissä, mutta sen tietoja ei voi enää
+              muuttaa.
+            </p>
+          ) : null}
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           {vehicle.can.edit && vehicle.retiredAt ? (
@@ -90,24 +98,42 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
         </div>
       </div>
       <dl className="grid gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
-        <div>
-          <dt className="text-muted text-sm">Seuraava katsastus</dt>
-          <dd className="flex flex-wrap items-center gap-2">
-            <DueDay day={due} unknown="Ei tiedossa" />
-            {isDue && vehicle.can.edit && firstUseOn ? (
-              <Button size="sm" onClick={() => void markInspected(inspectionAfter(firstUseOn, today))}>
-                <CalendarCheck className="size-4" aria-hidden="true" />
-                Merkitse katsastetuksi
-              </Button>
-            ) : null}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-muted text-sm">Seuraava huolto</dt>
-          <dd>
-            <NextService service={vehicle} />
-          </dd>
-        </div>
+        {handedOver ? null : (
+          <>
+            <div>
+              <dt className="text-muted text-sm">Seuraava katsastus</dt>
+              <dd className="flex flex-wrap items-center gap-2">
+                <DueDay day={due} unknown="Ei tiedossa" isInspection />
+                {(inspection || due === null) && vehicle.can.edit && vehicle.retiredAt === null ? (
+                  <MarkInspected vehicle={vehicle} />
+                ) : null}
+              </dd>
+              {inspection === 'overdue' ? (
+                <dd className="text-danger text-sm">Katsastamattomalla autolla ei saa ajaa.</dd>
+              ) : null}
+            </div>
+            <div>
+              <dt className="text-muted text-sm">Seuraava huolto</dt>
+              <dd>
+                {vehicle.servicedOn && vehicle.nextServiceOn === null && vehicle.nextServiceKm === null ? (
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span>
+                      Huollettu {formatDate(vehicle.servicedOn)}.{' '}
+                      <span className="text-muted">Milloin seuraavan kerran?</span>
+                    </span>
+                    {vehicle.can.edit ? (
+                      <Button size="sm" onClick={() => setEditing(true)}>
+                        Kirjaa seuraava huolto
+                      </Button>
+                    ) : null}
+                  </span>
+                ) : (
+                  <NextService service={vehicle} />
+                )}
+              </dd>
+            </div>
+          </>
+        )}
         <div>
           <dt className="text-muted text-sm">Mittarilukema</dt>
           <dd className="tabular">

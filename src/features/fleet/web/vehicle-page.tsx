@@ -27,7 +27,9 @@ export function VehiclePage() {
     return (
       <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
         <VehicleHead vehicle={found.data} />
-        <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
+        {found.data.handedOver ? null : (
+          <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
+        )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <VehicleParts vehicleId={vehicleId} />
           <VehicleFacts vehicle={found.data} />

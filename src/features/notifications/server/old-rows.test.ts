@@ -52,11 +52,17 @@ test('rows of the time before become notices, deliveries and addresses that nobo
     ],
   )
   expect(await rows('select notice_group, channel, enabled from notification_preferences order by 1')).toEqual([
+    // reminders were told with tickets until they became a topic of their own
+    { notice_group: 'DUE_DATES', channel: 'mail', enabled: false },
     { notice_group: 'EXTRA_WORK', channel: 'sms', enabled: true },
     { notice_group: 'TICKETS', channel: 'mail', enabled: false },
   ])
   expect(await rows('select email, groups, proved_at from notification_addresses order by 1')).toEqual([
-    { email: 'huolto@example.fi', groups: ['OFFERS', 'OFFER_REQUESTS', 'PICK_UP', 'TICKETS'], proved_at: null },
+    {
+      email: 'huolto@example.fi',
+      groups: ['OFFERS', 'OFFER_REQUESTS', 'PICK_UP', 'TICKETS', 'DUE_DATES'],
+      proved_at: null,
+    },
     { email: 'viestit@example.fi', groups: ['MESSAGES'], proved_at: null },
   ])
   expect(await rows('select subject, state, parts from deliveries order by 1')).toEqual([

@@ -218,7 +218,7 @@ function Coming({ report }: { report: Report }) {
                   ) : null}
                   {car.nextInspectionOn ? (
                     <Due what="Katsastus">
-                      <DueDay day={car.nextInspectionOn} />
+                      <DueDay day={car.nextInspectionOn} isInspection />
                     </Due>
                   ) : null}
                 </span>

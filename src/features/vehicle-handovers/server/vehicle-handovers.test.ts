@@ -116,8 +116,16 @@ describe('handing a car over', () => {
     })
     // what the former owner keeps
     expect(await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })).toMatchObject({
-      ...{ retiredAt: now.toISOString(), mileageKm: 120_000, can: { edit: true } },
+      ...{ retiredAt: now.toISOString(), mileageKm: 120_000, can: { edit: false } },
+      handedOver: { to: 'Saaja Oy', at: now.toISOString() },
+      ...{ nextInspectionOn: null, nextServiceOn: null, nextServiceKm: null },
     })
+    const { version } = await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })
+    for (const act of [
+      giver.cars.takeBack({ ...giver.at, vehicleId: vehicle.id, version }),
+      giver.cars.edit({ ...giver.at, vehicleId: vehicle.id, version, changes: { nextInspectionOn: '2027-01-01' } }),
+    ])
+      expect(await refusal(act)).toMatchObject({ kind: 'forbidden', reason: 'vehicle_not_editable' })
     expect((await giver.tickets.ofVehicle({ ...giver.at, vehicleId: vehicle.id })).tickets).toMatchObject([
       { id: ticket.id },
     ])
@@ -128,6 +136,19 @@ describe('handing a car over', () => {
       .from(auditEvents)
       .where(eq(auditEvents.organizationId, receiver.id))
     expect(acts).toEqual([{ action: 'vehicle-handovers.received' }])
+  })
+
+  test('a car that comes back by a code is its former owner’s again, with what is due', async () => {
+    const { giver, receiver, vehicle, makeCode, receive } = await world()
+    const { vehicleId } = await receive(await makeCode())
+    const { code } = await receiver.handovers.makeCode({ ...receiver.at, vehicleId })
+    expect(await receive(code, giver)).toEqual({ vehicleId: vehicle.id })
+    expect(await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })).toMatchObject({
+      ...{ retiredAt: null, handedOver: null, nextServiceKm: 135_000, can: { edit: true } },
+    })
+    expect(await receiver.cars.details({ ...receiver.at, vehicleId })).toMatchObject({
+      handedOver: { to: 'Luovuttaja Oy' },
+    })
   })
 
   test('a garage of the books sees the car once it is connected with the receiver, and goes on with its book', async () => {

@@ -30,7 +30,7 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
         may: mayEditVehicle,
         refused: notKept,
         rule(vehicle) {
-          const set = withInspection(vehicle, fields)
+          const set = { ...withInspection(vehicle, fields), ...answeredService(fields) }
           return {
             set:
               mileageKm === undefined || mileageKm === vehicle.mileageKm
@@ -57,9 +57,15 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
   }
 }
 
+/** Whoever tells the next service is asked for it no more. */
+const answeredService = ({ nextServiceOn, nextServiceKm }: Omit<VehicleChanges, 'mileageKm'>) =>
+  nextServiceOn || nextServiceKm ? { servicedOn: null } : {}
+
 /** The next inspection is reckoned anew with the first day of use, unless it is told as well. */
 function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mileageKm'>): typeof fields {
-  const { firstUseOn, nextInspectionOn } = fields
+  const { firstUseOn, nextInspectionOn, isMuseum = vehicle.isMuseum } = fields
+  // when a museum vehicle was inspected last, its first day of use does not tell
+  if (isMuseum) return fields
   if (!firstUseOn || firstUseOn === vehicle.firstUseOn || nextInspectionOn) return fields
   return { ...fields, nextInspectionOn: nextInspection(firstUseOn, dayInHelsinki(new Date())) }
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { insertMany } from '#server/db/save-many.ts'
@@ -44,7 +45,14 @@ export async function giveVehicle(
   await estimateService(tx, received.id)
   await tx
     .update(vehicles)
-    .set({ retiredAt: now.toISOString(), version: sql`${vehicles.version} + 1` })
+    .set({
+      retiredAt: now.toISOString(),
+      handedOverAt: now.toISOString(),
+      handedOverTo: (await organizationById(tx, customerId)).name,
+      // what is due is the next owner's to look after
+      ...{ nextInspectionOn: null, nextServiceOn: null, nextServiceKm: null, serviceKmOn: null, servicedOn: null },
+      version: sql`${vehicles.version} + 1`,
+    })
     .where(and(eq(vehicles.id, given.id), eq(vehicles.organizationId, given.organizationId)))
   return filled
 }

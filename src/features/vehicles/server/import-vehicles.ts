@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { maySeeDrivers } from '#features/organizations/organizations.policy.ts'
 import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -67,6 +67,11 @@ const list = {
     )
     const { id: _, ...written } = columns
     await updateMany(tx, vehicles, written, updated, own)
+    // whoever lists a car that was handed over has it again
+    await tx
+      .update(vehicles)
+      .set({ handedOverAt: null, handedOverTo: null })
+      .where(and(own, isNull(vehicles.retiredAt), isNotNull(vehicles.handedOverAt)))
     await keepReadings(tx, organizationId)
     await estimateServices(tx, own, new Date())
   },

@@ -9,7 +9,7 @@ import { NewVehicle } from '../vehicles.ts'
 import { showVehicleToGarage } from './save-vehicle.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
-import { vehicles } from './vehicles.tables.ts'
+import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
 const { db } = await testDatabase()
 
@@ -58,6 +58,26 @@ test('a mileage is told of the car itself, an odd one stays beside it until it i
   expect(await caller.mileages(at)).toMatchObject([
     { mileageKm: 9000, odd: true, confirmed: false },
     { mileageKm: 9000, odd: true, confirmed: true },
+  ])
+})
+
+test('mileages come in the order of their days, and one that falls is marked whoever wrote it down', async () => {
+  const { id: organizationId, caller } = await side('CUSTOMER')
+  const { id: vehicleId } = await makeVehicle(db, { organizationId, mileageKm: 148_200 })
+  const read = (mileageKm: number, day: string) => ({ vehicleId, mileageKm, readAt: `${day}T08:00:00.000Z` })
+  await db
+    .insert(mileageReadings)
+    .values([
+      read(148_200, '2026-11-22'),
+      read(118_300, '2025-09-03'),
+      read(102_550, '2025-10-03'),
+      read(115_750, '2026-01-31'),
+    ])
+  expect((await caller.mileages({ organizationId, vehicleId })).map(({ mileageKm, odd }) => [mileageKm, odd])).toEqual([
+    [118_300, true],
+    [102_550, false],
+    [115_750, false],
+    [148_200, false],
   ])
 })
 

@@ -56,6 +56,8 @@ export async function saveVehicle(
     ...(known.firstUseOn === null && firstUseOn ? withInspection(firstUseOn, known.nextInspectionOn) : {}),
     // whoever reports it uses it again
     retiredAt: null,
+    handedOverAt: null,
+    handedOverTo: null,
   })
 }
 

@@ -13,6 +13,7 @@ export async function tellNextService(
   await tx
     .update(vehicles)
     .set({
+      servicedOn: null,
       ...(nextServiceOn !== null && { nextServiceOn }),
       ...(nextServiceKm !== null && { nextServiceKm }),
       version: sql`${vehicles.version} + 1`,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
+import { oddOnes } from '../odd-mileages.ts'
 import type { MileageReading, VehicleDetails } from '../vehicle-edit.ts'
 import { mayEditVehicle } from '../vehicles.policy.ts'
 import { vehicleFor } from './vehicles.access.ts'
@@ -21,6 +22,11 @@ export async function vehicleDetails(
   if (!owner) throw notFound('vehicle')
   return {
     ...vehicle,
+    handedOver:
+      vehicle.handedOverAt === null
+        ? null
+        : // with whom the former owner deals is no matter of a garage
+          { to: membership.organizationType === 'CUSTOMER' ? vehicle.handedOverTo : null, at: vehicle.handedOverAt },
     customer: { id: owner.id, name: owner.name, image: owner.image },
     can: { edit: mayEditVehicle(membership, { ...vehicle, managedByGarageId: owner.managedByGarageId }) },
   }
@@ -49,5 +55,11 @@ export async function vehicleMileages(
     )
     .orderBy(desc(readAt), desc(id))
     .limit(SHOWN)
-  return newest.reverse()
+  const readings = newest.reverse()
+  // whatever wrote them down, one that falls or leaps is marked
+  const fallen = oddOnes(
+    readings.filter((one) => !one.odd && !one.confirmed),
+    readings.filter((one) => one.confirmed),
+  )
+  return readings.map((one) => ({ ...one, odd: one.odd || fallen.has(one) }))
 }

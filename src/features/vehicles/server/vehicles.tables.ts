@@ -67,6 +67,13 @@ export const vehicles = pgTable(
     toldInspectionOn: date('told_inspection_on', { mode: 'string' }),
     /** When it was taken out of use: it is offered and listed no more, its tickets stay. */
     retiredAt: instant('retired_at'),
+    /** When and to whom it was handed over: out of use since then, and read only until it is recorded or received again. */
+    handedOverAt: instant('handed_over_at'),
+    handedOverTo: text('handed_over_to'),
+    /** On which day a service that was due was done, while nobody has told the next one. */
+    servicedOn: date('serviced_on', { mode: 'string' }),
+    /** A museum vehicle is inspected every fourth year. */
+    isMuseum: boolean('is_museum').notNull().default(false),
     createdAt: createdAt(),
     version: version(),
   },

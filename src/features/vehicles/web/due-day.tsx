@@ -12,10 +12,12 @@ type Props = {
   unknown?: string
   /** It was reckoned, and nobody has told it. */
   isEstimate?: boolean
+  /** Of the official inspection: a car that is late for it must not be driven. */
+  isInspection?: boolean
 }
 
-/** The day of an inspection or a service: amber within 30 days, and in words when it has passed. */
-export function DueDay({ day, unknown = '–', isEstimate = false }: Props) {
+/** The day of an inspection or a service: amber within 30 days, in words when it has passed, and red where the car must not be driven. */
+export function DueDay({ day, unknown = '–', isEstimate = false, isInspection = false }: Props) {
   if (day === null) return <span className="text-muted">{unknown}</span>
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -23,15 +25,18 @@ export function DueDay({ day, unknown = '–', isEstimate = false }: Props) {
         {isEstimate ? 'noin ' : ''}
         {formatDate(day)}
       </span>
-      <DueBadge day={day} />
+      <DueBadge day={day} isInspection={isInspection} />
     </span>
   )
 }
 
 /** How soon that day is; nothing of one that needs nobody now. */
-export function DueBadge({ day }: { day: string }) {
+export function DueBadge({ day, isInspection = false }: { day: string; isInspection?: boolean }) {
   const today = dayInHelsinki(new Date(useMinute()))
-  return dueState(day, today) ? <Badge kind="signal">{dueWords(daysBetween(today, day))}</Badge> : null
+  const state = dueState(day, today)
+  if (!state) return null
+  const kind = isInspection && state === 'overdue' ? 'danger' : 'signal'
+  return <Badge kind={kind}>{dueWords(daysBetween(today, day))}</Badge>
 }
 
 function dueWords(days: number): string {

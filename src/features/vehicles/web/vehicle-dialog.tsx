@@ -9,6 +9,7 @@ import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { kilometresOf, yearOf } from '#web/editing/typed-numbers.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LifeDayInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -33,6 +34,7 @@ type Values = {
   nextInspectionOn: string | null
   nextServiceOn: string | null
   nextServiceKm: number | null
+  isMuseum: boolean
 }
 
 const day = (at: string | null) => (at ? formatDate(at) : '')
@@ -49,6 +51,7 @@ const words: FieldWords<Values> = {
   nextInspectionOn: { label: 'Seuraava katsastus', show: day },
   nextServiceOn: { label: 'Seuraava huolto', show: day },
   nextServiceKm: { label: 'Seuraava huolto, km', show: kilometres },
+  isMuseum: { label: 'Museoajoneuvo', show: (isMuseum) => (isMuseum ? 'kyllä' : 'ei') },
 }
 
 const toValues = (vehicle: VehicleDetails): Values => ({
@@ -57,6 +60,7 @@ const toValues = (vehicle: VehicleDetails): Values => ({
   ...{ make: vehicle.make, model: vehicle.model, color: vehicle.color, year: vehicle.year },
   ...{ mileageKm: vehicle.mileageKm, firstUseOn: vehicle.firstUseOn, nextInspectionOn: vehicle.nextInspectionOn },
   ...{ nextServiceOn: vehicle.nextServiceOn, nextServiceKm: vehicle.nextServiceKm },
+  isMuseum: vehicle.isMuseum,
 })
 
 const resolver = schemaResolver<Values>(VehicleChanges, (values) => values)
@@ -154,6 +158,7 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
             <Field label="Seuraava huolto, km" error={errors.nextServiceKm?.message}>
               <TextInput inputMode="numeric" suffix="km" {...register('nextServiceKm', { setValueAs: kilometresOf })} />
             </Field>
+            <Checkbox label="Museoajoneuvo" hint="Katsastetaan joka neljäs vuosi." {...register('isMuseum')} />
           </div>
           {form.formState.dirtyFields.mileageKm ? (
             <TypedMileage

@@ -8,6 +8,7 @@ import type { NotificationPreferences, PreferenceChoice } from '../../notificati
 
 const about: Record<NoticeGroup, string> = {
   TICKETS: 'Uusi huolto, muutos, peruutus tai kommentti',
+  DUE_DATES: 'Auton katsastus tai huolto lähestyy tai on myöhässä',
   CONNECTIONS: 'Korjaamo pyytää yhteyttä, siihen vastataan tai se katkaistaan',
   EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa, tai pyyntöön vastataan',
   PICK_UP: 'Auto on noudettavissa',
