@@ -47,7 +47,7 @@ const tyres = (days: number, mileageKm: number) =>
     ...{ works: [work('Talvirenkaiden vaihto')], remarks: 'Kulutuspinta 7 mm.' },
   })
 
-/** The demo garage's maintenance books: one delivered, one asked for, one in progress, one to bill. */
+/** The demo garage's maintenance books, whose mileages rise with those of `demo-mileages.ts`: one delivered, one asked for, one in progress, one to bill. */
 export async function addDemoBooks({ db, signer }: { db: Database; signer: Signer }): Promise<void> {
   await transact(db, async (tx) => {
     const named = await tx
@@ -91,9 +91,9 @@ export async function addDemoBooks({ db, signer }: { db: Database; signer: Signe
     await makeSignedEntries(tx, delivered, by, [
       { fields: service(1320, 31_400, 60_000), signedAt: at(36), importedBy: 'GARAGE' },
       { fields: service(980, 61_900, 90_000), signedAt: at(36), importedBy: 'GARAGE' },
-      { fields: brakes(560, 95_200), signedAt: at(36) },
-      { fields: service(420, 118_300, 148_000), signedAt: at(35) },
-      { fields: service(34, 147_500, 177_500), signedAt: at(34) },
+      { fields: service(425, 102_000, 132_000), signedAt: at(36) },
+      { fields: service(250, 121_250, 150_070), signedAt: at(35) },
+      { fields: brakes(40, 144_350), signedAt: at(34) },
     ])
     await bookOf('KUL-102', {
       ...{
@@ -103,14 +103,14 @@ export async function addDemoBooks({ db, signer }: { db: Database; signer: Signe
       },
     })
     const open = await bookOf('KUL-103', { group: 'inProgress', groupSince: at(3), requestedAt: at(6) })
-    await makeSignedEntries(tx, open, by, [{ fields: tyres(20, 202_800), signedAt: at(3) }])
-    await makeDraft(tx, open, { fields: brakes(9, 203_300), createdByUserId: adviser.id })
+    await makeSignedEntries(tx, open, by, [{ fields: tyres(20, 201_300), signedAt: at(3) }])
+    await makeDraft(tx, open, { fields: brakes(9, 202_840), createdByUserId: adviser.id })
     const toBill = await bookOf('KUL-104', {
       ...{ group: 'billing', groupSince: at(2), isAsked: false, requestedAt: at(12), deliveredAt: at(2) },
     })
     await makeSignedEntries(tx, toBill, by, [
-      { fields: service(300, 70_100, 100_000), signedAt: at(3), importedBy: 'GARAGE' },
-      { fields: brakes(4, 87_900), signedAt: at(2) },
+      { fields: service(301, 70_300, 100_000), signedAt: at(3), importedBy: 'GARAGE' },
+      { fields: brakes(6, 88_030), signedAt: at(2) },
     ])
   })
 }

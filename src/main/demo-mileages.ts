@@ -16,6 +16,8 @@ const USE = [
   { pace: 320, serviceIn: 45 },
   { pace: 280, serviceIn: 110 },
 ] as const
+/** The day of the next service, as the last one in a book tells it. */
+const SERVICE_IN_DAYS = 115
 /** So many days ago somebody told a mileage. */
 const TOLD = [420, 300, 200, 90, 5] as const
 
@@ -31,7 +33,7 @@ export async function makeDemoFleet(db: Transaction, organizationId: string): Pr
     const { id: vehicleId } = await makeVehicle(db, {
       ...{ organizationId, ...car, mileageAt: readings.at(-1)?.readAt ?? null },
       nextServiceKm: car.mileageKm + (serviceIn + 5) * pace,
-      nextServiceOn: dayInHelsinki(new Date(now + 200 * DAY_MS)),
+      nextServiceOn: dayInHelsinki(new Date(now + SERVICE_IN_DAYS * DAY_MS)),
     })
     await db.insert(mileageReadings).values(readings.map((reading) => ({ ...reading, vehicleId })))
   }

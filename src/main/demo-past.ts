@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { workTimes } from '#features/work-times/server/work-times.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { newId } from '#server/db/new-id.ts'
+import { newId, newIdAt } from '#server/db/new-id.ts'
 import { plusDays, weekdayOfDay } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 
@@ -131,7 +131,8 @@ class Past {
     const closed = ready + Math.round(1 + drawn(seed + 6) * 20) * HOUR_MS
     const created = started - Math.round(6 + drawn(seed + 7) * 90) * HOUR_MS
     if (closed > Date.now() - 12 * HOUR_MS) return
-    const id = newId()
+    // lists go by ids: an older ticket has a smaller one
+    const id = newIdAt(new Date(created))
     const at = (time: number) => new Date(time).toISOString()
     const mechanic = pick(mechanics, seed + 8)
     this.tickets.push({

@@ -6,6 +6,9 @@ import { v7 } from 'uuid'
  */
 export const newId = (): string => v7()
 
+/** The same for what is written down later than it happened: it sorts by its own moment. */
+export const newIdAt = (at: Date): string => v7({ msecs: at.getTime() })
+
 const noChance = new Uint8Array(16)
 
 /** The smallest id of that moment: what was made before it has a smaller one, so that age can be asked of the primary key. */

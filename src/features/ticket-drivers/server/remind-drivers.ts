@@ -62,7 +62,8 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     const reached = (await namedDrivers(tx, ticketId)).flatMap((driver) => {
       const message = told.find(({ namedId }) => namedId === driver.id)
       const [channel] = channelsOf(driver)
-      return message && channel ? [{ driver, message, channel }] : []
+      // without its link a reminder would lead nowhere
+      return message?.linkId && channel ? [{ driver, message, channel }] : []
     })
     for (const { driver, message, channel } of inOrder(reached)) {
       const { tellingId, linkId } = message

@@ -450,6 +450,15 @@ describe('in the evening', () => {
     expect(sent?.text).toMatch(/odottaa yhä noutajaa.*\/nouto\/[\w-]{44}$/)
   })
 
+  test('a driver whose message has no link is not reminded: it would lead nowhere', async () => {
+    const w = await world()
+    await w.notify([(await w.name()).id])
+    await toldAt(w, '2036-11-24T09:00:00Z')
+    await db.update(driverMessages).set({ linkId: null }).where(eq(driverMessages.kind, 'READY'))
+    await evening(w, '2036-11-24T16:00:00Z')
+    expect((await reminders(w)).map(({ kind }) => kind)).toEqual(['READY'])
+  })
+
   test('who was told just now is reminded the next evening', async () => {
     const w = await world()
     await w.notify([(await w.name()).id])
