@@ -56,7 +56,18 @@ const moveIf = (
     isDone: (ticket) => !moves(ticket),
     rule: ({ status }) => ({
       set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },
-      entry: { kind: 'MOVED', data: { from: status, to, waitingFor, note: '', changes: [], isAutomatic: true } },
+      // who asks lets it wait; nobody but the answer lets it go on
+      entry: {
+        kind: 'MOVED',
+        data: {
+          from: status,
+          to,
+          waitingFor,
+          note: '',
+          changes: [],
+          ...(to === 'IN_PROGRESS' && { isAutomatic: true }),
+        },
+      },
       events: [changeTicket.event(ticketMoved, { from: status, to, waitingFor, isToldElsewhere: true })],
     }),
   })

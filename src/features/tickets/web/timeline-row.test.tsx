@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { relativeTime } from '#web/relative-time.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
@@ -46,8 +48,15 @@ test('a move that an answer brings about is nobody’s act', async () => {
 
 test('a price that came with an accepted offer tells of the offer, with VAT', async () => {
   const priced = { priceType: 'FIXED', agreedCents: 43_000, offer: { requestId: 'r1', grossCents: 53_965 } } as const
-  const text = (await said({ ...by(CUSTOMER), kind: 'PRICED', ...priced }))?.replaceAll('\u00a0', ' ')
-  expect(text).toContain('hyväksyi tarjouksen 539,65 € (sis. ALV)')
+  const entry: TimelineEntry = { ...by(CUSTOMER), kind: 'PRICED', ...priced }
+  await renderFor(
+    ownOrganization('GARAGE', 'Vallilan Autohuolto'),
+    <TimelineRow entry={entry} customerId={CUSTOMER.id} ownOrganizationId={GARAGE.id} mechanicName={() => ''} isLast />,
+  )
+  await expect.element(page.getByText(/hyväksyi tarjouksen 539,65\s€ \(sis\. ALV\)/)).toBeInTheDocument()
+  await expect
+    .element(page.getByRole('link', { name: 'Avaa tarjouspyyntö' }))
+    .toHaveAttribute('href', '/app/offer-requests/r1')
 })
 
 test('what did not get there is named by its channel', async () => {

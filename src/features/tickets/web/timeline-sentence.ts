@@ -111,8 +111,7 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'REPORTED':
       return entry.organization?.id === customerId ? 'ilmoitti auton korjaamolle' : 'kirjasi huollon'
     case 'MOVED':
-      if (isAutomatic(entry, customerId))
-        return entry.to === 'WAITING' ? 'Huolto jäi odottamaan lupaa' : 'Huolto palasi työn alle'
+      if (isAutomatic(entry, customerId)) return 'Huolto palasi työn alle'
       return moved(entry, entry.organization?.id === customerId)
     case 'EDITED':
       return 'muutti huollon tietoja'
