@@ -7,6 +7,7 @@ import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
+import { StaleMark } from '#features/tickets/web/stale-mark.tsx'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
@@ -129,6 +130,7 @@ function Card(props: Props) {
           className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && 'beside-corner-button')}
         >
           <WaitingBadge ticket={ticket} organizationType={organizationType} />
+          <StaleMark ticket={ticket} now={now} />
           <p className="min-w-0 grow truncate">
             {other.name}
             <span aria-hidden="true"> · </span>

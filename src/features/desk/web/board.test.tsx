@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { GROUP_LABELS, TICKET_GROUPS, type TicketGroup } from '#features/tickets/tickets.ts'
+import { StaleAfterDays } from '#features/tickets/web/stale-mark.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { Board } from './board.tsx'
 import { card, columnsOf } from './desk.fixture.ts'
@@ -49,6 +50,30 @@ const columnOf = (plate: string) =>
   document.querySelector(`[data-ticket-id="${plate}"]`)?.closest<HTMLElement>('[data-group]')?.dataset.group
 
 beforeEach(() => page.viewport(1280, 900))
+
+test('a card that has not gone on says for how long, by the garage’s own limit', async () => {
+  const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const old = { ...card('EEE-1', 'WAITING'), statusChangedAt: day(5) }
+  const young = { ...card('EEE-2', 'WAITING'), statusChangedAt: day(1) }
+  const screen = await renderAtRoot(() => (
+    <StaleAfterDays value={3}>
+      <Board
+        columns={columnsOf([old, young])}
+        organizationType="GARAGE"
+        memoryKey="test"
+        filtered={false}
+        pointedAt={undefined}
+        shown="waiting"
+        onShow={() => {}}
+        onMove={() => {}}
+        say={() => {}}
+      />
+    </StaleAfterDays>
+  ))
+  await expect.element(screen.getByRole('link', { name: /EEE-2/ })).toBeInTheDocument()
+  await expect.element(screen.getByText('Seisoo 5 pv')).toBeVisible()
+  expect(screen.getByText(/^Seisoo/).elements()).toHaveLength(1)
+})
 
 test('Alt and an arrow moves a card to the nearest column that the rules allow, and the keyboard goes with it', async () => {
   const { link, moved } = await renderBoard('GARAGE')

@@ -4,6 +4,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { NextStepLine } from '#features/first-steps/web/next-step-line.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
+import { StaleAfterDays } from '#features/tickets/web/stale-mark.tsx'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -27,6 +28,7 @@ import { NeedsYou } from './needs-you.tsx'
 import { keepDesk, keptDesk } from './remembered-desk.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
+import { useStaleAfter } from './use-stale-after.ts'
 
 const ConnectionRequests = lazyPiece(
   () => import('#features/connections/web/connection-requests.tsx'),
@@ -70,6 +72,7 @@ function Desk({ search }: { search: DeskSearch }) {
   const questions = useMoveQuestions(move)
   const filter = filterOf(search)
   const { desk, columns } = useDesk(organizationId, filter, pending)
+  const staleAfter = useStaleAfter()
   usePageTitle('Työpöytä')
 
   const go = (changes: Partial<DeskSearch>, { isKept }: { isKept: boolean }) =>
@@ -169,7 +172,9 @@ function Desk({ search }: { search: DeskSearch }) {
           )
         }
       />
-      <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>
+      <StaleAfterDays value={staleAfter}>
+        <div aria-busy={desk.isFetching && desk.isPending}>{body()}</div>
+      </StaleAfterDays>
       {questions.dialog}
       <p role="status" className="sr-only">
         {said}

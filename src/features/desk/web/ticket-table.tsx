@@ -1,6 +1,7 @@
 import { ordersOf, readOrder, type TicketOrder } from '#features/tickets/ticket-order.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { StaleMark } from '#features/tickets/web/stale-mark.tsx'
 import { TicketBadges } from '#features/tickets/web/ticket-badges.tsx'
 import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -97,7 +98,10 @@ const tableColumns = (organizationType: OrganizationType, now: number): Column<T
     cell: (ticket) => (
       <span className="grid min-w-0 gap-1">
         <span className="line-clamp-2 font-semibold">{ticket.title}</span>
-        <TicketBadges ticket={ticket} organizationType={organizationType} />
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          <TicketBadges ticket={ticket} organizationType={organizationType} />
+          <StaleMark ticket={ticket} now={now} />
+        </span>
       </span>
     ),
   },

@@ -1,0 +1,19 @@
+import { CirclePause } from 'lucide-react'
+import { createContext, use } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Standing, staleDays } from '../stale.ts'
+
+/** After how many days without a move a ticket counts as standing; null for customers, and until it is known. */
+export const StaleAfterDays = createContext<number | null>(null)
+
+/** Says of a ticket that has not gone on for as long as its garage allows, for how long that is. `now` is milliseconds since 1970. */
+export function StaleMark({ ticket, now }: { ticket: Standing; now: number }) {
+  const limit = use(StaleAfterDays)
+  const days = limit === null ? null : staleDays(ticket, limit, now)
+  if (days === null) return null
+  return (
+    <Badge className="shrink-0" icon={<CirclePause className="size-3" aria-hidden="true" />}>
+      <span data-tooltip="Huolto ei ole edennyt näin moneen päivään">Seisoo {days} pv</span>
+    </Badge>
+  )
+}
