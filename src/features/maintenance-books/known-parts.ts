@@ -19,6 +19,10 @@ export const AskKnownParts = z.object({
 })
 export type AskKnownParts = z.infer<typeof AskKnownParts>
 
+/** The same of a part that a garage is about to sell on a ticket, as of today. */
+export const AskKnownPart = z.object({ ticketId: Id, ...part })
+export type AskKnownPart = z.infer<typeof AskKnownPart>
+
 /** When the same part was changed last; name and number are those that were asked. */
 export const KnownPart = z.object({
   ...{ name: z.string(), number: z.string() },

@@ -5,6 +5,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
+import { pieceAt } from '#web/piece-at.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
@@ -14,6 +15,7 @@ import { usePaused } from '#web/use-paused.ts'
 import { LineFields, type LineItem, type ListedChoice, type PackageChoice } from '../line-items.ts'
 import { LineNumbers } from './line-fields.tsx'
 import { lineItemsApi } from './line-items.api.ts'
+import type {} from './line-places.ts'
 import { SuggestedLine, type Suggestion } from './line-suggestion.tsx'
 import { fieldsOf, type LineValues, valuesOf } from './line-words.ts'
 import { type AddPackageLines, NewPackage } from './new-package.tsx'
@@ -66,7 +68,7 @@ export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterP
     // what is offered stands below the field, on a phone beneath the bar of acts
     if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
-  if (begun && 'what' in begun) return <NewLine {...begun} onAdd={onAdd} onEnd={end} />
+  if (begun && 'what' in begun) return <NewLine {...begun} ticketId={pricesOf.ticketId} onAdd={onAdd} onEnd={end} />
   if (begun && onAddPackage) return <NewPackage choice={begun.package} onAdd={onAddPackage} onEnd={end} />
   return (
     <div ref={place} className="scroll-mb-40 lg:scroll-mb-3">
@@ -137,14 +139,15 @@ const ofText = (text: string): { what: Chosen; values: LineValues } => ({
 
 const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
 
-type NewLineProps = AddProps & { what: Chosen; values: LineValues; onEnd: () => void }
+type NewLineProps = AddProps & { what: Chosen; values: LineValues; ticketId: string | undefined; onEnd: () => void }
 
-function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
+function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
   // a retry of the same line adds nothing more
   const [requestKey] = useState(() => crypto.randomUUID())
   const place = useRef<HTMLFormElement>(null)
   const form = useForm<LineValues>({ defaultValues: values, resolver })
-  const { register, formState, handleSubmit } = form
+  const { register, formState, handleSubmit, watch } = form
+  const KnownPart = pieceAt('knownPart')
   useEffect(() => {
     // its button too, above the bar of acts of a phone
     place.current?.scrollIntoView({ block: 'nearest' })
@@ -175,6 +178,9 @@ function NewLine({ what, values, onAdd, onEnd }: NewLineProps) {
       <Field label="Nimi" error={formState.errors.name?.message}>
         <TextInput maxLength={200} autoComplete="off" {...register('name')} />
       </Field>
+      {KnownPart && ticketId !== undefined && what.kind !== 'SERVICE' ? (
+        <KnownPart ticketId={ticketId} name={watch('name')} code={what.code} />
+      ) : null}
       <LineNumbers form={form} focus />
       <div className="flex gap-2">
         <Button type="submit" kind="primary" pending={formState.isSubmitting}>

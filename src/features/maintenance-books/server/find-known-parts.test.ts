@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
+import { plusMonths } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { EntryFields } from '../book-entries.ts'
@@ -45,7 +48,12 @@ async function world() {
           { fields: entryFields({ doneOn, mileageKm, parts: parts.map(part) }), signedAt: `${doneOn}T10:00:00.000Z` },
         ])
       })
-    return { ...(await side(staffed, book.id)), book, sign }
+    const { api, ...asked } = await side(staffed, book.id)
+    const sold = async (name: string, number = '') => {
+      const { id: ticketId } = await makeTicket(db, { ...pair, vehicleId, status: 'IN_PROGRESS', mileageKm: 50_000 })
+      return api.soldPart({ organizationId: pair.garageId, ticketId, name, number })
+    }
+    return { ...asked, api, book, sign, sold }
   }
   const [first, second] = [await garage(), await garage()]
   return { first, second, customer: await side(customer, first.book.id) }
@@ -61,6 +69,18 @@ test('a part under guarantee is told, by its number however that is written, els
   expect(await ask('Laturi', 'muu-1')).toEqual([])
   expect(await ask('', '')).toEqual([])
   expect(await first.ask({ doneOn: '2026-08-13', parts: [{ name: 'Laturi', number: '' }] })).toEqual([])
+})
+
+test('a part is told of before it is sold on a ticket, from the garage’s own books', async () => {
+  const { first, second } = await world()
+  const today = dayInHelsinki(new Date())
+  await first.sign(today, 49_000, { name: 'Laturi', number: '90915-YZZN2', guaranteeMonths: 24 })
+  expect(await first.sold('Generaattori', '90915 yzzn2')).toMatchObject({
+    ...{ doneOn: today, mileageKm: 49_000, guaranteeUntil: plusMonths(today, 24) },
+  })
+  expect(await first.sold('laturi')).toMatchObject({ doneOn: today })
+  expect(await first.sold('Akku')).toBeNull()
+  expect(await second.sold('laturi')).toBeNull()
 })
 
 test('a guarantee ends with its kilometres too, and a part that was changed lately is told without one', async () => {

@@ -1,10 +1,12 @@
 import { and, desc, eq, gte, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { plusMonths } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { EntryFields } from '../book-entries.ts'
-import { type AskKnownParts, type KnownPart, plainPart, RECENT_MONTHS } from '../known-parts.ts'
-import { type BookRow, bookFor, ownBook } from './maintenance-books.access.ts'
+import { type AskKnownPart, type AskKnownParts, type KnownPart, plainPart, RECENT_MONTHS } from '../known-parts.ts'
+import { bookFor, ownBook } from './maintenance-books.access.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
 /** The longest guarantee that can be written. */
@@ -21,6 +23,27 @@ type Changed = { doneOn: string; mileageKm: number | null; part: Part }
  */
 export async function findKnownParts(ctx: OrganizationContext, asked: AskKnownParts): Promise<KnownPart[]> {
   const book = await bookFor(ctx.db, ctx.membership, asked.maintenanceBookId)
+  return knownAmong(ctx, book, asked)
+}
+
+/**
+ * Whether the part that is about to be sold on a ticket was put into its car a short time ago or is under guarantee, as the garage's own signed
+ * entries say: before it is fitted, not when the book is written. Null where nothing is known. Refusal: `not_found: ticket`.
+ */
+export async function findSoldPart(ctx: OrganizationContext, asked: AskKnownPart): Promise<KnownPart | null> {
+  const { ticketId, name, number } = asked
+  const { vehicleId, mileageKm } = await ticketFor(ctx.db, ctx.membership, ticketId)
+  if (vehicleId === null) return null
+  const doneOn = dayInHelsinki(ctx.services.clock())
+  const parts = [{ name, number }]
+  const [known = null] = await knownAmong(ctx, { id: null, vehicleId }, { doneOn, mileageKm, corrects: null, parts })
+  return known
+}
+
+type Asked = Omit<AskKnownParts, 'maintenanceBookId'>
+type Place = { id: string | null; vehicleId: string }
+
+async function knownAmong(ctx: OrganizationContext, book: Place, asked: Asked): Promise<KnownPart[]> {
   if (asked.parts.every(({ name, number }) => name === '' && number === '')) return []
   const changed = await changedParts(ctx, book, asked)
   return asked.parts.flatMap((part): KnownPart[] => {
@@ -37,7 +60,7 @@ function isSame(one: Pick<Part, 'name' | 'number'>, other: Part): boolean {
   return name !== '' && name === plainPart(other.name)
 }
 
-function toldOf({ doneOn, mileageKm, part }: Changed, asked: AskKnownParts): Omit<KnownPart, 'name' | 'number'> {
+function toldOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownPart, 'name' | 'number'> {
   const until = part.guaranteeMonths === null ? null : plusMonths(doneOn, part.guaranteeMonths)
   const untilKm = part.guaranteeKm === null || mileageKm === null ? null : mileageKm + part.guaranteeKm
   // whichever comes first ends it
@@ -52,7 +75,7 @@ function toldOf({ doneOn, mileageKm, part }: Changed, asked: AskKnownParts): Omi
   }
 }
 
-function isTold(changed: Changed, asked: AskKnownParts): boolean {
+function isTold(changed: Changed, asked: Asked): boolean {
   const { guaranteeUntil, guaranteeUntilKm } = toldOf(changed, asked)
   const isRecent = plusMonths(changed.doneOn, RECENT_MONTHS) >= asked.doneOn
   return isRecent || guaranteeUntil !== null || guaranteeUntilKm !== null
@@ -61,8 +84,8 @@ function isTold(changed: Changed, asked: AskKnownParts): boolean {
 /** What was changed in this car until that day, the last first; of an entry that was corrected the correction counts. */
 async function changedParts(
   { db, membership }: OrganizationContext,
-  book: Pick<BookRow, 'id' | 'vehicleId'>,
-  { doneOn: until, corrects }: AskKnownParts,
+  book: Place,
+  { doneOn: until, corrects }: Asked,
 ): Promise<Changed[]> {
   const { record, doneOn, id, sequence, bookId } = bookEntries
   const correction = alias(bookEntries, 'correction')
@@ -80,7 +103,7 @@ async function changedParts(
         gte(doneOn, plusMonths(until, -MAX_GUARANTEE_MONTHS)),
         sql`jsonb_array_length(${record}->'fields'->'parts') > 0`,
         isNull(correction.id),
-        corrects === null ? undefined : or(ne(bookId, book.id), ne(sequence, corrects)),
+        corrects === null || book.id === null ? undefined : or(ne(bookId, book.id), ne(sequence, corrects)),
       ),
     )
     .orderBy(desc(doneOn), desc(id))

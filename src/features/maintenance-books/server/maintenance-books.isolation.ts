@@ -49,6 +49,10 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       knownParts: ofBook('both', () => ({
         ...{ doneOn: '2026-03-12', mileageKm: null, corrects: null, parts: [{ name: 'Akku', number: '' }] },
       })),
+      soldPart: {
+        ...{ about: 'organization', side: 'garage', names: true },
+        input: (id) => ({ ticketId: id('ticketId'), name: 'Akku', number: '' }),
+      },
       fee: {
         ...{ about: 'organization', side: 'customer', names: true },
         input: (id) => ({ garageId: id('garageId') }),

@@ -4,7 +4,7 @@ import { Id } from '#shared/id.ts'
 import { AddEntry, EditEntry, OneDraft, SignEntry } from '../book-entries.ts'
 import { BookVerdict } from '../book-record.ts'
 import { EntryTemplate, EntryTemplateEdit, OneTemplate } from '../entry-templates.ts'
-import { AskKnownParts, KnownPart } from '../known-parts.ts'
+import { AskKnownPart, AskKnownParts, KnownPart } from '../known-parts.ts'
 import {
   BookCounts,
   BookDetails,
@@ -23,7 +23,7 @@ import { bookDetails, bookVerdict } from './book-details.ts'
 import { entriesOfVehicle } from './entries-of-vehicle.ts'
 import { recordTicket } from './entry-of-ticket.ts'
 import { entryTemplates } from './entry-template-list.ts'
-import { findKnownParts } from './find-known-parts.ts'
+import { findKnownParts, findSoldPart } from './find-known-parts.ts'
 import { bookCard, countBooks, listBooks, listGroup } from './list-books.ts'
 import { listEntries } from './list-entries.ts'
 import { historyFee, requestHistory } from './request-history.ts'
@@ -63,6 +63,10 @@ export const maintenanceBooksRouter = router({
     .input(AskKnownParts)
     .output(KnownPart.array())
     .query(({ ctx, input }) => findKnownParts(ctx, input)),
+  soldPart: garageProcedure
+    .input(AskKnownPart)
+    .output(KnownPart.nullable())
+    .query(({ ctx, input }) => findSoldPart(ctx, input)),
   fee: customerProcedure
     .input(z.object({ garageId: Id }))
     .output(z.object({ feeCents: z.number() }))

@@ -1,5 +1,6 @@
 import { BookOpenCheck } from 'lucide-react'
 import type {} from '#features/fleet/web/vehicle-places.ts'
+import type {} from '#features/line-items/web/line-places.ts'
 import type {} from '#features/tickets/web/planning-places.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
@@ -47,6 +48,7 @@ export const maintenanceBooks = {
   searched: { maintenanceBook: () => import('./searched-book.tsx') },
   pieces: {
     recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),
+    knownPart: lazyPiece(() => import('./sold-part.tsx'), 'SoldPart', { quiet: true }),
     vehicleEntries: lazyPiece(() => import('./vehicle-entries.tsx'), 'VehicleEntries'),
   },
   checkedPages: [

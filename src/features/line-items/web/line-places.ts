@@ -1,0 +1,6 @@
+declare module '#web/places.ts' {
+  interface Places {
+    /** What is known of a part before it becomes a line of the ticket, such as that it was changed lately. */
+    knownPart: { ticketId: string; name: string; code: string }
+  }
+}
