@@ -4,6 +4,7 @@ import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
+import { Guarantee } from './guarantee.ts'
 
 /** On one ticket: more than any repair has, and little enough to be read at once. */
 export const MAX_LINES = 200
@@ -97,6 +98,8 @@ export const TicketLines = z.object({
     agreedCents: z.number().nullable(),
     version: z.number(),
   }),
+  /** What the accepted offer promised; null where none was. */
+  guarantee: Guarantee.nullable(),
   /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */

@@ -51,6 +51,9 @@ export const ticketPrices = pgTable(
     priceType: text('price_type', { enum: PRICE_TYPES }).notNull(),
     /** Without VAT; null when nothing is agreed any more. */
     agreedCents: integer('agreed_cents'),
+    /** Of the accepted offer; stays when another price is agreed. */
+    guaranteeMonths: integer('guarantee_months'),
+    guaranteeKm: integer('guarantee_km'),
     agreedAt: instant('agreed_at').notNull(),
     agreedByUserId: uuid('agreed_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     version: version(),

@@ -3,6 +3,7 @@ import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import type { PriceType } from '#shared/agreed-price.ts'
+import type { Guarantee } from '../guarantee.ts'
 import { type LineFields, type LineItem, lineFieldsOf } from '../line-items.ts'
 import { lineItems, ticketPrices } from './line-items.tables.ts'
 import { sourceColumnsOf } from './line-source.ts'
@@ -13,19 +14,20 @@ type OfferedPrice = {
   lines: readonly Offered[]
   priceType: PriceType
   agreedCents: number
+  guarantee: Guarantee
   /** Where it was accepted, and what it costs with VAT: the timeline says so. */
   offer: { requestId: string; grossCents: number }
 }
 
 /**
- * The lines and the price of an offer that the customer accepted become those of the ticket that was made of it in the same transaction. Its
+ * The lines, the price and the guarantee of an offer that the customer accepted become those of the ticket that was made of it in the same transaction. Its
  * timeline tells the price; whoever accepts tells of the rest.
  */
 export async function writeOfferedLines(
   tx: Transaction,
   ctx: OrganizationContext,
   ticket: { id: string; garageId: string; customerId: string },
-  { lines, priceType, agreedCents, offer }: OfferedPrice,
+  { lines, priceType, agreedCents, guarantee, offer }: OfferedPrice,
 ): Promise<void> {
   const { id: ticketId, garageId } = ticket
   if (lines.length > 0)
@@ -37,6 +39,7 @@ export async function writeOfferedLines(
     )
   await tx.insert(ticketPrices).values({
     ...{ ticketId, priceType, agreedCents, version: 1 },
+    ...{ guaranteeMonths: guarantee.months, guaranteeKm: guarantee.km },
     ...{ agreedAt: new Date().toISOString(), agreedByUserId: ctx.actor.userId },
   })
   await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })

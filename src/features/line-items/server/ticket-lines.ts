@@ -9,6 +9,7 @@ import { rowText } from '#server/db/row-text.ts'
 import { textRead } from '#server/db/text-read.ts'
 import { JsonText } from '#server/json-text.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { Guarantee } from '../guarantee.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
 import { ticketPrices } from './line-items.tables.ts'
@@ -25,16 +26,30 @@ const linesOf = textRead<{ ticketId: string }>('ticket-lines', texts, {
   from: sql`line_items l where l.ticket_id = ${sql.placeholder('ticketId')}`,
 })
 
-const { priceType, agreedCents, version } = ticketPrices
+const { priceType, agreedCents, guaranteeMonths, guaranteeKm, version } = ticketPrices
 const priceOf = prepared((db) =>
   db
-    .select({ price: { priceType, agreedCents, version }, withVat: isPrivatePerson(organizations.businessId) })
+    .select({
+      price: { priceType, agreedCents, version },
+      promised: { guaranteeMonths, guaranteeKm },
+      withVat: isPrivatePerson(organizations.businessId),
+    })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.customerId))
     .leftJoin(ticketPrices, eq(ticketPrices.ticketId, tickets.id))
     .where(eq(tickets.id, sql.placeholder('ticketId')))
     .prepare('ticket-price'),
 )
+
+const NOTHING_AGREED = { priceType: 'NONE', agreedCents: null, version: 0 } as const
+
+type Promised = { guaranteeMonths: number | null; guaranteeKm: number | null }
+
+/** An offer may say 0, which is no guarantee. */
+function guaranteeOf({ guaranteeMonths, guaranteeKm }: Promised): Guarantee | null {
+  const [months, km] = [guaranteeMonths || null, guaranteeKm || null]
+  return months === null && km === null ? null : { months, km }
+}
 
 /** The lines of a ticket and what was agreed, which both its sides see. */
 export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<JsonText<TicketLines>> {
@@ -45,7 +60,8 @@ export async function ticketLines(ctx: OrganizationContext, ticketId: string): P
   // what is not done yet is reckoned for the day on which it is planned
   const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
   const rest = {
-    price: agreed?.price ?? { priceType: 'NONE', agreedCents: null, version: 0 },
+    price: agreed?.price ?? NOTHING_AGREED,
+    guarantee: agreed?.promised ? guaranteeOf(agreed.promised) : null,
     day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
     withVat: agreed?.withVat ?? false,
     can: { edit: mayPrice(membership, ticket) },

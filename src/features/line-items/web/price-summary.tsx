@@ -2,11 +2,14 @@ import { type AgreedPrice, levellingCents, limitCents, PRICE_TYPE_LABELS, priceS
 import type { PricedLine, Totals } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { type Guarantee, guaranteeText } from '../guarantee.ts'
 import { type ShownPrices, shownCents, vatWord } from '../shown-prices.ts'
 import { LineSums } from './line-sums.tsx'
 
 type Props = {
   price: AgreedPrice
+  /** What the accepted offer promised. */
+  guarantee: Guarantee | null
   lines: readonly PricedLine[]
   totals: Totals
   shown: ShownPrices
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** What was agreed beside what the lines make, and the sums: what both sides must never have to ask each other. */
-export function PriceSummary({ price, lines, totals, shown, approvedCents, isGarage }: Props) {
+export function PriceSummary({ price, guarantee, lines, totals, shown, approvedCents, isGarage }: Props) {
   // what was approved as extra work is charged beside what was agreed
   const ofJob = totals.netCents - approvedCents
   const state = priceState(price, ofJob)
@@ -33,6 +36,14 @@ export function PriceSummary({ price, lines, totals, shown, approvedCents, isGar
           <span className="tabular font-bold text-lg">{formatMoney(shownCents(price.agreedCents, shown))}</span>
         </p>
       )}
+      {guarantee ? (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span>
+            Takuu<span className="text-muted"> tarjouksesta</span>
+          </span>
+          <span className="tabular font-semibold">{guaranteeText(guarantee)}</span>
+        </p>
+      ) : null}
       {approvedCents > 0 ? (
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span>

@@ -54,7 +54,7 @@ const LinesOnTheirWay = () => (
 )
 
 function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
-  const { lines, price, day, withVat, can } = found
+  const { lines, price, guarantee, day, withVat, can } = found
   const shown = { withVat, day }
   const { type } = useOrganization()
   const [isAgreeing, setIsAgreeing] = useState(false)
@@ -76,6 +76,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
       <div className="grid gap-3">
         <PriceSummary
           price={price}
+          guarantee={guarantee}
           lines={lines}
           totals={totals}
           shown={shown}

@@ -73,11 +73,11 @@ async function recordedBefore(
 const MAX_ROWS = 60
 
 async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<EntryFields> {
-  const [wanted, { lines }] = await Promise.all([servicesOfTicket(ctx.db, ticket.id), readTicketLines(ctx, ticket.id)])
-  const names = [
-    ...wanted.map(({ name }) => name),
-    ...lines.filter(({ kind }) => kind === 'SERVICE').map(({ name }) => name),
-  ]
+  const [wanted, { lines, guarantee }] = await Promise.all([
+    servicesOfTicket(ctx.db, ticket.id),
+    readTicketLines(ctx, ticket.id),
+  ])
+  const names = [...wanted.map(({ name }) => name), ...lines.filter(isWork).map(({ name }) => name)]
   const works = [...new Set(names.length > 0 ? names : [ticket.title])]
   return {
     doneOn: dayInHelsinki(ticket.closedAt === null ? ctx.services.clock() : new Date(ticket.closedAt)),
@@ -85,16 +85,25 @@ async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<En
     kind: kindOf([ticket.title, ...works].join(' ')),
     ...{ programme: '', programmeSource: '', remarks: '', nextServiceOn: null, nextServiceKm: null },
     works: works.slice(0, MAX_ROWS).map((name) => ({ name: name.slice(0, 200), result: 'DONE', reason: '' })),
-    parts: partsOf(lines),
+    parts: partsOf(lines, guarantee),
     ...oilOf(lines),
   }
 }
 
-const partsOf = (lines: TicketLines['lines']): EntryFields['parts'] =>
+type Line = TicketLines['lines'][number]
+
+/** Of a typed line its unit tells: what is sold by the hour was done, all else was put in. */
+const isWork = ({ kind, unit }: Line): boolean =>
+  kind === 'SERVICE' || (kind === 'OTHER' && HOUR_UNITS.includes(unit.trim().toLowerCase()))
+
+const HOUR_UNITS = ['h', 't', 'tunti', 'tuntia', 'min']
+
+/** What was put in, with the guarantee that the accepted offer promised. */
+const partsOf = (lines: readonly Line[], guarantee: TicketLines['guarantee']): EntryFields['parts'] =>
   lines
-    .filter(({ kind }) => kind === 'PRODUCT')
+    .filter((line) => !isWork(line))
     .slice(0, MAX_ROWS)
     .map(({ name, code }) => ({
       ...{ name: name.slice(0, 200), number: code.slice(0, 60), origin: 'UNKNOWN' as const },
-      ...{ guaranteeMonths: null, guaranteeKm: null },
+      ...{ guaranteeMonths: guarantee?.months ?? null, guaranteeKm: guarantee?.km ?? null },
     }))

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeBillable } from '#features/organization-settings/server/billing.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -274,6 +275,13 @@ test('a finished ticket is recorded once, filled in from what was done', async (
   const lineOf = { ticketId: done.id, garageId: garage.id, kind: 'PRODUCT' as const }
   await makeLine(db, { ...lineOf, name: 'Moottoriöljy 5W-30', unit: 'l', quantityThousandths: 4300, code: 'OIL-1' })
   await makeLine(db, { ...lineOf, kind: 'SERVICE', name: 'Öljynvaihto' })
+  // what was typed is work where it is sold by the hour, and a part where it is not
+  await makeLine(db, { ...lineOf, kind: 'OTHER', name: 'Vianhaku', unit: 'h' })
+  await makeLine(db, { ...lineOf, kind: 'OTHER', name: 'Jarrupalat', unit: 'sarja' })
+  await db.insert(ticketPrices).values({
+    ...{ ticketId: done.id, priceType: 'FIXED', agreedCents: 30_000, agreedAt: '2026-05-01T12:00:00Z' },
+    ...{ guaranteeMonths: 24, guaranteeKm: 0 },
+  })
   const [made, again] = await Promise.all([record(done.id), record(done.id)])
   expect(again).toEqual(made)
   expect(made.maintenanceBookId).toBe(maintenanceBookId)
@@ -282,8 +290,15 @@ test('a finished ticket is recorded once, filled in from what was done', async (
       ticketId: done.id,
       fields: {
         ...{ doneOn: '2026-06-01', mileageKm: 61_000, kind: 'SCHEDULED', oilGrade: '5W-30', oilMillilitres: 4300 },
-        works: [{ name: 'Öljynvaihto', result: 'DONE' }],
-        parts: [{ name: 'Moottoriöljy 5W-30', number: 'OIL-1', origin: 'UNKNOWN' }],
+        works: [
+          { name: 'Öljynvaihto', result: 'DONE' },
+          { name: 'Vianhaku', result: 'DONE' },
+        ],
+        // with what the accepted offer promised
+        parts: [
+          { name: 'Moottoriöljy 5W-30', number: 'OIL-1', origin: 'UNKNOWN', guaranteeMonths: 24, guaranteeKm: null },
+          { name: 'Jarrupalat', guaranteeMonths: 24 },
+        ],
       },
     },
   ])

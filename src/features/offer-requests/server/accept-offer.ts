@@ -116,12 +116,13 @@ async function makeTicket(
     isToldElsewhere: true,
   })
   const lines = (await linesOfOffers(tx, [offer.id])).get(offer.id) ?? []
-  const { garageId, priceType, netCents, grossCents } = offer
+  const { garageId, priceType, netCents, grossCents, guaranteeMonths, guaranteeKm } = offer
   const report = await reportOf(tx, ticketId)
   if (report) await moveFiles(tx, { kind: OFFER_REQUEST_FILES, id: request.id }, report)
   const ticket = { id: ticketId, garageId, customerId: request.customerId }
   await writeOfferedLines(tx, ctx, ticket, {
     ...{ lines, priceType, agreedCents: netCents },
+    guarantee: { months: guaranteeMonths, km: guaranteeKm },
     offer: { requestId: request.id, grossCents },
   })
   return ticketId

@@ -189,7 +189,7 @@ describe('a garage', () => {
 })
 
 describe('accepting', () => {
-  test('makes a ticket with the lines, the price and the time, and tells the others what the customer allows', async () => {
+  test('makes a ticket with the lines, the price, the guarantee and the time, and tells the others what the customer allows', async () => {
     const w = await world()
     await w.send(w.first, 20_000, { lines: w.whole(20_000) })
     await w.send(w.second, 30_000, { lines: w.whole(30_000) })
@@ -203,6 +203,7 @@ describe('accepting', () => {
       ...{
         lines: [{ name: 'Jarrupalat', unitPriceCents: 20_000 }, { unitPriceCents: 0 }],
         price: { priceType: 'FIXED', agreedCents: 20_000 },
+        guarantee: { months: 12, km: null },
       },
     })
     expect(await w.get()).toMatchObject({ state: 'ACCEPTED', ticketId })

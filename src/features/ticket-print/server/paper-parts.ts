@@ -1,3 +1,4 @@
+import { guaranteeText } from '#features/line-items/guarantee.ts'
 import type { LineItem } from '#features/line-items/line-items.ts'
 import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
 import {
@@ -146,7 +147,7 @@ export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBloc
  * What was agreed that it costs, what that means, and what was approved beside it. Nothing once the job is over and nothing was agreed:
  * then the lines say what it cost.
  */
-export function agreedPrice({ status, price, lines, withVat, vatDay }: PrintedTicket): PdfBlock[] {
+export function agreedPrice({ status, price, guarantee, lines, withVat, vatDay }: PrintedTicket): PdfBlock[] {
   const { priceType, agreedCents } = price
   const shown = { withVat, day: vatDay }
   const meaning = PRICE_MEANINGS[priceType]
@@ -171,6 +172,7 @@ export function agreedPrice({ status, price, lines, withVat, vatDay }: PrintedTi
         meaning,
         priceType === 'ESTIMATE' && most !== null ? `Se on enintään ${shownWords(most, shown)}.` : '',
         approved && `${approved}, laskutetaan tämän lisäksi.`,
+        guarantee ? `Takuu ${guaranteeText(guarantee)}.` : '',
       ]
         .filter(Boolean)
         .join(' '),

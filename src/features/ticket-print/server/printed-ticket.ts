@@ -28,6 +28,7 @@ export type PrintedTicket = Omit<
   services: readonly string[]
   lines: TicketLines['lines']
   price: TicketLines['price']
+  guarantee: TicketLines['guarantee']
   /** By whose rates VAT is reckoned. */
   vatDay: string
   /** Whether the customer is a private person, for whom prices with VAT are the ones that bind. */
@@ -46,7 +47,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     connection: ___,
     ...ticket
   } = await ticketDetails(ctx, ticketId)
-  const [{ lines, price, day, withVat }, open] = await Promise.all([
+  const [{ lines, price, guarantee, day, withVat }, open] = await Promise.all([
     readTicketLines(ctx, ticketId),
     ctx.db
       .select({
@@ -69,6 +70,6 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     customer: party(customer),
     // how long they take is the garage's own
     services: services.map(({ name }) => name),
-    ...{ lines, price, vatDay: day, withVat, printedAt: ctx.services.clock() },
+    ...{ lines, price, guarantee, vatDay: day, withVat, printedAt: ctx.services.clock() },
   }
 }

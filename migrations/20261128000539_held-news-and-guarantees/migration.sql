@@ -1,2 +1,4 @@
+ALTER TABLE "ticket_prices" ADD COLUMN "guarantee_months" integer;--> statement-breakpoint
+ALTER TABLE "ticket_prices" ADD COLUMN "guarantee_km" integer;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "topic" text;--> statement-breakpoint
 CREATE INDEX "deliveries_unsent" ON "deliveries" ("target_id","organization_id") WHERE "state" in ('held', 'queued');
