@@ -29,6 +29,8 @@ export const ticketMoved = defineEvent(
     to: z.enum(TICKET_STATUSES),
     /** What a ticket that waits waits for. */
     waitingFor: z.enum(WAITING_REASONS).nullish(),
+    /** What was said of it, such as why a ticket is cancelled. */
+    note: z.string().optional(),
     /** It was a part of something that has a notice of its own. */
     isToldElsewhere: z.boolean().optional(),
   }),

@@ -65,7 +65,9 @@ export function moveWithin(tx: Transaction, ctx: TicketContext, move: MoveWithin
       return {
         set,
         entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes, driver } },
-        events: [changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor, isToldElsewhere }, waits)],
+        events: [
+          changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor, note, isToldElsewhere }, waits),
+        ],
       }
     },
   })

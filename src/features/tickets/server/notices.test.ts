@@ -167,6 +167,18 @@ describe('what a notice is called', () => {
   })
 })
 
+test('a cancelled ticket says why, in the app and by mail', async () => {
+  const { garage, customer, garageSide } = await sides()
+  const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const act = { organizationId: garage.id, ticketId: ticket.id, version: 1 }
+  await garageSide.move({ ...act, to: 'CANCELLED', note: 'Osaa ei enää valmisteta' })
+  const delivery = deliveryWorld(db, { notices, at: NOON })
+  await delivery.pass()
+  await delivery.pass(AFTER_GROUPING)
+  expect(await newest(customer.id)).toMatchObject([{ kind: 'ticket.cancelled', preview: 'Osaa ei enää valmisteta' }])
+  expect(delivery.sent[0]?.text).toContain('Osaa ei enää valmisteta')
+})
+
 test('ready for pick-up leaves at once', async () => {
   const { garage, customer, garageSide, manager } = await sides()
   const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status: 'IN_PROGRESS' })

@@ -25,9 +25,13 @@ test('waiting asks for what, and takes a note along', async () => {
   expect(onMove.mock.calls).toEqual([[{ to: 'WAITING', waitingFor: 'APPROVAL', note: 'Soitan huomenna' }]])
 })
 
-test('cancelling asks whether it is meant', async () => {
+test('cancelling asks for its reason, which the other side reads', async () => {
   const onMove = await ask('CANCELLED')
   await expect.element(page.getByText(/Asiakas saa perumisesta ilmoituksen/)).toBeVisible()
   await page.getByRole('button', { name: 'Peru huolto' }).click()
-  expect(onMove.mock.calls).toEqual([[{ to: 'CANCELLED' }]])
+  await expect.element(page.getByText('Kerro, miksi huolto perutaan')).toBeVisible()
+  expect(onMove).not.toHaveBeenCalled()
+  await userEvent.fill(page.getByLabelText('Miksi huolto perutaan?'), ' Auto myytiin ')
+  await page.getByRole('button', { name: 'Peru huolto' }).click()
+  expect(onMove.mock.calls).toEqual([[{ to: 'CANCELLED', note: 'Auto myytiin' }]])
 })

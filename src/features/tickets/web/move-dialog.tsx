@@ -3,7 +3,6 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { lockPlace } from '#web/press-lock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
@@ -23,28 +22,51 @@ type Props = {
 
 /** What a move needs to know before it is made; the one to SCHEDULED is asked by planning. */
 export function MoveDialog(props: Props) {
-  const { type } = useOrganization()
   useLayoutEffect(() => {
     // the second click of a double click would close the question
     if (props.open) lockPlace()
   }, [props.open])
-  if (props.to === 'WAITING') return <WaitingDialog {...props} />
+  return props.to === 'WAITING' ? <WaitingDialog {...props} /> : <CancelDialog {...props} />
+}
+
+/** Asks for the reason: the other side reads it, and nobody has to call to hear it. A client of before sends none, so the server takes that too. */
+function CancelDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props) {
+  const { type } = useOrganization()
+  const form = useId()
+  const [note, setNote] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const other = type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    if (note.trim() !== '') onMove({ to: 'CANCELLED', note: note.trim() })
+  }
   return (
-    <ConfirmDialog
-      open={props.open}
-      onOpenChange={props.onOpenChange}
-      finalFocus={props.finalFocus}
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      finalFocus={finalFocus}
       title="Perutaanko huolto?"
-      confirmLabel="Peru huolto"
-      cancelLabel="Älä peru"
-      danger
-      onConfirm={() => props.onMove({ to: 'CANCELLED' })}
+      description={`${vehicleTitle(ticket)} · ${ticket.title}`}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Älä peru</Button>
+          <Button type="submit" form={form} kind="danger">
+            Peru huolto
+          </Button>
+        </>
+      }
     >
-      <p>
-        {vehicleTitle(props.ticket)}: {props.ticket.title}. {type === 'GARAGE' ? 'Asiakas' : 'Korjaamo'} saa perumisesta
-        ilmoituksen.
-      </p>
-    </ConfirmDialog>
+      <form id={form} onSubmit={submit} noValidate>
+        <Field
+          label="Miksi huolto perutaan?"
+          hint={`${other} saa perumisesta ilmoituksen ja näkee syyn.`}
+          error={isTried && note.trim() === '' ? 'Kerro, miksi huolto perutaan' : undefined}
+        >
+          <TextArea rows={2} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
   )
 }
 

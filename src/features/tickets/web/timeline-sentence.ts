@@ -70,7 +70,8 @@ const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsAp
 
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
   const { act, number, grossCents, approvedCents, answeredBy, linkTo } = entry
-  const sum = formatMoney(grossCents)
+  // the agreed price beside it is without VAT: each says what it is
+  const sum = `${formatMoney(grossCents)} (sis. ALV)`
   switch (act) {
     case 'ASKED':
       return `pyysi luvan (lisätyö ${number}): ${sum}`
@@ -89,7 +90,7 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
     case 'LINK_REVOKED':
       return `perui lisätyöpyynnön ${number} linkin: ${linkTo}`
     case 'ABOVE_LIMIT':
-      return `yritti hyväksyä lisätyön ${number} (${sum}), mutta summa ylittää hänen rajansa. Pääkäyttäjän on vastattava.`
+      return `yritti hyväksyä lisätyön ${number}, ${sum}, mutta summa ylittää hänen rajansa. Pääkäyttäjän on vastattava.`
     case 'ANSWERED': {
       const answer = !approvedCents
         ? `ei hyväksynyt lisätyötä ${number}`

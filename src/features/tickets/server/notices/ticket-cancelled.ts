@@ -10,5 +10,7 @@ export const ticketCancelled = defineNotice({
   topic: ticketStatus,
   weight: 8,
   title: ({ plate }) => `${plate}: huolto on peruttu`,
-  mail: (ticket, event) => ticketMail(ticket, event),
+  previewText: (ticket, { note }) => note || ticket.title,
+  mail: (ticket, event) =>
+    ticketMail(ticket, event, { paragraphs: [ticket.title], facts: event.note ? [['Syy', event.note]] : [] }),
 })
