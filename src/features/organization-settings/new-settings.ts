@@ -21,6 +21,7 @@ export const NEW_GARAGE_PROPERTIES: Omit<GarageProperties, 'type'> = {
   hoursPerDay: 8,
   archiveAfterDays: 14,
   staleAfterDays: 3,
+  checksReady: false,
   breakEvenHours: null,
   targetHours: null,
   historyFeeCents: 0,

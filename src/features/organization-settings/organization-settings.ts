@@ -126,6 +126,8 @@ const GarageFields = z.object({
   hoursPerDay: whole('Tunnit päivässä', 0, 24),
   archiveAfterDays: whole('Arkistointi', 1, 365),
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
+  /** A mechanic's Valmis waits for the adviser; left out by a client of before. */
+  checksReady: z.boolean().default(false),
   /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null is not told. */
   breakEvenHours: dayHours('Kannattavuusraja').nullable(),
   targetHours: dayHours('Tavoite').nullable(),
@@ -164,6 +166,7 @@ export const Properties = z.discriminatedUnion('type', [
     hoursPerDay: z.number(),
     archiveAfterDays: z.number(),
     staleAfterDays: z.number(),
+    checksReady: z.boolean(),
     breakEvenHours: z.number().nullable(),
     targetHours: z.number().nullable(),
     historyFeeCents: z.number(),

@@ -2,7 +2,8 @@
 export const TICKET_STATUSES = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY', 'DONE', 'CANCELLED'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-export const WAITING_REASONS = ['PARTS', 'APPROVAL', 'OTHER'] as const
+/** CHECK: the work is done, and the adviser looks at it before the customer is told. */
+export const WAITING_REASONS = ['PARTS', 'APPROVAL', 'CHECK', 'OTHER'] as const
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 /** The columns of the work desk; a finished ticket stays in `done` until it is archived. */
@@ -48,6 +49,7 @@ export const GROUP_LABELS: Record<TicketGroup, string> = {
 export const WAITING_LABELS: Record<WaitingReason, string> = {
   PARTS: 'Odottaa osia',
   APPROVAL: 'Odottaa lupaa',
+  CHECK: 'Odottaa tarkastusta',
   OTHER: 'Odottaa muuta',
 }
 

@@ -121,6 +121,8 @@ export const MyWork = z.object({
   /** Those of the garage that have no mechanic, the first of them, and how many there are. */
   free: WorkCard.array(),
   freeCount: z.number(),
+  /** Valmis leads to the adviser's check, not to the customer. */
+  checksReady: z.boolean(),
 })
 export type MyWork = z.infer<typeof MyWork>
 export type MyCar = MyWork['cars'][number]

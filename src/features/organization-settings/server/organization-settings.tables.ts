@@ -14,6 +14,8 @@ export const garageProperties = pgTable('garage_properties', {
   archiveAfterDays: integer('archive_after_days').notNull(),
   /** A ticket that has not moved for so many days is marked on the garage's desk. */
   staleAfterDays: integer('stale_after_days').notNull(),
+  /** Whether a mechanic's Valmis waits for the adviser's look before the customer is told. */
+  checksReady: boolean('checks_ready').notNull().default(false),
   /** Billed hours of a mechanic's day: what it has to bring, and what is aimed at. */
   breakEvenHours: numeric('break_even_hours', { precision: 4, scale: 2, mode: 'number' }),
   targetHours: numeric('target_hours', { precision: 4, scale: 2, mode: 'number' }),

@@ -29,6 +29,7 @@ const FIELDS: Record<string, string> = {
   hoursPerDay: 'tunnit päivässä',
   archiveAfterDays: 'arkistointi',
   staleAfterDays: 'seisovan huollon raja',
+  checksReady: 'valmiin työn tarkastus',
   breakEvenHours: 'kannattavuusraja',
   targetHours: 'käyttöasteen tavoite',
   historyFeeCents: 'huoltohistorian hinta',

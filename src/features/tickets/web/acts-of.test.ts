@@ -14,6 +14,8 @@ test('what leads onward is in sight, what takes back or cancels is in the menu',
   expect(acts('SCHEDULED')).toEqual(['IN_PROGRESS', '', 'NEW CANCELLED'])
   expect(acts('IN_PROGRESS')).toEqual(['READY', 'WAITING', 'SCHEDULED'])
   expect(acts('WAITING')).toEqual(['IN_PROGRESS', 'READY', 'CANCELLED'])
+  const checked = actsOf('WAITING', ['IN_PROGRESS', 'READY', 'CANCELLED'], 'CHECK')
+  expect(checked).toEqual({ main: 'READY', others: [], rare: ['IN_PROGRESS', 'CANCELLED'] })
   expect(acts('READY')).toEqual(['DONE', '', 'IN_PROGRESS'])
   expect(acts('DONE')).toEqual([undefined, '', 'IN_PROGRESS'])
   expect(acts('CANCELLED')).toEqual([undefined, '', 'NEW'])

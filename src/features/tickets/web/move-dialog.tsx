@@ -73,6 +73,7 @@ function CancelDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props)
 const reasons: { value: WaitingReason; label: string; hint: string }[] = [
   { value: 'PARTS', label: 'Osia', hint: 'Osat on tilattu tai ne pitää tilata.' },
   { value: 'APPROVAL', label: 'Lupaa', hint: 'Asiakas päättää, miten jatketaan.' },
+  { value: 'CHECK', label: 'Tarkastusta', hint: 'Työ on tehty. Työnjohto tarkastaa auton ennen noutoa.' },
   { value: 'OTHER', label: 'Muuta', hint: 'Kerro selitteessä, mitä odotetaan.' },
 ]
 

@@ -14,7 +14,7 @@ type Props = { acting: TicketActing; onPhoto: () => void; onComment: () => void 
 export function TicketActBar({ acting, onPhoto, onComment }: Props) {
   const { type } = useOrganization()
   const { shown, done, isPending, move } = acting
-  const { main } = actsOf(shown.status, shown.can.moves)
+  const { main } = actsOf(shown.status, shown.can.moves, shown.waitingFor)
   if (done) return null
   return (
     <div

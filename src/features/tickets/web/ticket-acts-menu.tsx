@@ -16,8 +16,8 @@ export function TicketActsMenu({ acting, withAll }: { acting: TicketActing; with
   const { type } = useOrganization()
   const TicketPapers = pieceAt('ticketPapers')
   const { shown, move, archive } = acting
-  const { status, can } = shown
-  const { main, others, rare } = actsOf(status, can.moves)
+  const { status, can, waitingFor } = shown
+  const { main, others, rare } = actsOf(status, can.moves, waitingFor)
   const often = withAll ? [...(main ? [main] : []), ...others] : []
   const item = (to: TicketStatus) => (
     <MenuItem

@@ -7,6 +7,7 @@ import type { TicketStatus, WaitingReason } from '../tickets.ts'
 const waits: Record<WaitingReason, string> = {
   PARTS: 'jätti huollon odottamaan osia',
   APPROVAL: 'jätti huollon odottamaan lupaa',
+  CHECK: 'merkitsi työn valmiiksi tarkastettavaksi',
   OTHER: 'jätti huollon odottamaan',
 }
 

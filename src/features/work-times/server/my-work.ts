@@ -7,6 +7,7 @@ import { instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import { isForgotten } from '../work-times.policy.ts'
 import type { MyWork } from '../work-times.ts'
 import { mechanicOf } from './act-on-time.ts'
+import { checksReady } from './checks-ready.ts'
 import { type Mechanic, runningTime, timesOf, type WorkTimeRow } from './work-times.access.ts'
 import { workTimes } from './work-times.tables.ts'
 
@@ -37,6 +38,7 @@ export async function myWork(ctx: OrganizationContext): Promise<MyWork> {
     cars: own.map((car) => ({ ...car, workedMs: worked.get(car.id) ?? 0 })),
     free,
     freeCount,
+    checksReady: await checksReady(db, mechanic.garageId),
   }
 }
 

@@ -2,6 +2,7 @@ import { moveWithin } from '#features/tickets/server/move-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { StopKind, TimeAct, TimeActDone } from '../work-times.ts'
 import { actOnTime, type Press } from './act-on-time.ts'
+import { checksReady } from './checks-ready.ts'
 import { endAt } from './end-of-time.ts'
 import { stopAt } from './start-time.ts'
 import { runningTime } from './work-times.access.ts'
@@ -18,15 +19,21 @@ export const pauseTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeA
   }))
 
 /**
- * Valmis: the caller's time stops, and the ticket becomes ready. One that is ready already, or was cancelled meanwhile, stays so: the time
- * is told all the same.
+ * Valmis: the caller's time stops, and the ticket becomes ready; where the garage wants that, it waits for the adviser's check instead, of which
+ * the customer is not told. One that is ready or waits for that already, or was cancelled meanwhile, stays so: the time is told all the same.
  */
 export const finishWork = (ctx: OrganizationContext, act: TimeAct): Promise<TimeActDone> =>
   actOnTime(ctx, act, async (press) => {
     const { tx, ticket, requestKey } = press
     const touched = await stopOwn(press, 'FINISHED')
-    const moved = ticket.status === 'IN_PROGRESS' || ticket.status === 'WAITING'
-    if (moved) await moveWithin(tx, ctx, { ticketId: ticket.id, to: 'READY', version: 'any', note: '', requestKey })
+    const isChecked = await checksReady(tx, ticket.garageId)
+    const isOpen = ticket.status === 'IN_PROGRESS' || ticket.status === 'WAITING'
+    // a ticket that waits is not moved to wait for something else
+    const moved = isChecked ? ticket.status === 'IN_PROGRESS' : isOpen
+    const move = { ticketId: ticket.id, version: 'any', note: '', requestKey } as const
+    if (moved && isChecked)
+      await moveWithin(tx, ctx, { ...move, to: 'WAITING', waitingFor: 'CHECK', isToldElsewhere: true })
+    else if (moved) await moveWithin(tx, ctx, { ...move, to: 'READY' })
     return { touched, answer: { moved, switchedFrom: null } }
   })
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { extraWorkRouter } from '#features/extra-work/server/extra-work.router.ts'
+import { NEW_GARAGE_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { garageProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -197,6 +199,30 @@ describe('Valmis', () => {
     await w.mechanic.start({ ...at, requestKey: key() })
     expect(await w.mechanic.finish({ ...at, requestKey: key() })).toEqual({ moved: true, switchedFrom: null })
     expect([await kinds(w), await statusOf(at.ticketId)]).toEqual([['FINISHED'], 'READY'])
+  })
+
+  test('waits for the adviser’s check where the garage wants that, and the customer is not told', async () => {
+    const w = await world()
+    await db
+      .insert(garageProperties)
+      .values({ ...NEW_GARAGE_PROPERTIES, organizationId: w.garage.id, checksReady: true })
+    const at = await w.ticket('SCHEDULED')
+    await w.mechanic.start({ ...at, requestKey: key() })
+    const requestKey = key()
+    expect(await w.mechanic.finish({ ...at, requestKey })).toEqual({ moved: true, switchedFrom: null })
+    const [checked] = await db.select().from(tickets).where(eq(tickets.id, at.ticketId))
+    expect([checked?.status, checked?.waitingFor, await kinds(w)]).toEqual(['WAITING', 'CHECK', ['FINISHED']])
+    const [told] = await db
+      .select()
+      .from(outboxEvents)
+      .where(eq(outboxEvents.name, 'ticket.moved'))
+      .orderBy(desc(outboxEvents.id))
+      .limit(1)
+    expect(told?.payload).toMatchObject({ ticketId: at.ticketId, to: 'WAITING', isToldElsewhere: true })
+    // pressed once more it changes nothing, and undoing takes the car back into work
+    expect(await w.mechanic.finish({ ...at, requestKey: key() })).toEqual({ moved: false, switchedFrom: null })
+    await w.mechanic.undo({ ...at, requestKey })
+    expect(await statusOf(at.ticketId)).toBe('IN_PROGRESS')
   })
 
   test('of a car that somebody made ready or cancelled meanwhile still tells the time', async () => {

@@ -15,7 +15,7 @@ const car = (id: string, given: Partial<MyCar> = {}): MyCar => ({
 const ids = (cars: readonly MyCar[] = []) => cars.map(({ id }) => id)
 
 const work = (cars: MyCar[], running: MyWork['running'] = null): MyWork => ({
-  ...{ running, question: null, todayMs: 0, cars, free: [], freeCount: 0 },
+  ...{ running, question: null, todayMs: 0, cars, free: [], freeCount: 0, checksReady: false },
 })
 const press = (verb: PendingPress['verb'], ticketId: string, pressedAt: number): PendingPress => ({
   ...{ requestKey: `${verb} ${ticketId} ${pressedAt}`, verb, ticketId, pressedAt },

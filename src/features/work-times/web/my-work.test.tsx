@@ -24,6 +24,7 @@ const car: Work['cars'][number] = {
 }
 const work: Work = {
   ...{ running: { ticketId: 'car', forMs: 60_000 }, question: null, todayMs: 0, cars: [car], free: [], freeCount: 0 },
+  checksReady: false,
 }
 
 /** In a window, as wide as a page is beside its sidebar. */

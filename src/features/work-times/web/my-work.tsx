@@ -59,7 +59,7 @@ export function MyWork({ onShowDesk }: Props) {
 function Day({ work, heardAt }: { work: Work; heardAt: number }) {
   const { id: organizationId } = useOrganization()
   const now = useMinute()
-  const { press, presses, waiting } = useTimeActs(organizationId)
+  const { press, presses, waiting } = useTimeActs(organizationId, work)
   const shown = withPresses(shownWork(work, heardAt), presses)
   const { running } = shown
   const day = arrangeDay(shown, now)

@@ -22,19 +22,19 @@ const failed: Record<TimeVerb, string> = {
   finish: 'Valmiiksi merkitseminen ei onnistunut',
 }
 
-function saidOf(verb: TimeVerb, car: string, switchedFrom: Car | undefined): string {
+function saidOf(verb: TimeVerb, car: string, switchedFrom: Car | undefined, checksReady: boolean): string {
   if (verb === 'pause') return `${car}: tauko`
-  if (verb === 'finish') return `${car} on noudettavissa`
+  if (verb === 'finish') return checksReady ? `${car}: valmis tarkastettavaksi` : `${car} on noudettavissa`
   return switchedFrom
     ? `${car}: työ aloitettu. ${vehicleTitle(switchedFrom)}: aika pysäytetty`
     : `${car}: työ aloitettu`
 }
 
 /**
- * Aloita, Tauko and Valmis: shown at once, sent when there is a line, done once however often they are sent, and undone for some
+ * Aloita, Tauko and Valmis (`checksReady`: the adviser looks at it before the customer is told): shown at once, sent when there is a line, done once however often they are sent, and undone for some
  * seconds. A double tap is one press: its place is deaf for a second.
  */
-export function useTimeActs(organizationId: string) {
+export function useTimeActs(organizationId: string, { checksReady = false }: { checksReady?: boolean } = {}) {
   const queryClient = useQueryClient()
   const [sending, setSending] = useState<readonly PendingPress[]>([])
   const waiting = useWaitingPresses(organizationId)
@@ -64,7 +64,7 @@ export function useTimeActs(organizationId: string) {
     const sent = sendOrQueue(act, () => sendTimeAct(verb, input))
     const title = vehicleTitle(car)
     const end = offerUndo({
-      ...{ title: saidOf(verb, title, switchedFrom), undone: `${title}: kumottu`, forMs: UNDO_MS },
+      ...{ title: saidOf(verb, title, switchedFrom, checksReady), undone: `${title}: kumottu`, forMs: UNDO_MS },
       undo: async () => {
         await sent.catch(() => {})
         const queued = waitingActs().find(({ id }) => id === requestKey)

@@ -99,6 +99,13 @@ export function GarageProperties({ properties }: { properties: Garage }) {
           >
             <TextInput inputMode="numeric" autoComplete="off" suffix="pv" {...register('staleAfterDays')} />
           </Field>
+          <div className="sm:col-span-2">
+            <Checkbox
+              label="Työnjohto tarkastaa valmiin työn"
+              hint="Mekaanikon Valmis jättää huollon odottamaan tarkastusta. Asiakas saa ilmoituksen vasta, kun auto merkitään noudettavaksi."
+              {...register('checksReady')}
+            />
+          </div>
         </CardBody>
       </Card>
     </PageForm>

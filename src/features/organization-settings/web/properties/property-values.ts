@@ -14,6 +14,7 @@ export type GarageValues = {
   hoursPerDay: string
   archiveAfterDays: string
   staleAfterDays: string
+  checksReady: boolean
   breakEvenHours: string
   targetHours: string
   historyFeeCents: string
@@ -40,6 +41,7 @@ export const garageWords: FieldWords<GarageValues> = {
     label: 'Huolto merkitään seisovaksi',
     show: (typed) => `${typed} päivän kuluttua viimeisestä muutoksesta`,
   },
+  checksReady: { label: 'Työnjohto tarkastaa valmiin työn', show: yesNo },
   breakEvenHours: { label: 'Kannattavuusraja', show: dayHours },
   targetHours: { label: 'Tavoite', show: dayHours },
   historyFeeCents: { label: 'Huoltohistorian hinta', show: euros },
@@ -52,6 +54,7 @@ export const garageValues = (properties: GarageProperties): GarageValues => ({
   hoursPerDay: String(properties.hoursPerDay),
   archiveAfterDays: String(properties.archiveAfterDays),
   staleAfterDays: String(properties.staleAfterDays),
+  checksReady: properties.checksReady,
   breakEvenHours: typedDecimal(properties.breakEvenHours),
   targetHours: typedDecimal(properties.targetHours),
   historyFeeCents: typedCents(properties.historyFeeCents),
@@ -65,6 +68,7 @@ export const garageInput = (values: GarageValues) => ({
   hoursPerDay: wholeOf(values.hoursPerDay),
   archiveAfterDays: wholeOf(values.archiveAfterDays),
   staleAfterDays: wholeOf(values.staleAfterDays),
+  checksReady: values.checksReady,
   breakEvenHours: decimalOf(values.breakEvenHours),
   targetHours: decimalOf(values.targetHours),
   // no price is the same as nothing to pay

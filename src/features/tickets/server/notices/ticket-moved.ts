@@ -9,6 +9,7 @@ type Told = Exclude<TicketStatus, 'SCHEDULED' | 'READY' | 'CANCELLED'>
 const waits: Record<WaitingReason, string> = {
   PARTS: 'odottaa osia',
   APPROVAL: 'odottaa lupaa',
+  CHECK: 'odottaa tarkastusta',
   OTHER: 'odottaa jatkoa',
 }
 
