@@ -25,6 +25,7 @@ import { useShownWeek } from './use-shown-week.ts'
 import { WeekHead } from './week-head.tsx'
 import { WeekSkeleton } from './week-skeleton.tsx'
 import { WeekTable } from './week-table.tsx'
+import { capacityNote } from './week-words.ts'
 
 const PlanMenu = lazyPiece(() => import('./plan-menu.tsx'), 'PlanMenu')
 
@@ -88,6 +89,7 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
       today={today}
       load={view && { minutes: view.minutes, limit: view.limit }}
       leftOut={data?.leftOut ?? 0}
+      note={data ? capacityNote(data) : null}
       onDay={onDay}
     />
   )

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { plusDays } from '#shared/calendar-day.ts'
+import { NearLink } from '#web/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { mondayOf, weekNumber } from '../week.ts'
@@ -12,11 +13,13 @@ type Props = {
   /** Undefined while it is not known. */
   load: { minutes: number; limit: number } | undefined
   leftOut: number
+  /** What is odd about the capacity. */
+  note: string | null
   onDay: (day: string | undefined) => void
 }
 
 /** Which week it is, how full it is, and the way to others. */
-export function WeekHead({ monday, today, load, leftOut, onDay }: Props) {
+export function WeekHead({ monday, today, load, leftOut, note, onDay }: Props) {
   const isThisWeek = monday === mondayOf(today)
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -38,6 +41,15 @@ export function WeekHead({ monday, today, load, leftOut, onDay }: Props) {
         </span>
       </h2>
       {load ? <LoadBar {...load} className="min-w-28" /> : null}
+      {note === null ? null : (
+        <NearLink
+          to="/app/settings/$page"
+          params={{ page: 'organization-properties' }}
+          className="text-sm underline underline-offset-4"
+        >
+          {note}
+        </NearLink>
+      )}
       {leftOut > 0 ? (
         <p className="text-muted text-sm">Viikolla on {leftOut} huoltoa lisää, joita tässä ei näy. Rajaa näkymää.</p>
       ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spokenLoad } from './load-bar.tsx'
-import { dayTitle, weekSpan } from './week-words.ts'
+import { capacityNote, dayTitle, weekSpan } from './week-words.ts'
 
 test('a day is called as people say it', () => {
   expect(dayTitle('2026-11-24')).toBe('Tiistai 24.11.')
@@ -18,4 +18,17 @@ test('hours are told beside their limit, for the ear', () => {
   expect(spokenLoad(330, 480)).toBe('5,5 tuntia varattu 8 tunnista')
   expect(spokenLoad(570, 480)).toBe('9,5 tuntia varattu 8 tunnista, 1,5 tuntia yli')
   expect(spokenLoad(60)).toBe('1 tunti varattu')
+})
+
+test('a capacity that holds far fewer than work there is told, one that may be right is not', () => {
+  const people = (count: number, isMember = true) =>
+    Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: 'Matti', image: null, isMember }))
+  const garage = { openingHours: null, bays: 2, hoursPerDay: 8, holidays: {} }
+  expect(capacityNote({ garage, mechanics: people(12) })).toBe(
+    'Korjauspaikkoja on 2 ja tekijöitä 12. Tarkista kapasiteetti.',
+  )
+  expect(capacityNote({ garage, mechanics: people(6) })).toBeNull()
+  expect(capacityNote({ garage, mechanics: people(12, false) })).toBeNull()
+  // a garage may leave its bays untold
+  expect(capacityNote({ garage: { ...garage, bays: 0 }, mechanics: people(12) })).toBeNull()
 })

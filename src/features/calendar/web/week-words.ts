@@ -1,6 +1,17 @@
 import { partsOf, weekdayName } from '#shared/calendar-day.ts'
 import { capitalized } from '#shared/capitalized.ts'
 import { formatDate } from '#web/format.ts'
+import type { CalendarWeek } from '../calendar.ts'
+
+/** Two people share a bay at most, and some of a garage's people are no mechanics: above this its bays were hardly ever told. */
+const PEOPLE_OF_A_BAY = 3
+
+/** What is odd about a capacity that holds far fewer than work there; null when it may be right. */
+export function capacityNote({ garage, mechanics }: Pick<CalendarWeek, 'garage' | 'mechanics'>): string | null {
+  const people = mechanics.filter(({ isMember }) => isMember).length
+  if (garage.bays === 0 || people <= garage.bays * PEOPLE_OF_A_BAY) return null
+  return `Korjauspaikkoja on ${garage.bays} ja tekijöitä ${people}. Tarkista kapasiteetti.`
+}
 
 /** "Tiistai 24.11." of a day `YYYY-MM-DD`. */
 export function dayTitle(day: string): string {

@@ -4,6 +4,8 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { NEW_GARAGE_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { garageProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -37,6 +39,7 @@ test('a garage’s steps tick by what it has done, and by the platform’s listi
   expect((await read()).steps.map(({ step }) => step)).toEqual([
     'profile',
     'prices',
+    'capacity',
     'firstCar',
     'colleagues',
     'listed',
@@ -51,8 +54,10 @@ test('a garage’s steps tick by what it has done, and by the platform’s listi
   const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeTicket(db, { garageId: organizationId, customerId: customer.id })
   expect(await done()).toEqual(['profile', 'prices', 'firstCar'])
+  await db.insert(garageProperties).values({ ...NEW_GARAGE_PROPERTIES, organizationId })
+  expect(await done()).toEqual(['profile', 'prices', 'capacity', 'firstCar'])
   await change({ listed: true })
-  expect(await done()).toEqual(['profile', 'prices', 'firstCar', 'listed'])
+  expect(await done()).toEqual(['profile', 'prices', 'capacity', 'firstCar', 'listed'])
 })
 
 test('a customer’s steps name its cars and drivers, and tick by the first of them', async () => {

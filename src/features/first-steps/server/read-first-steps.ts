@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { priceListColumn } from '#features/catalog/server/has-price-list.ts'
 import { driversColumn } from '#features/drivers/server/has-drivers.ts'
 import { invitedColumn } from '#features/members/server/invited-column.ts'
+import { garageProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { colleaguesColumn } from '#features/organizations/server/colleagues-column.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketsColumn } from '#features/tickets/server/has-tickets.ts'
@@ -23,6 +24,8 @@ const factsOf = prepared((db) => {
       hasOpeningHours: sql<boolean>`${organizations.openingHours} is not null`,
       isListed: organizations.listed,
       hasPrices: priceListColumn(organizationId),
+      // until the page is saved, two bays of eight hours stand in
+      hasCapacity: anyRow(garageProperties, eq(garageProperties.organizationId, organizationId)),
       hasColleagues: colleaguesColumn(organizationId),
       hasInvited: invitedColumn(organizationId),
       hasTickets: ticketsColumn(organizationId),
@@ -45,6 +48,7 @@ export async function readFirstSteps(
     // only a garage is visited
     profile: facts.hasAddress && (organizationType === 'CUSTOMER' || facts.hasOpeningHours),
     prices: facts.hasPrices,
+    capacity: facts.hasCapacity,
     colleagues: facts.hasColleagues || facts.hasInvited,
     firstCar: facts.hasTickets,
     cars: facts.hasCars,

@@ -8,6 +8,7 @@ type Words = {
   page:
     | 'organization-profile'
     | 'garage-services'
+    | 'organization-properties'
     | 'organization-members'
     | 'organization-drivers'
     | 'cars'
@@ -32,6 +33,11 @@ const words: Record<OrganizationType, { [Name in Step]?: Words }> = {
       label: 'Lisää palvelut ja hinnat',
       why: 'Asiakas valitsee työt listastasi.',
       page: 'garage-services',
+    },
+    capacity: {
+      label: 'Kerro korjauspaikat ja työtunnit',
+      why: 'Kalenteri laskee niistä, paljonko päivään mahtuu. Ilman niitä se olettaa kaksi paikkaa.',
+      page: 'organization-properties',
     },
     firstCar: {
       label: 'Kirjaa ensimmäinen huolto',
