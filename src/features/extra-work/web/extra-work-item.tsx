@@ -26,7 +26,7 @@ type Props = { work: ExtraWork; ticketId: string; shown: ShownPrices; isGarage: 
 export function ExtraWorkItem({ work, ticketId, shown, isGarage }: Props) {
   const Links = pieceAt('extraWorkLinks')
   const now = useMinute()
-  const standing = standingOf(work, isGarage)
+  const standing = standingOf(work, isGarage, shown.day)
   const waiting = waitingSentence(work, now)
   const answered = work.answer && answerSentence(work.answer, formatDateTime(work.answer.at))
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differences } from './extra-work-words.ts'
+import { differences, standingOf } from './extra-work-words.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
   ...{ name, unitPriceCents, quantityThousandths: 1000, discountPerMille: 0, vatCode: 'STANDARD' as const },
@@ -43,4 +43,14 @@ test.each([
   ],
 ] as [string, [string, number][], [string, number][], string[]][])('%s is told', (_, before, after, sentences) => {
   expect(told(before, after)).toEqual(sentences)
+})
+
+test('a request waits for the viewer only as far as the viewer may approve it, as the ticket’s head says', () => {
+  // with VAT 125,50 €
+  const lines = [{ ...line('Palat', 10_000), vatCode: 'STANDARD', decision: null }]
+  type Asked = Parameters<typeof standingOf>[0]
+  const asked = (approveUpToCents: number | null) =>
+    standingOf({ state: 'ASKED', lines, can: { approveUpToCents } } as unknown as Asked, false, '2026-03-05').label
+  expect([asked(null), asked(12_550)]).toEqual(['Odottaa vastaustasi', 'Odottaa vastaustasi'])
+  expect(asked(12_549)).toBe('Odottaa pääkäyttäjän lupaa')
 })

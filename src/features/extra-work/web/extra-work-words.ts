@@ -1,16 +1,23 @@
 import { formatDateTime } from '#web/format.ts'
 import { outcomeOf } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
+import { grossOf } from '../extra-work-sums.ts'
 
 type BadgeKind = 'signal' | 'done' | 'danger' | 'neutral'
 
-/** Where a request stands, in two words. `signal` is for the side that is waited for. */
-export function standingOf(work: ExtraWork, isGarage: boolean): { label: string; kind: BadgeKind } {
+type Standing = Pick<ExtraWork, 'state' | 'lines'> & { can: Pick<ExtraWork['can'], 'approveUpToCents'> }
+
+/** Where a request stands, in two words. `signal` is for the side that is waited for; `day` is that of its VAT. */
+export function standingOf(work: Standing, isGarage: boolean, day: string): { label: string; kind: BadgeKind } {
   switch (work.state) {
-    case 'ASKED':
-      return isGarage
-        ? { label: 'Odottaa asiakasta', kind: 'neutral' }
+    case 'ASKED': {
+      if (isGarage) return { label: 'Odottaa asiakasta', kind: 'neutral' }
+      // as the head of the ticket says it
+      const most = work.can.approveUpToCents
+      return most !== null && grossOf(work.lines, day) > most
+        ? { label: 'Odottaa pääkäyttäjän lupaa', kind: 'neutral' }
         : { label: 'Odottaa vastaustasi', kind: 'signal' }
+    }
     case 'CALL':
       return isGarage ? { label: 'Soita asiakkaalle', kind: 'signal' } : { label: 'Korjaamo soittaa', kind: 'neutral' }
     case 'WITHDRAWN':
