@@ -37,6 +37,8 @@ const drawn: string[] = []
 const kinds = new Map<string, SearchedKind>([['ticket', ticket]])
 const thing = (title: string) => ({ type: 'ticket', id: title, title, createdAt: '2026-03-01T08:00:00Z' })
 
+const car = { id: 'c', registrationNumber: 'KUL-103', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 }
+
 const acts = (text: string): PageAct[] =>
   'ilmoita auto'.includes(text) && text
     ? [{ value: 'page', label: 'Ilmoita auto', to: '/app/tickets/new', icon: Wrench, hint: 'Toiminto' }]
@@ -47,7 +49,8 @@ async function openSearch(answer: (text: string) => unknown) {
   queryClient.clear()
   const asked: string[] = []
   const opened: unknown[][] = []
-  serveApi((_, input) => {
+  serveApi((path, input) => {
+    if (path === 'tickets.intake.cars') return { cars: [car], more: 0 }
     const { text, opened: things } = input as { text: string; opened: unknown[] }
     asked.push(text)
     opened.push(things)
@@ -216,6 +219,18 @@ test('leads to pages beneath what it finds, also when nothing is found or the se
   await expect.element(screen.getByText('Haku ei onnistunut')).toBeVisible()
   await screen.getByRole('option', { name: /Ilmoita auto/ }).click()
   await expect.poll(path).toBe('/app/tickets/new')
+})
+
+test('a whole plate, however it is spelled, leads to its car beneath its newest job', async () => {
+  const { screen, field, path } = await openSearch(() => [thing('Jarrut')])
+  await userEvent.fill(field, 'kul 103')
+  await expect.element(screen.getByRole('option').nth(1)).toMatchTextContent(/KUL-103 Ford Transit 2021.*Auto/)
+  await expect.element(screen.getByRole('option').first()).toMatchTextContent(/Jarrut/)
+  await userEvent.fill(field, 'kul 10')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Jarrut/)
+  await userEvent.fill(field, 'KUL103')
+  await screen.getByRole('option', { name: /Ford Transit/ }).click()
+  await expect.poll(path).toBe('/app/vehicles/c')
 })
 
 test('what was asked before is asked anew, and shown until the new answer is here', async () => {

@@ -15,6 +15,7 @@ import { openedThings } from './opened-things.ts'
 import type { PageAct } from './page-acts.ts'
 import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
+import { useCarPage } from './use-car-page.ts'
 
 /** Two keys of somebody who types fast are at most so far apart: then the last one asks. What a key asked for is given up when the next one comes. */
 const TYPING_PAUSE_MS = 30
@@ -110,7 +111,10 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const drawn = useFirstRowsFirst(items)
   // beneath what is found, whichever answer that is of
   const pages = acts(text)
-  const shown: Item[] = [...(query.isError ? [] : drawn), ...pages]
+  const car = useCarPage(organizationId, asked)
+  const [newest, ...others] = query.isError ? [] : drawn
+  // the newest job stays what Enter opens; the car itself is the next
+  const shown: Item[] = [...(newest ? [newest] : []), ...(car && asked === text ? [car] : []), ...others, ...pages]
   const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
   return (
     <>
@@ -129,7 +133,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
         onPick={onOpen}
         renderItem={(item) => ('to' in item ? <ActRow act={item} /> : <ResultRow item={item} />)}
         emptyText={isCurrent && text !== '' ? 'Ei tuloksia.' : ''}
-        status={isCurrent && text !== '' ? statusOf(items.length, pages.length) : ''}
+        status={isCurrent && text !== '' ? statusOf(items.length, pages.length + (car ? 1 : 0)) : ''}
         beside={
           <Button kind="ghost" size="sm" className="shrink-0" onClick={onClose}>
             Sulje (Esc)
