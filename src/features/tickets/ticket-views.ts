@@ -125,6 +125,8 @@ const detailFields = Object.fromEntries(
 export const TicketDetails = TicketCard.extend({
   /** The recorded vehicle; null for a garage that the customer is not connected with. */
   vehicleId: z.string().nullable(),
+  /** The newest mileage that is known of that vehicle, whoever told it. */
+  lastMileageKm: z.number().nullable(),
   /** How the two sides stand to each other. */
   connection: z.enum(CONNECTION_STATES).nullable(),
   waitingNote: z.string(),

@@ -83,7 +83,7 @@ describe('a car of a customer that the garage found by its business id', () => {
     const { ticketId } = await report()
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
       ...{ registrationNumber: 'SAL-1', make: 'Arvaus', model: '', vinNumber: null },
-      ...{ vehicleId: null, connection: 'PENDING' },
+      ...{ vehicleId: null, lastMileageKm: null, connection: 'PENDING' },
     })
     for (const call of [
       () => inGarage.vehicles.get({ ...g, vehicleId: recorded.id }),
@@ -147,7 +147,7 @@ describe('the customer’s yes', () => {
     await inCustomer.connections.accept({ ...c, ...(await connection()).at })
     await relay.drain()
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
-      ...{ vehicleId: recorded.id, connection: 'ACCEPTED', make: 'Arvaus' },
+      ...{ vehicleId: recorded.id, lastMileageKm: 125_000, connection: 'ACCEPTED', make: 'Arvaus' },
     })
     expect(await inGarage.vehicles.get({ ...g, vehicleId: recorded.id })).toMatchObject({
       ...{ make: 'Salainen', mileageKm: 125_000 },
@@ -160,7 +160,9 @@ describe('the customer’s yes', () => {
     await inCustomer.connections.accept({ ...c, ...(await connection()).at })
     await relay.drain()
     await inCustomer.connections.revoke({ ...c, ...(await connection()).at })
-    expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({ vehicleId: null, connection: 'REVOKED' })
+    expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
+      ...{ vehicleId: null, lastMileageKm: null, connection: 'REVOKED' },
+    })
     expect(await inCustomer.tickets.get({ ...c, ticketId })).toMatchObject({ vehicleId: recorded.id })
     expect(await refusal(inGarage.vehicles.get({ ...g, vehicleId: recorded.id }))).toMatchObject({ kind: 'not_found' })
     expect(await refusal(report())).toMatchObject({ kind: 'conflict', reason: 'connection_closed' })

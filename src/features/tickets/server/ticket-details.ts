@@ -41,7 +41,8 @@ const statement = (side: 'garage' | 'customer') => ({
     left join users r on r.id = t.reported_by_user_id
     left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
-    cross join lateral (select ${cardColumns(side === 'garage' ? 'GARAGE' : 'CUSTOMER')}, t.vehicle_id as "vehicleId", connections.state as connection, t.waiting_note as "waitingNote",
+    cross join lateral (select ${cardColumns(side === 'garage' ? 'GARAGE' : 'CUSTOMER')}, t.vehicle_id as "vehicleId",
+      (select v.mileage_km from vehicles v where v.id = t.vehicle_id) as "lastMileageKm", connections.state as connection, t.waiting_note as "waitingNote",
       ${detailColumns.join(', ')}, ${servicesJson(side)} as services, ${reachedAt} as "reachedAt",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown
     where t.id = $1 and t.${side}_id = $2`,
@@ -84,5 +85,10 @@ export async function ticketDetails(ctx: OrganizationContext, ticketId: string):
   if (!ticket) throw notFound('ticket')
   const { organizationType } = membership
   const seesVehicle = organizationType === 'CUSTOMER' || ticket.connection === 'ACCEPTED'
-  return { ...ticket, vehicleId: seesVehicle ? ticket.vehicleId : null, can: ticketRights(membership, ticket) }
+  return {
+    ...ticket,
+    vehicleId: seesVehicle ? ticket.vehicleId : null,
+    lastMileageKm: seesVehicle ? ticket.lastMileageKm : null,
+    can: ticketRights(membership, ticket),
+  }
 }

@@ -30,7 +30,12 @@ export const TicketJob = ({ ticket }: { ticket: TicketDetails }) => (
       <EditableFact ticket={ticket} edits={['keysLocation']} name="Avaimet" unknown="Ei kerrottu">
         {ticket.keysLocation}
       </EditableFact>
-      <EditableFact ticket={ticket} edits={['mileageKm']} name="Mittarilukema">
+      <EditableFact
+        ticket={ticket}
+        edits={['mileageKm']}
+        name="Mittarilukema"
+        unknown={ticket.lastMileageKm === null ? 'Ei tiedossa' : `Viimeksi ${formatKilometres(ticket.lastMileageKm)}`}
+      >
         {ticket.mileageKm === null ? null : <span className="tabular">{formatKilometres(ticket.mileageKm)}</span>}
       </EditableFact>
       <EditableFact ticket={ticket} edits={['drivable']} name="Ajokunto">

@@ -46,6 +46,7 @@ export const ticket: TicketDetails = {
   waitingNote: '',
   reachedAt: {},
   vehicleId: 'vehicle',
+  lastMileageKm: null,
   connection: 'ACCEPTED',
   description: '',
   drivable: true,
