@@ -3,13 +3,17 @@ import { isOpenAt, type WeekHours } from '#shared/opening-hours.ts'
 import { useMinute } from '#web/use-minute.ts'
 import { openingText } from './opening-text.ts'
 
-/** Whether it is open and until when; goes on with the clock. Shape and word tell it, not colour alone. */
+/** Whether it is open and until when; goes on with the clock, so it is not printed. Shape and word tell it, not colour alone. */
 export function OpenNow({ hours, className }: { hours: WeekHours | null; className?: string }) {
   const now = new Date(useMinute())
   const isOpen = isOpenAt(hours, now)
   return (
     <span
-      className={clsx('inline-flex items-center gap-1.5', isOpen ? 'font-semibold text-done' : 'text-muted', className)}
+      className={clsx(
+        'inline-flex items-center gap-1.5 print:hidden',
+        isOpen ? 'font-semibold text-done' : 'text-muted',
+        className,
+      )}
     >
       <span
         aria-hidden="true"

@@ -13,7 +13,6 @@ import {
   Pin,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
@@ -53,8 +52,7 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
           ) : null}{' '}
           {/* the space parts the time from the sentence for ears too */}
           {timelineSentence(entry, customerId)}{' '}
-          <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm print:hidden" />
-          <span className="ml-2 hidden text-muted text-sm print:inline">{formatDateTime(entry.createdAt)}</span>
+          <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm" />
         </p>
         <More entry={entry} mechanicName={mechanicName} />
         <EntryFiles entry={entry} />
