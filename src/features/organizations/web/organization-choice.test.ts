@@ -51,8 +51,8 @@ const äijälä = organization('1', null, {
 const other = organization('2', null, { name: 'Kuljetus Virtanen' })
 
 test.each([
-  ['', ['1', '2']],
-  ['  ', ['1', '2']],
+  ['', ['2', '1']],
+  ['  ', ['2', '1']],
   ['aijala', ['1']],
   ['ÄIJÄLÄN', ['1']],
   ['äijälä oy', ['1']],

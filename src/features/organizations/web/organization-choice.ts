@@ -35,11 +35,12 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Every word of the search must stand in one of the searched fields. */
+/** By name: who has forty of them looks for one by its first letter. Every word of the search must stand in one of the searched fields. */
 export function searchOrganizations(own: readonly OwnOrganization[], text: string): OwnOrganization[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
-  return own.filter((one) => {
+  const found = own.filter((one) => {
     const fields = plain([one.name, one.businessName, one.billingName, one.address, one.shortDescription].join('\n'))
     return words.every((word) => fields.includes(word))
   })
+  return found.toSorted((one, another) => one.name.localeCompare(another.name, 'fi'))
 }
