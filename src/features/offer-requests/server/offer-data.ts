@@ -6,7 +6,7 @@ import { offers } from './offers.tables.ts'
 
 /** The requests that the user made or accepted an offer of. Of deleted accounts the columns are emptied. */
 export const requestData: PersonalData = {
-  name: 'tarjouspyynnöt',
+  name: 'offerRequests',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) =>
       db
@@ -31,7 +31,7 @@ export const requestData: PersonalData = {
 
 /** The offers that the user sent. */
 export const offerData: PersonalData = {
-  name: 'tarjoukset',
+  name: 'offers',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) =>
       db

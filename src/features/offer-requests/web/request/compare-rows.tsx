@@ -5,13 +5,17 @@ import { formatDistance } from '#shared/distance.ts'
 import { formatDateTime } from '#web/format.ts'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { type Compared, linesOfWork, otherLines, type PriceView } from './compare.ts'
-import { COURTESY_CAR_LABELS, guaranteeText, TimesCell, WorkCell } from './offer-cells.tsx'
+import { CourtesyCarCell, guaranteeText, TimesCell, WorkCell } from './offer-cells.tsx'
 
 /** A line of the comparison: the same thing of each offer. */
 export type CompareRow = { key: string; title: string; cell: (of: Compared) => ReactNode }
 
 /** What is compared, from the works to the words; the same beside each other on a wide screen and one offer at a time on a phone. */
-export function compareRows({ wanted }: OfferRequest, all: readonly Compared[], view: PriceView): CompareRow[] {
+export function compareRows(
+  { wanted, courtesyCar }: OfferRequest,
+  all: readonly Compared[],
+  view: PriceView,
+): CompareRow[] {
   const hasOther = all.some(({ offer }) => otherLines(offer, wanted).length > 0)
   const works = wanted.map(
     ({ id, name }): CompareRow => ({
@@ -41,14 +45,19 @@ export function compareRows({ wanted }: OfferRequest, all: readonly Compared[], 
     { key: 'times', title: 'Ajat', cell: ({ offer }) => <TimesCell times={offer.times} /> },
     {
       key: 'distance',
-      title: 'Etäisyys',
+      // a town is no distance
+      title: all.some(({ distanceKm }) => distanceKm !== null) ? 'Etäisyys' : 'Paikkakunta',
       cell: ({ distanceKm, garage }) =>
         [distanceKm === null ? '' : formatDistance(distanceKm), garage.city].filter(Boolean).join(', ') || (
           <span className="text-muted">Ei tiedossa</span>
         ),
     },
     { key: 'guarantee', title: 'Takuu', cell: ({ offer }) => guaranteeText(offer) },
-    { key: 'courtesyCar', title: 'Sijaisauto', cell: ({ offer }) => COURTESY_CAR_LABELS[offer.courtesyCar] },
+    {
+      key: 'courtesyCar',
+      title: 'Sijaisauto',
+      cell: ({ offer }) => <CourtesyCarCell offer={offer} isWanted={courtesyCar} />,
+    },
     { key: 'validUntil', title: 'Voimassa', cell: ({ offer }) => `${formatDateTime(offer.validUntil)} asti` },
     ...(all.some(({ offer }) => offer.message !== '')
       ? [

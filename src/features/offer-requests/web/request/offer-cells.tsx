@@ -58,7 +58,15 @@ export function guaranteeText({
   return parts.filter(Boolean).join(' tai ') || 'Ei kerrottu'
 }
 
-export const COURTESY_CAR_LABELS: Record<Offer['courtesyCar'], string> = {
+/** Marked where one was wanted and is not given. */
+export const CourtesyCarCell = ({ offer, isWanted }: { offer: Pick<Offer, 'courtesyCar'>; isWanted: boolean }) =>
+  isWanted && offer.courtesyCar === 'NONE' ? (
+    <Badge kind="danger">Ei, vaikka toivoit</Badge>
+  ) : (
+    COURTESY_CAR_LABELS[offer.courtesyCar]
+  )
+
+const COURTESY_CAR_LABELS: Record<Offer['courtesyCar'], string> = {
   NONE: 'Ei',
   INCLUDED: 'Kuuluu hintaan',
   EXTRA: 'Lisämaksusta',

@@ -7,7 +7,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { findPlace } from '#shared/finnish-places.ts'
 import type { NearPlace, RequestValues } from './request-form.ts'
 
-/** From where distances are reckoned: what was chosen, else the customer's own address when it stands on the map. */
+/** From where distances are reckoned: what was chosen, else the customer's own address, or its town where it is not on the map. */
 export function useNear(form: UseFormReturn<RequestValues>) {
   const { id: organizationId } = useOrganization()
   const chosen = useWatch({ control: form.control, name: 'near' })
@@ -23,7 +23,16 @@ export function useNear(form: UseFormReturn<RequestValues>) {
   useEffect(() => {
     if (location.state === 'known') take(location.point)
   }, [location])
-  const { latitude = null, longitude = null } = profile.data ?? {}
+  const { latitude = null, longitude = null, city = '' } = profile.data ?? {}
+  const isOnMap = latitude !== null && longitude !== null
+  const takeTown = useEffectEvent((name: string) => {
+    const town = findPlace(name)
+    // chosen for the person: it goes along with the request, as the place of an address does by itself
+    if (town && form.getValues('near') === null) form.setValue('near', nearOf(town))
+  })
+  useEffect(() => {
+    if (city !== '' && !isOnMap) takeTown(city)
+  }, [city, isOnMap])
   const home = useMemo(
     (): NearPlace | null =>
       latitude === null || longitude === null ? null : { latitude, longitude, name: 'Oma osoitteesi' },
@@ -34,10 +43,12 @@ export function useNear(form: UseFormReturn<RequestValues>) {
     isChosen: chosen !== null,
     setTown: (name: string | null) => {
       const place = name === null ? null : findPlace(name)
-      set(place ? { latitude: place.latitude, longitude: place.longitude, name: place.name } : null)
+      set(place && nearOf(place))
     },
     locate: own.ask,
     isLocating: location.state === 'asking',
     failure: location.state === 'failed' ? location.why : null,
   }
 }
+
+const nearOf = ({ latitude, longitude, name }: NearPlace): NearPlace => ({ latitude, longitude, name })
