@@ -7,7 +7,7 @@ import type { Notice } from './notice.ts'
 import type { OutreachTrust } from './outreach/trust.ts'
 
 /**
- * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file. A list
+ * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file, in English as the keys within it are. A list
  * that grows for years comes as an async iterable (`inPages`).
  */
 export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }

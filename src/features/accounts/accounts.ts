@@ -18,7 +18,8 @@ export const GUESSABLE_PASSWORD = 'Salasana on helppo arvata. Keksi jotain omaa,
 export const EmailAddress = z.string().transform((value, context) => {
   const email = normalizeEmail(value)
   if (email) return email
-  context.addIssue({ code: 'custom', message: 'Tarkista sähköpostiosoite' })
+  const message = value.trim() === '' ? 'Anna sähköpostiosoite' : 'Tarkista sähköpostiosoite'
+  context.addIssue({ code: 'custom', message })
   return z.NEVER
 })
 

@@ -6,7 +6,7 @@ import { inPages, PAGE_ROWS } from '#server/db/in-pages.ts'
 
 /** What the user did to organisations' settings and what others did to the user. */
 export const auditData: PersonalData = {
-  name: 'muutosloki',
+  name: 'auditLog',
   read: async (db, userId) => ({
     own: readEvents(db, eq(auditEvents.actorUserId, userId)),
     aboutMe: readEvents(db, eq(auditEvents.userId, userId)),

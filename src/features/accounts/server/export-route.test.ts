@@ -20,7 +20,7 @@ test('everything about the signed-in person comes as a file that no cache keeps'
     'content-disposition': 'attachment; filename="huoltosilta-omat-tiedot.json"',
     'x-content-type-options': 'nosniff',
   })
-  expect(answer.json().tili).toMatchObject({ id: user.id, email: user.email })
+  expect(answer.json().account).toMatchObject({ id: user.id, email: user.email })
   expect(answer.body).not.toContain(other.email)
 })
 

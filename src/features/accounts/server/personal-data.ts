@@ -6,7 +6,7 @@ import { secondFactorsOf } from './second-factor/factors.ts'
 import { listSessionsOf } from './session-store.ts'
 
 export const accountData: PersonalData = {
-  name: 'tili',
+  name: 'account',
   async read(db, userId) {
     const [user] = await db
       .select({

@@ -23,7 +23,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
   return (
     <div className="grid min-h-dvh bg-canvas lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <aside
-        aria-label="Sivupalkki"
+        aria-label="Huoltosilta"
         className="hidden border-line border-r bg-surface lg:grid lg:grid-rows-[auto_auto_1fr] lg:gap-8 lg:p-12"
       >
         <div>

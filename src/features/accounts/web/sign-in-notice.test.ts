@@ -8,6 +8,7 @@ test.each([
   ['MissingCSRF', 'error', 'Sivu ehti vanhentua. Yritä uudelleen.'],
   ['NetworkError', 'error', 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.'],
   ['SessionRequired', 'info', 'Kirjaudu sisään, niin pääset jatkamaan.'],
+  ['AccountDeleted', 'info', 'Tilisi on poistettu. Lähetimme siitä vahvistuksen sähköpostiisi.'],
   ['SomethingNobodyKnows', 'error', 'Kirjautuminen ei onnistunut. Yritä uudelleen.'],
 ])('the code %s is explained', (code, tone, text) => {
   expect(signInNotice(code)).toEqual({ tone, text })

@@ -18,10 +18,15 @@ const errors: Record<string, string> = {
   NetworkError: 'Palvelimeen ei saatu yhteyttä. Tarkista verkko ja yritä uudelleen.',
 }
 
+/** Not of the sign-in contract: the own page of settings leads here with it. */
+export const ACCOUNT_DELETED = 'AccountDeleted'
+
 /** What the sign-in page says for a code of the sign-in contract; nothing for no code. */
 export function signInNotice(code: string | null | undefined): SignInNotice | null {
   if (!code) return null
   if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään, niin pääset jatkamaan.' }
+  if (code === ACCOUNT_DELETED)
+    return { tone: 'info', text: 'Tilisi on poistettu. Lähetimme siitä vahvistuksen sähköpostiisi.' }
   return { tone: 'error', text: errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 }
 

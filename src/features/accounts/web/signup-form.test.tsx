@@ -52,7 +52,7 @@ test('an empty form is not sent: each field says what it needs', async () => {
   const screen = await render(<SignupForm email="" onSent={() => {}} />)
   await userEvent.click(screen.getByLabelText('Nimi'))
   await userEvent.keyboard('{Enter}')
-  for (const text of ['Kirjoita nimesi', 'Tarkista sähköpostiosoite'])
+  for (const text of ['Kirjoita nimesi', 'Anna sähköpostiosoite'])
     await expect.element(screen.getByText(text)).toBeVisible()
   await expect.element(screen.getByLabelText('Nimi')).toHaveFocus()
   expect(registered).toEqual([])

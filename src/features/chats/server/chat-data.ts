@@ -5,7 +5,7 @@ import { chatMessages } from './chats.tables.ts'
 
 /** What the user wrote; a withdrawn message has no text any more. */
 export const chatData: PersonalData = {
-  name: 'viestit',
+  name: 'messages',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) =>
       db

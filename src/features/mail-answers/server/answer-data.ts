@@ -4,7 +4,7 @@ import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
 
 /** What came of the user's answers by mail; kept for a month. */
 export const answerData: PersonalData = {
-  name: 'sähköpostivastaukset',
+  name: 'mailAnswers',
   read: (db, userId) =>
     db
       .select({

@@ -4,7 +4,7 @@ import type { PersonalData } from '#server/contributions.ts'
 
 /** The user's places in organisations, for the user's own copy. */
 export const membershipData: PersonalData = {
-  name: 'organisaatiot',
+  name: 'organizations',
   read: (db, userId) =>
     db
       .select({ id: organizations.id, name: organizations.name, role: memberships.role, since: memberships.createdAt })

@@ -94,7 +94,7 @@ export const forgetRecipient: AccountDeletionHook = async (tx, userId) => {
 
 /** The user's own choices, for the user's own copy. */
 export const preferenceData: PersonalData = {
-  name: 'ilmoitukset',
+  name: 'notificationChoices',
   read: (db, userId) =>
     db
       .select({

@@ -90,7 +90,7 @@ export async function removeDevice(ctx: UserContext, deviceId: string): Promise<
 
 /** For the user's own copy; what would let somebody write to the device is not in it. */
 export const deviceData: PersonalData = {
-  name: 'ilmoituslaitteet',
+  name: 'devices',
   read: async (db, of) => {
     const rows = await db
       .select({ endpoint: pushSubscriptions.endpoint, createdAt, sentAt, userAgent: sessions.userAgent })

@@ -5,7 +5,7 @@ import { vehicleHandovers } from './vehicle-handovers.tables.ts'
 
 /** The cars that the user handed over or received. */
 export const handoverData: PersonalData = {
-  name: 'ajoneuvojen luovutukset',
+  name: 'vehicleHandovers',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) => {
       const { id, createdAt, vehicleId, expiresAt, receivedAt, createdByUserId, receivedByUserId } = vehicleHandovers

@@ -5,7 +5,7 @@ import { workTimes } from './work-times.tables.ts'
 
 /** When the user worked, and on which tickets. */
 export const workTimeData: PersonalData = {
-  name: 'työajat',
+  name: 'workTimes',
   read: async (db, userId) =>
     inPages<{ id: string }>((after) =>
       db

@@ -12,6 +12,7 @@ import { profileApi } from '../accounts.api.ts'
 import { EmailField } from '../email-field.tsx'
 import { FormNotice } from '../form-notice.tsx'
 import { PasswordInput } from '../password-input.tsx'
+import { ACCOUNT_DELETED } from '../sign-in-notice.ts'
 import { useProfile } from '../use-profile.ts'
 
 export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
@@ -44,7 +45,7 @@ function DeleteDialog({ open, onOpenChange, hasPassword }: DialogProps) {
   const removal = useMutation(
     profileApi.deleteAccount.mutationOptions({
       // a whole new page: nothing of the person stays in memory
-      onSuccess: () => window.location.assign('/auth/login'),
+      onSuccess: () => window.location.assign(`/auth/login?error=${ACCOUNT_DELETED}`),
       onError(error) {
         for (const { field, message } of failureOf(error).fields)
           if (field === 'email' || field === 'password') form.setError(field, { message }, { shouldFocus: true })
