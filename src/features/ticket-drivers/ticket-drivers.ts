@@ -102,6 +102,8 @@ export const TicketDrivers = z.object({
   /** What was told last: also what the next message begins with. */
   keysPlace: z.string(),
   payer: z.enum(PAYERS),
+  /** Whoever of them fetched it: what they were told before is past. */
+  isFetched: z.boolean(),
   can: z.object({ name: z.boolean(), notify: z.boolean(), callBack: z.boolean() }),
 })
 export type TicketDrivers = z.infer<typeof TicketDrivers>

@@ -34,6 +34,7 @@ export async function driversOfTicket(ctx: OrganizationContext, ticketId: string
     // until it says something else, where the customer left them
     keysPlace: telling?.keysPlace ?? ticket.keysLocation,
     payer: telling?.payer ?? 'UNSAID',
+    isFetched: ticket.status === 'DONE',
     can: {
       name: isOpen && mayNameDrivers(membership, ticket, isManaged),
       notify: isOpen && mayNotifyDrivers(membership, ticket),

@@ -53,7 +53,8 @@ ${found.promisedReadyAt && html`<p>Luvattu valmiiksi ${shortTime(found.promisedR
         reply,
         'Kiitos, nouto on kuitattu',
         html`<p class="done">Kuittasit auton noudetuksi ${shortTime(found.link.usedAt ?? now.toISOString())}.</p>
-<p>Turvallista matkaa!</p>${contact(found.garage)}`,
+<p>Turvallista matkaa!</p>
+<p class="quiet">Kuittasitko vahingossa? Soita korjaamolle, niin se avaa huollon uudelleen.</p>${contact(found.garage)}`,
         plateOf(found),
       )
     case 'ready':

@@ -104,7 +104,10 @@ describe('the pick-up page', () => {
     ])
     expect((await press(w.path)).statusCode).toBe(303)
     expect(await w.status()).toBe('DONE')
-    expect((await open(w.path)).body).toMatch(/Kiitos, nouto on kuitattu.*Kuittasit auton noudetuksi/s)
+    expect((await open(w.path)).body).toMatch(
+      /Kiitos, nouto on kuitattu.*Kuittasit auton noudetuksi.*Kuittasitko vahingossa/s,
+    )
+    expect(await w.shown()).toMatchObject({ isFetched: true })
     const done = (await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')
     expect(done).toMatchObject([{ driver: 'Kaisa Kuljettaja', actor: null, organization: { id: w.customer.id } }])
     await w.engine.relay.drain()

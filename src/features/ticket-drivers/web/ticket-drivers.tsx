@@ -59,7 +59,13 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
         {drivers.length > 0 ? (
           <ul aria-label="Kuljettajat" className="divide-y divide-line border-line border-y">
             {drivers.map((driver) => (
-              <DriverRow key={driver.id} ticketId={ticketId} driver={driver} canRemove={can.name} />
+              <DriverRow
+                key={driver.id}
+                ticketId={ticketId}
+                driver={driver}
+                canRemove={can.name}
+                isFetched={found.isFetched}
+              />
             ))}
           </ul>
         ) : (
@@ -99,9 +105,9 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
   )
 }
 
-type RowProps = { ticketId: string; driver: NamedDriver; canRemove: boolean }
+type RowProps = { ticketId: string; driver: NamedDriver; canRemove: boolean; isFetched: boolean }
 
-function DriverRow({ ticketId, driver, canRemove }: RowProps) {
+function DriverRow({ ticketId, driver, canRemove, isFetched }: RowProps) {
   const { name, phone, channel, message, driverId } = driver
   return (
     <li className="flex items-start gap-2 py-2">
@@ -110,7 +116,9 @@ function DriverRow({ ticketId, driver, canRemove }: RowProps) {
           <p className="wrap-anywhere min-w-0 font-semibold">{name}</p>
           {phone ? <PhoneLink phone={phone} of={name} look="text" /> : null}
         </div>
-        {message ? (
+        {isFetched && message ? (
+          <p className="text-muted text-sm">Auto on noudettu</p>
+        ) : message ? (
           <p
             className={clsx(
               'flex flex-wrap items-center gap-x-1.5 text-sm',
@@ -148,7 +156,7 @@ function StateIcon({ state }: { state: MessageState }) {
   )
 }
 
-function RemoveDriver({ ticketId, driver: { id: namedId, name } }: Omit<RowProps, 'canRemove'>) {
+function RemoveDriver({ ticketId, driver: { id: namedId, name } }: Pick<RowProps, 'ticketId' | 'driver'>) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const remove = useMutation(ticketDriversApi.remove.mutationOptions())
