@@ -9,7 +9,7 @@ type Said = {
 /** What a message says before its link; prices and photos stand on the page alone, not in a text that is forwarded. */
 export const linkText = ({ plate, garage, phone }: LinkPlace, { url, sender }: Said): string =>
   sender === null
-    ? `${garage} pyytää luvan lisätyöhön autoon ${plate}. Katso hinta ja vastaa: ${url}`
+    ? `${garage} pyytää luvan lisätyöhön autoon ${plate}. Vastaa: ${url}`
     : `${sender} pyytää vastaustasi lisätyöpyyntöön, auto ${plate} (${[garage, phone].filter(Boolean).join(' ')}): ${url}`
 
 /** The same as a mail says it, above the garage and the button of the page. */

@@ -23,7 +23,7 @@ describe('sending a link', () => {
     expect(more).toEqual([])
     expect(message).toMatchObject({ channel: 'sms', to: '+358401234567', state: 'queued' })
     expect(message?.text).toBe(
-      `Autohuolto Virta pyytää luvan lisätyöhön autoon ${w.ticket.registrationNumber}. Katso hinta ja vastaa: https://huoltosilta.example${await w.pathOf(id)}`,
+      `Autohuolto Virta pyytää luvan lisätyöhön autoon ${w.ticket.registrationNumber}. Vastaa: https://huoltosilta.example${await w.pathOf(id)}`,
     )
     expect((await w.timeline()).filter(({ kind }) => kind === 'EXTRA_WORK')[0]).toMatchObject({
       ...{ act: 'LINK_SENT', linkTo: 'Maija Virtanen', organization: { id: w.garage.id } },
@@ -169,9 +169,13 @@ describe('sending a link', () => {
     await makeContact(db, { organizationId: w.customer.id, name: 'Tyhjä', email: '', phone: '' })
     const driver = await makeDriver(db, { organizationId: w.customer.id, name: 'Kaisa', phone: '+358501112223' })
     await nameDriver(db, w.ticketId, driver)
+    // who reported it is a contact too, with an address
+    const reporter = { name: 'Raija Raportoija', phone: '+358407654321', email: 'raija@example.fi' }
+    await makeContact(db, { organizationId: w.customer.id, ...reporter })
     const { extraWorkId } = w
     const found = await w.inGarage.extraWorkLinks.recipients({ ...w.g, extraWorkId })
     expect(found.map(({ name }) => name)).toEqual(['Raija Raportoija', 'Kalle Kalusto', 'Kaisa'])
+    expect(found[0]).toEqual(reporter)
     await w.send({ address: '0501112223' })
     await w.send({ channel: 'EMAIL', address: 'kalle@example.fi' })
     await w.send({ address: '050 999 8887' })

@@ -23,13 +23,15 @@ export async function recipientsOf(db: Queryable, ticket: TicketRow): Promise<Re
   ])
   const reporter = { name: ticket.contactName, phone: readPhone(ticket.contactPhone) ?? '', email: '' }
   const all = [reporter, ...own, ...drivers.map((one) => ({ name: one.name, phone: one.phone, email: one.email }))]
-  const seen = new Set<string>()
-  return all.filter((one) => {
-    const key = `${one.name} ${one.phone} ${one.email}`
-    if (one.name === '' || (one.phone === '' && one.email === '') || seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  // one person may be the reporter, a contact and a driver, and only some of these have the address
+  const people = new Map<string, Recipient>()
+  for (const one of all) {
+    if (one.name === '' || (one.phone === '' && one.email === '')) continue
+    const key = `${one.name} ${one.phone || one.email}`
+    const known = people.get(key)
+    people.set(key, known ? { ...known, email: known.email || one.email } : one)
+  }
+  return [...people.values()]
 }
 
 /** Whether it is the address of one of them. */
