@@ -63,6 +63,7 @@ function Card(props: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [dragging, setDragging] = useState(false)
   const other = organizationType === 'GARAGE' ? ticket.customer : ticket.garage
+  const vehicle = shortVehicleName(ticket)
   const isUrgent = isStillUrgent(ticket)
 
   useEffect(() => {
@@ -133,8 +134,8 @@ function Card(props: Props) {
           <StaleMark ticket={ticket} now={now} />
           <p className="min-w-0 grow truncate">
             {other.name}
-            <span aria-hidden="true"> · </span>
-            {shortVehicleName(ticket) || 'Merkki ei tiedossa'}
+            {vehicle ? <span aria-hidden="true"> · </span> : null}
+            {vehicle}
           </p>
           {ticket.mechanic ? (
             <span data-tooltip={ticket.mechanic.name} className="relative z-10 flex">
