@@ -6,7 +6,8 @@ const style = `
 html { color-scheme: light dark; background: light-dark(#f6f5f1, #10191d); color: light-dark(#14242b, #eef2f1) }
 body { margin: 0 auto; padding: 24px; max-width: 960px; font: 16px/1.5 Figtree, Arial, sans-serif }
 main { max-width: 512px; margin: 8vh auto 0 }
-main > strong { font-size: 18px; color: light-dark(#0b5a67, #6cc4d1) }
+main > strong { font-size: 18px }
+main > strong a { text-decoration: none }
 main > div { margin-top: 12px; padding: 28px 24px; border: 1px solid light-dark(#dfe3e0, #2c3b41); border-radius: 8px;
   background: light-dark(#fff, #1a262b) }
 main > div > :first-child { margin-top: 0 }
@@ -49,7 +50,7 @@ export function plainPage(reply: FastifyReply, title: string, body: Html, more: 
     .markup
 }
 
-/** A page that tells one thing, or asks one: under the product's name, in the look of its mails. `head` stands above the title. */
+/** A page that tells one thing, or asks one: under the product's name, which leads home, in the look of its mails. `head` stands above the title. */
 export const plainMessage = (
   reply: FastifyReply,
   title: string,
@@ -59,6 +60,6 @@ export const plainMessage = (
   plainPage(
     reply,
     `${title} – Huoltosilta`,
-    html`<main><strong>Huoltosilta</strong><div>${head}<h1>${title}</h1>${body}</div></main>`,
+    html`<main><strong><a href="/">Huoltosilta</a></strong><div>${head}<h1>${title}</h1>${body}</div></main>`,
     more,
   )
