@@ -53,7 +53,7 @@ export const ForCustomers = () => (
   <Side
     id="asiakkaalle"
     title="Korjaamon asiakkaalle"
-    lead="Yritykselle, jolla on kymmenen autoa tai neljäsataa."
+    lead="Yritykselle, jolla on kaksi autoa tai neljäsataa."
     points={customers}
   />
 )
