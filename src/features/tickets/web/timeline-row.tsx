@@ -13,6 +13,7 @@ import {
   Pin,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
