@@ -8,6 +8,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { useHeardEvents } from '#web/live/heard-events.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { PinnedMessage } from '../chat-pins.ts'
@@ -29,7 +30,8 @@ export function PinnedMessages({ ticketId }: { ticketId: string }) {
         <FailedQuery query={found} title="Liitettyjä viestejä ei voitu hakea" />
       </SideCard>
     )
-  if (!found.data || pins.length === 0) return null
+  if (!found.data) return <PartOnItsWay />
+  if (pins.length === 0) return null
   return (
     <SideCard title="Liitetyt viestit">
       <ul className="divide-y divide-line *:py-3 *:first:pt-0 *:last:pb-0">

@@ -7,6 +7,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { DeferredWorks } from './deferred-works.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { ExtraWorkItem } from './extra-work-item.tsx'
@@ -24,7 +25,7 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
         <FailedQuery query={found} title="Lisätöitä ei voitu hakea" />
       </SideCard>
     )
-  if (!found.data) return null
+  if (!found.data) return <PartOnItsWay />
   const { works, deferred, day, withVat, can } = found.data
   const shown = { withVat, day }
   // nobody who may not ask misses an empty card

@@ -9,6 +9,6 @@ export const extraWork = {
   laterFailures: async () => (await import('../extra-work.failures.ts')).extraWorkFailures,
   keptOffline: ['extraWork.ofTicket'],
   staleAfter: { extraWork: ['ticketEvent.new'] },
-  pieces: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard', { quiet: true }) },
+  pieces: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
   checkedPages: [],
 } satisfies WebFeature

@@ -12,7 +12,7 @@ import {
   SearchX,
   Wrench,
 } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
@@ -51,7 +52,7 @@ export function FleetPage() {
 
 function Fleet() {
   usePageTitle('Autot')
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, role } = useOrganization()
   const queryClient = useQueryClient()
   const [opened, setOpened] = useState<'add' | 'import' | null>(null)
   const refresh = () => {
@@ -65,11 +66,11 @@ function Fleet() {
         title="Autot"
         actions={
           <>
-            <Suspense>
+            <LazyPart className={role === 'ADMIN' ? 'min-h-10 w-60 max-desktop:min-h-11' : 'hidden'}>
               {piecesAt('fleetActs').map(({ of, Piece }) => (
                 <Piece key={of} />
               ))}
-            </Suspense>
+            </LazyPart>
             <Button onClick={() => setOpened('import')}>
               <FileUp className="size-4" aria-hidden="true" />
               Tuo tiedostosta

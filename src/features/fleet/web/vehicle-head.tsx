@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { FileText, Pencil, Wrench } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dueState } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { MarkInspected } from './mark-inspected.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
@@ -158,15 +159,18 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
 
 /** What features above offer to do with the car; nothing where none does. */
 function Acts({ vehicle }: { vehicle: VehicleDetails }) {
+  const { type, role } = useOrganization()
   const acts = piecesAt('vehicleActs')
   if (acts.length === 0) return null
+  // whose admins alone have acts today: nobody else waits for an empty row
+  const hasAny = type === 'CUSTOMER' && role === 'ADMIN' && vehicle.retiredAt === null
   return (
     <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
-      <Suspense>
+      <LazyPart className={hasAny ? 'min-h-8 max-desktop:min-h-11' : 'hidden'}>
         {acts.map(({ of, Piece }) => (
           <Piece key={of} vehicle={vehicle} />
         ))}
-      </Suspense>
+      </LazyPart>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { extraWorkApi } from '#features/extra-work/web/extra-work.api.ts'
 import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
@@ -19,6 +20,8 @@ export function VehiclePage() {
   const { vehicleId } = useParams({ from: '/app/vehicles/$vehicleId' })
   const { id: organizationId } = useOrganization()
   const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }, asksAgain))
+  // above the car's history: asked for at once, so that it does not push that down
+  useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'

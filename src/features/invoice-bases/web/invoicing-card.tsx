@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import type { Obstacle } from '../invoice-bases.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
@@ -20,7 +21,7 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
         <FailedQuery query={found} title="Laskutusta ei voitu hakea" />
       </SideCard>
     )
-  if (!found.data) return null
+  if (!found.data) return <PartOnItsWay />
   const { basis, isChanged, obstacles, hasEInvoiceAddress } = found.data
   if (basis)
     return (

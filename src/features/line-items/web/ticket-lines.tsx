@@ -11,6 +11,7 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +27,7 @@ const EditLineDialog = lazyPiece(() => import('./edit-line-dialog.tsx'), 'EditLi
 
 /** What is sold on a ticket and what was agreed: both sides see the same, the garage writes. */
 export function TicketLinesCard({ ticketId }: { ticketId: string }) {
-  const { id: organizationId, type } = useOrganization()
+  const { id: organizationId } = useOrganization()
   const found = useQuery(lineItemsApi.ofTicket.queryOptions({ organizationId, ticketId }))
   if (!found.data) {
     if (found.isError)
@@ -35,23 +36,13 @@ export function TicketLinesCard({ ticketId }: { ticketId: string }) {
           <FailedQuery query={found} title="Hintaa ei voitu hakea" />
         </SideCard>
       )
-    // whether a customer has anything to see here is not known yet
-    return type === 'GARAGE' ? <LinesOnTheirWay /> : null
+    return <PartOnItsWay />
   }
   const { lines, price, can } = found.data
   // nobody who may not write misses an empty card
   if (!can.edit && lines.length === 0 && price.agreedCents === null) return null
   return <Lines ticketId={ticketId} found={found.data} />
 }
-
-const LinesOnTheirWay = () => (
-  <SideCard title="Hinta">
-    <div aria-busy className="grid gap-2">
-      <Skeleton className="h-5" />
-      <Skeleton className="h-11" />
-    </div>
-  </SideCard>
-)
 
 function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
   const { lines, price, guarantee, day, withVat, can } = found

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MessageState, NamedDriver, TicketDrivers } from '../ticket-drivers.ts'
@@ -41,7 +42,9 @@ export function TicketDriversCard({ ticketId }: { ticketId: string }) {
       <SideCard title="Kuljettajat">
         <FailedQuery query={found} title="Kuljettajia ei voitu hakea" />
       </SideCard>
-    ) : null
+    ) : (
+      <PartOnItsWay />
+    )
   const { drivers, can } = found.data
   // who can neither name nor see anybody misses no empty card
   if (drivers.length === 0 && !can.name) return null

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { EditedName } from './edited-fields.ts'
@@ -13,7 +14,7 @@ type FactProps = {
   name: string
   children?: ReactNode
   /** Written for what is not known; without it nothing is drawn then. */
-  unknown?: string
+  unknown?: string | undefined
   /** Below its name, for what needs the width. */
   full?: boolean
 }
@@ -37,21 +38,26 @@ export function Fact({ name, children, unknown, full }: FactProps) {
 }
 
 /** A fact that is changed where it stands. What is not known is drawn for those who may say it. */
-export const EditableFact = ({
+export function EditableFact({
   ticket,
   edits,
   unknown = 'Ei tiedossa',
   children,
   ...rest
-}: FactProps & { ticket: TicketDetails; edits: readonly EditedName[] }) =>
-  ticket.can.edit ? (
-    <Fact {...rest}>
-      <EditInPlace ticket={ticket} edits={edits} name={rest.name}>
-        {isKnown(children) ? children : <span className="text-muted">{unknown}</span>}
-      </EditInPlace>
-    </Fact>
-  ) : (
-    <Fact {...rest} unknown={unknown}>
+}: FactProps & { ticket: TicketDetails; edits: readonly EditedName[] }) {
+  const { type } = useOrganization()
+  if (ticket.can.edit)
+    return (
+      <Fact {...rest}>
+        <EditInPlace ticket={ticket} edits={edits} name={rest.name}>
+          {isKnown(children) ? children : <span className="text-muted">{unknown}</span>}
+        </EditInPlace>
+      </Fact>
+    )
+  // to a customer, who can do nothing about it any more, what is not known says nothing
+  return (
+    <Fact {...rest} unknown={type === 'GARAGE' ? unknown : undefined}>
       {children}
     </Fact>
   )
+}

@@ -15,6 +15,8 @@ export function TicketPage() {
   const { ticketId } = useParams({ from: '/app/tickets/$ticketId' })
   const { id: organizationId } = useOrganization()
   const found = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
+  // the person to call stands at the top: asked for at once, so that it comes with the ticket
+  useQuery(ticketsApi.whomToCall.queryOptions({ organizationId, ticketId }))
   const { tab = 'work' } = useSearch({ from: '/app/tickets/$ticketId' })
   const navigate = useNavigate({ from: '/app/tickets/$ticketId' })
   const showTab = (next: TicketTab) =>

@@ -16,6 +16,7 @@ import { SideCard } from './side-card.tsx'
 /** When and by whom: the garage plans, both see. What is late, or cannot be kept, is said in words. */
 export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
   const [editing, setEditing] = useState(false)
+  const isGarage = useOrganization().type === 'GARAGE'
   const PlanWindow = pieceAt('planTicket')
   const { scheduledStart, scheduledEnd, promisedReadyAt, mechanic } = ticket
   const remarks = planRemarks(ticket, useMinute())
@@ -32,7 +33,7 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
       }
     >
       <FactsList>
-        <Fact name="Mekaanikko" unknown="Ei valittu">
+        <Fact name="Mekaanikko" unknown={isGarage ? 'Ei valittu' : undefined}>
           {mechanic ? (
             <span className="flex items-center gap-2">
               <Avatar name={mechanic.name} imageUrl={mechanic.image} size={22} round />
@@ -48,7 +49,7 @@ export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
             </>
           ) : null}
         </Fact>
-        <Fact name="Luvattu valmiiksi" unknown="Ei luvattu">
+        <Fact name="Luvattu valmiiksi" unknown={isGarage ? 'Ei luvattu' : undefined}>
           {promisedReadyAt ? (
             <>
               {formatDateTime(promisedReadyAt)}

@@ -1,18 +1,15 @@
 import { clsx } from 'clsx'
-import { Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useWiderThan } from '#web/media.ts'
-import { pieceAt } from '#web/piece-at.ts'
 import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import type { CommentBoxHandle } from './comment-box.tsx'
-import type {} from './planning-places.ts'
 import { TicketActBar } from './ticket-act-bar.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketHeader } from './ticket-header.tsx'
-import { TicketJob } from './ticket-job.tsx'
 import { TicketParties } from './ticket-parties.tsx'
-import { TicketPlan } from './ticket-plan.tsx'
+import { TicketParts } from './ticket-parts.tsx'
 import type { TicketTab } from './ticket-search.ts'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { useNewMessages } from './use-new-messages.ts'
@@ -30,13 +27,6 @@ type Props = { ticket: TicketDetails; tab: TicketTab; onTab: (tab: TicketTab) =>
  * that nothing that was typed is lost by looking at another one.
  */
 export function TicketView({ ticket, tab, onTab }: Props) {
-  const WorkTimer = pieceAt('workTimer')
-  const TicketLines = pieceAt('ticketLines')
-  const ExtraWork = pieceAt('extraWork')
-  const TicketDrivers = pieceAt('ticketDrivers')
-  const Invoicing = pieceAt('ticketInvoicing')
-  const PinnedMessages = pieceAt('pinnedMessages')
-  const RecordTicket = pieceAt('recordTicket')
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
   const id = useId()
@@ -91,70 +81,22 @@ export function TicketView({ ticket, tab, onTab }: Props) {
         <div {...panel('messages', 'flex min-h-0 grow flex-col print:order-1 print:block')}>
           <TicketTimeline ticket={ticket} timeline={timeline} boxRef={box} />
         </div>
+        {/* what stands here from the start is above what may come later, in the order in which one sees and tabs through it */}
         <div className="flex flex-col print:gap-3 xl:min-h-0 xl:gap-3 xl:overflow-y-auto xl:[scrollbar-width:thin] print:overflow-visible">
+          <div {...panel('details', 'grid grid-cols-1 max-lg:px-3 max-lg:pt-3 xl:contents print:p-0')}>
+            <TicketParties ticket={ticket} />
+          </div>
           <div {...panel('work', 'grid grid-cols-1 gap-3 max-lg:p-3 xl:contents print:p-0')}>
             {isLarge ? null : <TicketActions acting={acting} />}
-            <div className="grid gap-3 empty:hidden xl:order-1 print:hidden">
-              {WorkTimer ? (
-                <Suspense>
-                  <WorkTimer ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="empty:hidden xl:order-2">
-              {ExtraWork ? (
-                <Suspense>
-                  <ExtraWork ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="xl:order-3">
-              <TicketJob ticket={shown} />
-            </div>
-            <div className="empty:hidden xl:order-3">
-              {TicketLines ? (
-                <Suspense>
-                  <TicketLines ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="empty:hidden xl:order-3 print:hidden">
-              {TicketDrivers ? (
-                <Suspense>
-                  <TicketDrivers ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="empty:hidden xl:order-3">
-              {Invoicing && shown.status === 'DONE' ? (
-                <Suspense>
-                  <Invoicing ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="empty:hidden xl:order-3">
-              {PinnedMessages ? (
-                <Suspense>
-                  <PinnedMessages ticketId={ticket.id} />
-                </Suspense>
-              ) : null}
-            </div>
-            <div className="empty:hidden xl:order-3 print:hidden">
-              {RecordTicket ? (
-                <Suspense>
-                  <RecordTicket ticket={ticket} />
-                </Suspense>
-              ) : null}
-            </div>
-            <TicketPlan ticket={shown} />
+            <TicketParts ticket={shown} />
           </div>
-          <div {...panel('details', 'grid grid-cols-1 gap-3 max-lg:p-3 xl:contents print:p-0')}>
-            <div className="xl:order-2">
-              <TicketParties ticket={ticket} />
-            </div>
-            <div className="xl:order-4">
-              <TicketFacts ticket={ticket} />
-            </div>
+          <div
+            className={clsx(
+              isWide ? 'contents' : 'grid-cols-1 pt-3 max-lg:px-3 max-lg:pb-3 print:grid print:p-0',
+              !isWide && (tab === 'details' ? 'grid' : 'hidden'),
+            )}
+          >
+            <TicketFacts ticket={ticket} />
           </div>
         </div>
       </div>

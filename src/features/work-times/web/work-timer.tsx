@@ -3,12 +3,15 @@ import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import type { WorkTime } from '../work-times.ts'
 import { durationWords } from './duration-words.ts'
 import { RefusedPresses } from './refused-presses.tsx'
@@ -37,7 +40,13 @@ function GarageTimer({ ticketId }: { ticketId: string }) {
   const ticket = useQuery(ticketsApi.get.queryOptions(input))
   const found = useQuery(workTimesApi.ofTicket.queryOptions(input))
   const { press, presses, waiting } = useTimeActs(organizationId)
-  if (!found.data || !ticket.data) return null
+  if (found.isError && !found.data)
+    return (
+      <SideCard title="Työaika">
+        <FailedQuery query={found} title="Työaikoja ei voitu hakea" />
+      </SideCard>
+    )
+  if (!found.data || !ticket.data) return <PartOnItsWay />
 
   const { times, now, canStart } = found.data
   const counted = times.filter(({ removed }) => !removed)

@@ -12,6 +12,6 @@ export const workTimes = {
   keptOffline: ['workTimes.mine', 'workTimes.ofTicket'],
   queuedActs: { 'workTimes.start': sendPress, 'workTimes.pause': sendPress, 'workTimes.finish': sendPress },
   staleAfter: { workTimes: ['ticketEvent.new'] },
-  pieces: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer', { quiet: true }) },
+  pieces: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer') },
   checkedPages: [],
 } satisfies WebFeature

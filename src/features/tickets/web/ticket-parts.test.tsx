@@ -1,0 +1,115 @@
+import '#web/theme.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ProfileContext } from '#features/accounts/web/use-profile.ts'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { installFeatures } from '#web/installed-features.ts'
+import { lazyPiece } from '#web/lazy-piece.tsx'
+import { serveApi } from '#web/wire.fixture.ts'
+import type { TicketDetails } from '../ticket-views.ts'
+import type {} from './planning-places.ts'
+import { ticket } from './ticket.fixture.ts'
+import { TicketView } from './ticket-view.tsx'
+
+const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
+const customer = ownOrganization('CUSTOMER', 'Pohjolan Kuljetus')
+
+/** Two parts of a ticket's page, whose files come when the test says so; the second then turns out to be tall. */
+function slowParts() {
+  const files = Promise.withResolvers<void>()
+  const part = (name: string, height: number) =>
+    lazyPiece(
+      async () => {
+        await files.promise
+        return { Part: () => <section aria-label={name} style={{ height }} /> }
+      },
+      'Part',
+      { quiet: true },
+    )
+  installFeatures([
+    {
+      name: 'slow',
+      failures: {},
+      checkedPages: [],
+      pieces: { workTimer: part('Työaika', 124), extraWork: part('Lisätyöt', 420), ticketLines: part('Hinta', 300) },
+    },
+  ])
+  return files.resolve
+}
+
+async function open(width: number, { side = garage, given = ticket as TicketDetails } = {}) {
+  serveApi((path) => {
+    if (path === 'tickets.whomToCall') return { phone: '', email: '', address: '', openingHours: null, people: [] }
+    return path === 'tickets.timeline' ? { entries: [], next: null } : []
+  })
+  await page.viewport(width, 900)
+  await renderFor(
+    side,
+    <ProfileContext value={{ id: 'matti' } as never}>
+      <TicketView ticket={given} tab="work" onTab={() => {}} />
+    </ProfileContext>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Aikataulu' })).toBeInTheDocument()
+}
+
+const topOf = (name: string) => page.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().top
+
+test.each([1440, 390])(
+  'parts that come late announce themselves and move nothing above them (%i px)',
+  async (width) => {
+    const arrive = slowParts()
+    await open(width)
+    const status = (text: string) => page.getByRole('status').filter({ hasText: text })
+    for (const name of ['Työaika', 'Lisätyöt', 'Hinta'])
+      await expect.element(status(name)).toHaveTextContent(`${name}Ladataan…`)
+    const kept = width === 1440 ? ['Asiakas'] : []
+    const before = kept.map(topOf)
+    arrive()
+    await expect.element(page.getByRole('region', { name: 'Hinta' })).toBeInTheDocument()
+    expect(kept.map(topOf)).toEqual(before)
+    await expect.element(status('Hinta')).not.toBeInTheDocument()
+  },
+)
+
+test('what a customer may turn out not to have comes below what it is sure to have', async () => {
+  const arrive = slowParts()
+  await open(390, { side: customer })
+  const before = ['Aikataulu', 'Työ'].map(topOf)
+  arrive()
+  await expect.element(page.getByRole('region', { name: 'Lisätyöt' })).toBeInTheDocument()
+  expect(['Aikataulu', 'Työ'].map(topOf)).toEqual(before)
+})
+
+test('a customer that is asked for permission has the request first, and its place is kept', async () => {
+  slowParts()
+  const approvalWait = {
+    since: ticket.createdAt,
+    dueAt: ticket.createdAt,
+    call: false,
+    aboveLimit: false,
+    deputy: null,
+  }
+  const given: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }
+  await open(390, { side: customer, given })
+  const place = page.getByRole('status').filter({ hasText: 'Lisätyöt' }).element().getBoundingClientRect()
+  expect(place.height).toBeGreaterThanOrEqual(240)
+  expect(place.bottom).toBeLessThan(topOf('Aikataulu'))
+})
+
+test('the parts of a wide page are tabbed through in the order in which they are seen', async () => {
+  slowParts()
+  await open(1440)
+  const headings = page.getByRole('heading', { level: 2 }).elements()
+  const tops = headings.filter((one) => one.closest('section')).map((one) => one.getBoundingClientRect().top)
+  expect(tops.length).toBeGreaterThan(3)
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+})
+
+test('facts that nobody gave are not drawn for a customer that can no longer give them', async () => {
+  slowParts()
+  const given: TicketDetails = { ...ticket, status: 'IN_PROGRESS', mechanic: null, can: { ...ticket.can, edit: false } }
+  await open(1440, { side: customer, given })
+  await expect.element(page.getByRole('heading', { name: 'Työ', exact: true })).toBeVisible()
+  for (const unknown of ['Ei kuvausta', 'Ei valittu', 'Ei luvattu', 'Ei tiedossa', 'Ei viitettä'])
+    await expect.element(page.getByText(unknown, { exact: true })).not.toBeInTheDocument()
+})

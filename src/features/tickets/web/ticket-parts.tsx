@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { pieceAt } from '#web/piece-at.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import type { TicketDetails } from '../ticket-views.ts'
+import type {} from './planning-places.ts'
+import { TicketJob } from './ticket-job.tsx'
+import { TicketPlan } from './ticket-plan.tsx'
+
+/**
+ * The job of a ticket, part by part. What this side is sure to have keeps its place above what it may turn out not to have: nothing
+ * comes in above what one is about to press.
+ */
+export function TicketParts({ ticket }: { ticket: TicketDetails }) {
+  const isGarage = useOrganization().type === 'GARAGE'
+  const { id: ticketId, status } = ticket
+  // it stays where it was seen, also when it has been answered
+  const [wasAsked] = useState(ticket.approvalWait !== null)
+  const WorkTimer = pieceAt('workTimer')
+  const TicketLines = pieceAt('ticketLines')
+  const ExtraWork = pieceAt('extraWork')
+  const TicketDrivers = pieceAt('ticketDrivers')
+  const Invoicing = pieceAt('ticketInvoicing')
+  const PinnedMessages = pieceAt('pinnedMessages')
+  const RecordTicket = pieceAt('recordTicket')
+  const hasBegun = status !== 'NEW' && status !== 'SCHEDULED'
+
+  const extraWork = ExtraWork ? (
+    <Place>
+      <LazyPart {...extraWorkPlace({ isGarage, wasAsked })}>
+        <ExtraWork ticketId={ticketId} />
+      </LazyPart>
+    </Place>
+  ) : null
+  const lines = TicketLines ? (
+    <Place>
+      <LazyPart title="Hinta" className={isGarage ? 'min-h-40' : 'min-h-24'}>
+        <TicketLines ticketId={ticketId} />
+      </LazyPart>
+    </Place>
+  ) : null
+  return (
+    <>
+      {WorkTimer && isGarage ? (
+        <Place isScreenOnly>
+          <LazyPart title="Työaika" className={hasBegun ? 'min-h-36' : 'min-h-31'}>
+            <WorkTimer ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {isGarage || wasAsked ? extraWork : null}
+      <TicketPlan ticket={ticket} />
+      <TicketJob ticket={ticket} />
+      {isGarage ? lines : null}
+      {TicketDrivers ? (
+        <Place isScreenOnly>
+          <LazyPart title="Kuljettajat" className="min-h-28">
+            <TicketDrivers ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {isGarage || wasAsked ? null : extraWork}
+      {isGarage ? null : lines}
+      {Invoicing && status === 'DONE' ? (
+        <Place>
+          <LazyPart title={isGarage ? 'Laskutus' : undefined} className={isGarage ? 'min-h-24' : 'min-h-6'}>
+            <Invoicing ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {RecordTicket && isGarage && (status === 'READY' || status === 'DONE') ? (
+        <Place isScreenOnly>
+          <LazyPart className="min-h-10">
+            <RecordTicket ticket={ticket} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {PinnedMessages ? (
+        <Place>
+          <LazyPart className="min-h-6">
+            <PinnedMessages ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+    </>
+  )
+}
+
+/** The garage may always ask; a customer sees only what it was asked. */
+function extraWorkPlace({ isGarage, wasAsked }: { isGarage: boolean; wasAsked: boolean }) {
+  if (wasAsked) return { title: 'Lisätyöt', className: 'min-h-64' }
+  return isGarage ? { title: 'Lisätyöt', className: 'min-h-23' } : { className: 'min-h-6' }
+}
+
+const Place = ({ isScreenOnly = false, children }: { isScreenOnly?: boolean; children: ReactNode }) => (
+  <div className={isScreenOnly ? 'empty:hidden print:hidden' : 'empty:hidden'}>{children}</div>
+)
