@@ -30,11 +30,10 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 import { useStaleAfter } from './use-stale-after.ts'
 
-const ConnectionRequests = lazyPiece(
-  () => import('#features/connections/web/connection-requests.tsx'),
-  'ConnectionRequests',
-  { quiet: true, later: true },
-)
+const NeedsConnections = lazyPiece(() => import('./needs-connections.tsx'), 'NeedsConnections', {
+  quiet: true,
+  later: true,
+})
 const NeedsOffers = lazyPiece(() => import('./needs-offers.tsx'), 'NeedsOffers', { quiet: true, later: true })
 const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
 const WeekCalendar = lazyPiece(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
@@ -55,7 +54,7 @@ export function DeskPage() {
   }
   if (search.view === 'wall' || (search.view === 'mine' && type === 'GARAGE'))
     return (
-      <Suspense>
+      <Suspense fallback={<DeskSkeleton asList />}>
         <OtherView search={search} />
       </Suspense>
     )
@@ -150,11 +149,6 @@ function Desk({ search }: { search: DeskSearch }) {
   return (
     <div className="-mt-2 grid min-w-0 grid-cols-1 lg:-mx-4 lg:-mt-3">
       <h1 className="sr-only">Työpöytä</h1>
-      {type === 'CUSTOMER' && role === 'ADMIN' ? (
-        <Suspense>
-          <ConnectionRequests />
-        </Suspense>
-      ) : null}
       {total > 0 && role === 'ADMIN' ? <NextStepLine /> : null}
       <DeskToolbar
         search={search}
@@ -167,6 +161,7 @@ function Desk({ search }: { search: DeskSearch }) {
               <NeedsYou columns={columns} organizationType={type} onShow={showNeeds} />
               <Suspense>
                 <NeedsOffers />
+                {type === 'CUSTOMER' && role === 'ADMIN' ? <NeedsConnections /> : null}
               </Suspense>
             </>
           )
