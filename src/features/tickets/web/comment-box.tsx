@@ -238,7 +238,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
       <div className={clsx('flex items-center gap-2', isOpen && 'flex-wrap')}>
         <PickButtons onPick={attachments.take} isCompact={!isOpen} />
         {isOver && isOpen ? <p className="text-muted text-sm">Pudota tiedostot tähän.</p> : null}
-        <span className={clsx('ml-auto flex items-center gap-3 max-sm:w-full max-sm:*:grow', !isOpen && 'sr-only')}>
+        <span className={isOpen ? 'ml-auto flex items-center gap-3 max-sm:w-full max-sm:*:grow' : 'sr-only'}>
           <KeyboardHint keys="mod+enter" />
           <Button type="submit" kind={internal ? 'secondary' : 'primary'} pending={send.isPending} disabled={isEmpty}>
             {internal ? <Lock className="size-4" aria-hidden="true" /> : <Send className="size-4" aria-hidden="true" />}

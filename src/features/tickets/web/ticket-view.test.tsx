@@ -71,7 +71,11 @@ async function open(width: number, { given = ticket, side = garage, tab = 'work'
   await renderFor(
     side,
     <ProfileContext value={{ id: 'matti' } as never}>
-      <div style={{ '--header-height': '56px', '--bottom-bar-height': '56px' } as never}>
+      <div
+        style={
+          { '--header-height': '56px', '--bottom-bar-height': '56px', paddingInline: width < 1024 ? 16 : 0 } as never
+        }
+      >
         <Page given={given} begin={tab} />
       </div>
       <Toaster />
@@ -154,6 +158,17 @@ test('on a phone one part is seen at a time, and a draft outlives looking at ano
   await expect.element(text).toHaveValue('Avain on luukussa')
   // at the end again, though it was hidden
   await expect.poll(() => inSight(100)).toBe(true)
+})
+
+test.each([390, 320])('no tab of a phone is wider than the screen (%i px)', async (width) => {
+  serve()
+  await open(width, { tab: 'messages' })
+  await expect.element(page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })).toBeVisible()
+  for (const name of [/Viestit/, /Tiedot/, /Työ/]) {
+    await userEvent.click(page.getByRole('tab', { name }))
+    // what is only read aloud takes a pixel
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width + 1)
+  }
 })
 
 test('the head of the page is low', async () => {
