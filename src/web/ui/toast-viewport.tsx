@@ -1,7 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { useWiderThan } from '../media.ts'
 import { drainToasts, type ToastInput, type ToastKind } from './toast.ts'
+import { useToastPlace } from './toast-place.ts'
 
 const displayMs = 4000
 const visibleCount = 3
@@ -55,6 +57,7 @@ const unbroken = (text: string) =>
 
 function Toasts() {
   const { toasts } = Toast.useToastManager<ToastInput>()
+  useToastPlace(toasts.map(({ id, limited }) => `${id} ${limited}`).join())
   return toasts.map((item) => {
     const { icon: Icon, edge, ink } = looks[item.data?.kind ?? 'info']
     const action = item.data?.action
@@ -105,18 +108,16 @@ function Toasts() {
   })
 }
 
-/**
- * Loaded by toaster.tsx. 4 s each, 3 at a time, bottom right, above what stands at the bottom of small screens. A window that is
- * open there covers their bottom: it sends them to the top.
- */
+/** Loaded by toaster.tsx. 4 s each, bottom right, above what is pressed there (`toast-place.ts`); 3 at a time, on a phone the newest. */
 export function ToastViewport() {
+  const isPhone = !useWiderThan('sm')
   useEffect(() => drainToasts({ show, close: (id) => manager.close(id) }), [])
   return (
-    <Toast.Provider toastManager={manager} timeout={displayMs} limit={visibleCount}>
+    <Toast.Provider toastManager={manager} timeout={displayMs} limit={isPhone ? 1 : visibleCount}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Ponnahdusilmoitukset"
-          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col in-[body:has([data-act-bar])]:max-lg:bottom-[calc(9rem+env(safe-area-inset-bottom))] in-[body:has([data-sheet])]:max-sm:top-2 in-[body:has([data-sheet])]:max-sm:bottom-auto! in-[body:has([data-composer])]:top-32 in-[body:has([data-composer])]:bottom-auto! lg:bottom-4 print:hidden"
+          className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col lg:bottom-4 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -1,6 +1,6 @@
 import '../theme.css'
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
@@ -13,6 +13,7 @@ test('a toast shown before the page stands is not lost, and its title is no head
 })
 
 test('three are seen at a time', async () => {
+  await page.viewport(1280, 800)
   const screen = await render(<Toaster />)
   for (const n of [1, 2, 3, 4, 5]) toast.info(`Viesti ${n}`)
   await expect.element(screen.getByText('Viesti 5')).toBeVisible()
@@ -46,4 +47,79 @@ test('the action is done without dismissing', async () => {
   await expect.element(screen.getByText('Poistettu')).not.toBeInTheDocument()
   expect(act).toHaveBeenCalledOnce()
   expect(dismissed).not.toHaveBeenCalled()
+})
+
+const boxOf = (title: string) => page.getByTestId('toast').filter({ hasText: title }).element().getBoundingClientRect()
+
+test('on a phone the newest takes the place of the one before', async () => {
+  await page.viewport(390, 844)
+  await render(<Toaster />)
+  toast.info('Ensimmäinen')
+  await expect.element(page.getByText('Ensimmäinen')).toBeVisible()
+  toast.info('Toinen')
+  await expect.element(page.getByText('Toinen')).toBeVisible()
+  await expect.element(page.getByText('Ensimmäinen')).not.toBeVisible()
+})
+
+/** Away from where toasts come. */
+const elsewhere = <h1 style={{ position: 'fixed', top: 0, left: 0 }}>Työpöytä</h1>
+const goElsewhere = () => userEvent.hover(page.getByRole('heading', { name: 'Työpöytä' }))
+
+test.each([
+  ['a bar of acts', <div key="bar" data-act-bar style={{ position: 'fixed', inset: 'auto 0 0 0', height: 90 }} />],
+  ['a composer', <div key="bar" data-composer style={{ position: 'fixed', inset: 'auto 0 0 0', height: 90 }} />],
+  [
+    'the acts of an open window',
+    <div key="bar" data-sheet style={{ position: 'fixed', inset: 'auto 0 0 0' }}>
+      <footer style={{ height: 90 }} />
+    </div>,
+  ],
+])('a toast is at the bottom right, above %s', async (_what, bar) => {
+  await page.viewport(1280, 800)
+  await render(
+    <>
+      {elsewhere}
+      {bar}
+      <Toaster />
+    </>,
+  )
+  await goElsewhere()
+  toast.info('Tallennettu')
+  await expect.element(page.getByText('Tallennettu')).toBeVisible()
+  await expect.poll(() => Math.round(boxOf('Tallennettu').bottom)).toBe(800 - 90 - 8)
+  // beside the edge, or the bar that scrolls the page
+  expect(1280 - boxOf('Tallennettu').right).toBeLessThanOrEqual(32)
+})
+
+test('a toast never covers what is being written, with the button that saves it', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(
+    <>
+      {elsewhere}
+      <form style={{ position: 'fixed', right: 0, bottom: 0, width: 300, height: 200 }}>
+        <input aria-label="Rivi" />
+        <button type="submit">Lisää</button>
+      </form>
+      <Toaster />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('textbox', { name: 'Rivi' }))
+  await goElsewhere()
+  toast.info('Rivi lisätty')
+  await expect.poll(() => Math.round(boxOf('Rivi lisätty').bottom)).toBeLessThanOrEqual(600)
+})
+
+test('a toast never comes under the mouse', async () => {
+  await page.viewport(1280, 800)
+  const screen = await render(
+    <>
+      <button type="button" style={{ position: 'fixed', right: 20, bottom: 20, width: 100, height: 30 }}>
+        Ilmoita auto
+      </button>
+      <Toaster />
+    </>,
+  )
+  await userEvent.hover(screen.getByRole('button', { name: 'Ilmoita auto' }))
+  toast.info('Auto ilmoitettu')
+  await expect.poll(() => Math.round(boxOf('Auto ilmoitettu').bottom)).toBeLessThan(800 - 35)
 })

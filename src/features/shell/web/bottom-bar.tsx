@@ -23,6 +23,7 @@ export function BottomBar() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <nav
+      data-act-bar
       aria-label="Alavalikko"
       className="@container fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden"
     >

@@ -102,7 +102,10 @@ export function NewTicketPage() {
             </Notice>
           </div>
         ) : null}
-        <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+        <div
+          data-act-bar
+          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
+        >
           <Button type="submit" kind="primary" size="lg" pending={isSending} className="max-sm:w-full">
             {isPlanned ? 'Kirjaa ja aikatauluta' : send}
           </Button>

@@ -221,7 +221,10 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
             />
           </Field>
         </div>
-        <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-3">
+        <div
+          data-act-bar
+          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 -mb-4 flex flex-wrap items-center gap-2 rounded-b-lg border-line border-t bg-surface px-4 py-3"
+        >
           <Button kind="primary" pending={isPending} disabled={state === 'over'} onClick={() => void submit()}>
             {request.offer ? 'Lähetä uusi tarjous' : 'Lähetä tarjous'}
           </Button>

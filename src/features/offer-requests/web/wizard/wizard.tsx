@@ -48,7 +48,10 @@ export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, 
         </h2>
         {children}
       </Card>
-      <div className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 grid gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0">
+      <div
+        data-act-bar
+        className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 grid gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
+      >
         {problem ? (
           <div role="alert">
             <Notice
