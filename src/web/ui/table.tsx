@@ -97,7 +97,8 @@ function TableRow<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { row: Ro
   return (
     <tr
       role="row"
-      className="border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
+      // its link may take it whole (`opensRow` of a plate); a browser that places nothing by rows does so by a transform
+      className="relative [transform:scale(1)] [&_td:not(:first-child)_:is(a,button)]:relative border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
     >
       {columns.map((column) => (
         <td

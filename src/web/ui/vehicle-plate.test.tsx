@@ -1,5 +1,6 @@
 import '../theme.css'
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { VehiclePlate } from './vehicle-plate.tsx'
 
@@ -46,4 +47,22 @@ test('it can be the content of a link', async () => {
 test('a vehicle without any number says so', async () => {
   const screen = await render(<VehiclePlate />)
   await expect.element(screen.getByText('Ei rekisterinumeroa')).toBeVisible()
+})
+
+test('a link that opens its row does so wherever the row is pressed, also while the mouse is over it', async () => {
+  const screen = await render(
+    <ul>
+      <li style={{ position: 'relative', width: 600 }}>
+        <VehiclePlate opensRow registrationNumber="ABC-123" link={<a href="/app/vehicles/1" />} />
+        <span style={{ marginLeft: 200 }}>Jarrut vinkuvat</span>
+      </li>
+    </ul>,
+  )
+  const link = screen.getByRole('link').element()
+  await userEvent.hover(screen.getByRole('listitem'))
+  const { left, top } = screen.getByText('Jarrut vinkuvat').element().getBoundingClientRect()
+  expect(document.elementFromPoint(left + 5, top + 5)).toBe(link)
+  const transition = face(screen.container)?.parentElement
+  expect(getComputedStyle(link).filter).toBe('none')
+  await expect.poll(() => transition && getComputedStyle(transition).filter).toBe('brightness(0.95)')
 })

@@ -10,14 +10,18 @@ type Props = {
   copyable?: boolean | undefined
   /** A link without content, for instance `<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId }} />`. */
   link?: ReactElement<HTMLAttributes<HTMLElement>> | undefined
+  /** The link takes the whole row or card around it, which is `relative`: a press anywhere in it opens it. */
+  opensRow?: boolean | undefined
   className?: string | undefined
 }
 
-const pressable =
-  'inline-flex max-w-full rounded-md transition-[filter] hover:brightness-95 active:brightness-90 focus-visible:outline-offset-2'
+const pressable = 'group/plate inline-flex max-w-full rounded-md focus-visible:outline-offset-2'
+/** On the drawing alone: a filter on the link would shrink what takes the whole row to the plate, under the mouse. */
+const pressed =
+  'inline-flex max-w-full transition-[filter] group-hover/plate:brightness-95 group-active/plate:brightness-90'
 
 /** The vehicle, by its registration number, else by its VIN, 32 px high. The largest thing wherever it stands. */
-export function VehiclePlate({ registrationNumber, vinNumber, copyable, link, className }: Props) {
+export function VehiclePlate({ registrationNumber, vinNumber, copyable, link, opensRow, className }: Props) {
   const number = registrationNumber || vinNumber
   if (!number) return <span className={clsx('text-muted', className)}>Ei rekisterinumeroa</span>
   const kind = registrationNumber ? 'Rekisterinumero' : 'Valmistenumero'
@@ -25,10 +29,14 @@ export function VehiclePlate({ registrationNumber, vinNumber, copyable, link, cl
   const named = (
     <>
       <span className="sr-only">{kind} </span>
-      {drawing}
+      {link || copyable ? <span className={pressed}>{drawing}</span> : drawing}
     </>
   )
-  if (link) return cloneElement(link, { className: clsx(pressable, className), children: named })
+  if (link)
+    return cloneElement(link, {
+      className: clsx(pressable, opensRow && 'after:absolute after:inset-0', className),
+      children: named,
+    })
   if (copyable)
     return (
       <button

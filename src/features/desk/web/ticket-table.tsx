@@ -84,6 +84,7 @@ const tableColumns = (organizationType: OrganizationType, now: number): Column<T
     cell: (ticket) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <VehiclePlate
+          opensRow
           registrationNumber={ticket.registrationNumber}
           vinNumber={ticket.vinNumber}
           link={<NearLink to="/app/tickets/$ticketId" params={{ ticketId: ticket.id }} />}

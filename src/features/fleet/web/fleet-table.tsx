@@ -51,6 +51,7 @@ const Deferred = ({ car: { deferred } }: { car: FleetCar }) =>
 
 const plateOf = (car: FleetCar) => (
   <VehiclePlate
+    opensRow
     registrationNumber={car.registrationNumber}
     vinNumber={car.vinNumber}
     link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: car.id }} />}
@@ -130,16 +131,13 @@ function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
         <li key={car.id} className="relative grid gap-1.5 px-3 py-2.5">
           <div className="flex min-w-0 items-center gap-2.5">
             <VehiclePlate
+              opensRow
               registrationNumber={car.registrationNumber}
               vinNumber={car.vinNumber}
               className="shrink-0"
               link={
                 // the whole row is pressed
-                <NearLink
-                  to="/app/vehicles/$vehicleId"
-                  params={{ vehicleId: car.id }}
-                  className="after:absolute after:inset-0"
-                />
+                <NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: car.id }} />
               }
             />
             <span className="min-w-0 grow truncate text-muted text-sm">{shortVehicleName(car)}</span>

@@ -7,6 +7,7 @@ import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
+import { NearLink } from '#web/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +39,11 @@ export function BookHead({ book }: { book: BookDetails }) {
             </Link>
           </nav>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <VehiclePlate registrationNumber={book.registrationNumber} vinNumber={book.vinNumber} copyable />
+            <VehiclePlate
+              registrationNumber={book.registrationNumber}
+              vinNumber={book.vinNumber}
+              link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: book.vehicleId }} />}
+            />
             <h1 className="wrap-anywhere font-bold text-2xl tracking-tight">
               {vehicleName(book) || vehicleTitle(book)}
             </h1>

@@ -150,15 +150,10 @@ const nothing: Record<BookGroup, string> = {
 const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
   <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4">
     <VehiclePlate
+      opensRow
       registrationNumber={book.registrationNumber}
       vinNumber={book.vinNumber}
-      link={
-        <NearLink
-          to="/app/maintenance-books/$maintenanceBookId"
-          params={{ maintenanceBookId: book.id }}
-          className="after:absolute after:inset-0"
-        />
-      }
+      link={<NearLink to="/app/maintenance-books/$maintenanceBookId" params={{ maintenanceBookId: book.id }} />}
     />
     <span className="grid min-w-0 grow basis-48 gap-0.5">
       <span className="wrap-anywhere font-semibold">{shortVehicleName(book)}</span>

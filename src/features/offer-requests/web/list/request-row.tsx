@@ -20,15 +20,10 @@ export const RequestRow = ({ card, wish, children, badge }: Props) => (
   <li className="relative grid gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4 md:grid-cols-[13rem_minmax(0,1fr)_auto] md:items-center">
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 md:grid md:justify-items-start">
       <VehiclePlate
+        opensRow
         registrationNumber={card.registrationNumber}
         vinNumber={card.vinNumber}
-        link={
-          <NearLink
-            to="/app/offer-requests/$offerRequestId"
-            params={{ offerRequestId: card.offerRequestId }}
-            className="after:absolute after:inset-0"
-          />
-        }
+        link={<NearLink to="/app/offer-requests/$offerRequestId" params={{ offerRequestId: card.offerRequestId }} />}
       />
       <span className="max-w-full truncate text-muted text-sm">{shortVehicleName(card)}</span>
     </span>
