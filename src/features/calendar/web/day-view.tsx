@@ -55,7 +55,7 @@ export const DayStrip = ({ days, shown, today, panelId, onDay }: StripProps) => 
 /** One day, mechanic by mechanic. */
 export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView; day: WeekDay }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {day.closed ? <p className={clsx('rounded-lg p-3 text-center font-semibold', HATCHED)}>{day.closed}</p> : null}
       {view.rows.map((row) => {
         const cell = view.cell(row, day.day)
@@ -68,7 +68,7 @@ export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView;
             aria-label={`${dayTitle(day.day)}, ${rowName(row)}, ${spokenLoad(cell.minutes, limit)}`}
           >
             <div className="mb-1 flex items-center justify-between gap-3">
-              <h2 className="min-w-0 truncate font-semibold">{rowName(row)}</h2>
+              <h2 className="wrap-anywhere min-w-0 font-semibold">{rowName(row)}</h2>
               <LoadBar minutes={cell.minutes} limit={limit} className="w-28 shrink-0" />
             </div>
             {cell.entries.length === 0 ? (

@@ -175,3 +175,22 @@ test('a wide plate is whole in the narrowest day', async () => {
   const plate = document.querySelector('[data-cell] [data-plate]')
   expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
 })
+
+test('where not all days fit, the week begins with the present one in sight', async () => {
+  await page.viewport(920, 720)
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at(11, 9)) })
+  await open({ week: week([onMonday]) })
+  const today = page.getByRole('columnheader', { name: /tänään/ })
+  await expect.element(today).toBeInTheDocument()
+  const box = page.getByRole('region', { name: 'Viikon työt' }).element().getBoundingClientRect()
+  expect(Math.round(today.element().getBoundingClientRect().right)).toBeLessThanOrEqual(Math.round(box.right))
+})
+
+test.each([390, 320])('on a phone a mechanic of a long name does not widen the page (%i px)', async (width) => {
+  await page.viewport(width, 844)
+  const name = 'Maria-Magdalena Hietaranta-Korpiniemelä-Vuorenmaa-Lehtomäki'
+  await open({ week: week([onMonday], { mechanics: [{ ...JENNA, name }, MIKKO] }) })
+  await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  // what is only read aloud takes a pixel
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width + 1)
+})

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useLayoutEffect, useRef } from 'react'
 import { formatDay } from '#web/format.ts'
 import type { Place } from '../week-plan.ts'
 import { blockKey, CalendarBlock, type DraggedBlock } from './calendar-block.tsx'
@@ -31,8 +32,18 @@ export const rowName = (row: WeekRow): string => row.mechanic?.name ?? 'Ei mekaa
 
 /** Days beside each other, a row for each mechanic. */
 export function WeekTable({ view, today, caption, help, isLoading, drop, ...blocks }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const monday = view.days[0]?.day
+  // where not all days fit, the present one is in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week
+  useLayoutEffect(() => {
+    const head = box.current?.querySelector<HTMLElement>('th[aria-current]')
+    const beyond = head && box.current ? head.offsetLeft + head.offsetWidth - box.current.clientWidth : 0
+    if (box.current && beyond > 0) box.current.scrollLeft = beyond
+  }, [monday])
   return (
     <section
+      ref={box}
       aria-label="Viikon työt"
       aria-describedby={help}
       aria-busy={isLoading}
