@@ -170,3 +170,13 @@ test('on a phone the column of the pressed tab is drawn at once', async () => {
     await expect.element(link(plate)).toBeInTheDocument()
   }
 })
+
+test('six columns fit beside an open sidebar, however few cards there are', async () => {
+  const { screen } = await renderBoard('CUSTOMER')
+  const board = screen.getByRole('region', { name: 'Työtaulu' }).element() as HTMLElement
+  board.style.width = '1088px'
+  const columns = [...board.querySelectorAll<HTMLElement>('[data-group]')]
+  expect(columns).toHaveLength(6)
+  expect(board.scrollWidth).toBeLessThanOrEqual(board.clientWidth)
+  expect(new Set(columns.map(({ offsetWidth }) => offsetWidth)).size).toBe(1)
+})

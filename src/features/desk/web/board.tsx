@@ -207,8 +207,8 @@ export function Board(props: Props) {
           style={fill}
           className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1 print:h-auto! print:overflow-visible"
         >
-          {/* a narrow paper is told to the styles alone in time */}
-          <div className="grid gap-4 desktop:flex desktop:min-h-full desktop:w-max desktop:min-w-full desktop:gap-2 desktop:pb-1">
+          {/* six columns and what is between them, whatever is written in them; a narrow paper is told to the styles alone in time */}
+          <div className="grid gap-4 desktop:flex desktop:min-h-full desktop:min-w-262 desktop:gap-2 desktop:pb-1">
             {columns.map(draw)}
           </div>
         </section>
