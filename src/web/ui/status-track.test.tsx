@@ -56,6 +56,28 @@ test('names stay within a narrow card: only the present one is seen', async () =
   expect(list?.scrollWidth).toBeLessThanOrEqual(320)
 })
 
+const dated = (station: Station): Station => ({ ...station, note: 'pe 27.11.' })
+
+test.each([480, 560, 660, 760, 860, 960, 1024, 1200])('stations never collide (%i px)', async (width) => {
+  for (const current of ['IN_PROGRESS', 'WAITING'] as const) {
+    const screen = await render(
+      <div style={{ width }}>
+        <StatusTrack
+          stations={stations.map(dated)}
+          sideTracks={sideTracks.map((one) => ({ ...one, note: 'pe 27.11.' }))}
+          current={current}
+        />
+      </div>,
+    )
+    const stops = [...screen.container.querySelectorAll('ol p')].map((stop) => stop.getBoundingClientRect())
+    for (const [index, stop] of stops.entries())
+      expect(stops[index + 1]?.left ?? width + 99).toBeGreaterThan(stop.right)
+    for (const name of screen.container.querySelectorAll<HTMLElement>('ol p'))
+      expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+    await screen.unmount()
+  }
+})
+
 test('the small status track is one picture with a name', async () => {
   const screen = await render(<StatusTrack size="sm" stations={stations} sideTracks={sideTracks} current="WAITING" />)
   await expect.element(screen.getByRole('img', { name: 'Tila 3/5: Odottaa osia' })).toBeVisible()

@@ -56,6 +56,7 @@ export function StatusTrack({
             state={state}
             isLast={index === stops.length - 1}
             isBeside={station === side}
+            isCrowded={side !== undefined}
           />
         ))}
       </ol>
@@ -69,6 +70,8 @@ type StopProps = {
   isLast: boolean
   /** On a side track: it has a frame of its own. */
   isBeside: boolean
+  /** A side track takes room in the line: the others keep their names, and their days, on wider ones alone. */
+  isCrowded: boolean
 }
 
 const spoken = { past: 'käyty läpi', present: 'nyt', ahead: 'tulossa' }
@@ -76,7 +79,7 @@ const driven = 'h-0.5 bg-muted'
 const markings = 'h-0.5 bg-[repeating-linear-gradient(90deg,var(--edge)_0_6px,transparent_6px_11px)] opacity-70'
 
 /** A station in one line: its sign, its name, when it was, and the way to the next one. */
-function StationStop({ station, state, isLast, isBeside }: StopProps) {
+function StationStop({ station, state, isLast, isBeside, isCrowded }: StopProps) {
   const look = statusLook[station.tone]
   const isPresent = state === 'present'
   return (
@@ -86,7 +89,8 @@ function StationStop({ station, state, isLast, isBeside }: StopProps) {
     >
       <p
         className={clsx(
-          'flex shrink-0 items-center gap-1.5 whitespace-nowrap text-sm',
+          'flex items-center gap-1.5 whitespace-nowrap text-sm',
+          isPresent ? 'shrink-0' : 'min-w-2.5 shrink overflow-hidden',
           isPresent
             ? clsx(
                 'rounded-full py-0.5 pr-2.5 pl-1 font-bold',
@@ -104,15 +108,21 @@ function StationStop({ station, state, isLast, isBeside }: StopProps) {
         ) : (
           <span
             aria-hidden="true"
-            className={clsx('size-2.5 rounded-full', state === 'past' ? 'bg-muted' : 'border-2 border-edge')}
+            className={clsx('size-2.5 shrink-0 rounded-full', state === 'past' ? 'bg-muted' : 'border-2 border-edge')}
           />
         )}
-        <span className={isPresent ? undefined : '@max-lg:sr-only'}>
+        <span className={isPresent ? undefined : isCrowded ? '@max-4xl:sr-only' : '@max-2xl:sr-only'}>
           {station.label}
           <span className="sr-only">, {spoken[state]}</span>
         </span>
         {station.note ? (
-          <span className={clsx('tabular text-xs @max-3xl:sr-only', isPresent ? 'font-normal' : 'text-muted')}>
+          <span
+            className={clsx(
+              'tabular text-xs',
+              isPresent ? 'font-normal @max-lg:sr-only' : 'text-muted',
+              isPresent || (isCrowded ? '@max-6xl:sr-only' : '@max-4xl:sr-only'),
+            )}
+          >
             {station.note}
           </span>
         ) : null}
