@@ -18,3 +18,6 @@ export function useMedia(query: string): boolean {
 /** Whether the window is at least that wide: `useWiderThan('lg')` is the large layout of the shell. */
 export const useWiderThan = (name: keyof typeof breakpoints): boolean =>
   useMedia(`(min-width: ${breakpoints[name] / 16}rem)`)
+
+/** Whether a field may take the focus by itself: where a finger is used, a keyboard would come over the page. */
+export const hasKeyboard = (): boolean => matchMedia('(hover: hover)').matches

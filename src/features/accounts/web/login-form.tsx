@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleAlert, Info } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { hasKeyboard } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -47,6 +48,8 @@ export function LoginForm({ onSubmit, notice }: Props) {
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
+          // on a phone the keyboard would cover what the page says
+          autoFocus={hasKeyboard()}
         />
       </Field>
       <Field label="Salasana" error={missing.password ? 'Kirjoita salasanasi' : undefined}>

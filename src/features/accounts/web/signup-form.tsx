@@ -3,6 +3,7 @@ import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
 import { tellUntold } from '#web/editing/untold-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
+import { hasKeyboard } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -35,7 +36,7 @@ export function SignupForm({ email, onSent }: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={notice} />
       <Field label="Nimi" error={errors.name?.message}>
-        <TextInput autoComplete="name" {...form.register('name')} />
+        <TextInput autoComplete="name" autoFocus={hasKeyboard()} {...form.register('name')} />
       </Field>
       <EmailField autoComplete="username" error={errors.email?.message} {...form.register('email')} />
       <Field

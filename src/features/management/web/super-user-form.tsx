@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
+import { SaveButtons } from '#web/editing/save-buttons.tsx'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -115,12 +115,7 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
               })}
             />
           </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="primary" pending={save.isPending} disabled={!isDirty}>
-              Tallenna
-            </Button>
-            {isDirty ? <Button onClick={() => form.reset(valuesOf(settings))}>Peruuta muutokset</Button> : null}
-          </div>
+          <SaveButtons isDirty={isDirty} isSaving={save.isPending} revert={() => form.reset(valuesOf(settings))} />
         </form>
       </CardBody>
       <UnsavedChanges when={isDirty} />

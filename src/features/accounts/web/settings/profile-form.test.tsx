@@ -83,13 +83,17 @@ async function show() {
 test('a change is saved with the version it was made on', async () => {
   answer = () => new Response(JSON.stringify([{ result: { data: { ...profile, name: 'Ada L', version: 4 } } }]))
   const screen = await show()
-  await expect.element(screen.getByRole('button', { name: 'Tallenna' })).toBeDisabled()
+  const save = screen.getByRole('button', { name: 'Tallenna' })
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await userEvent.fill(screen.getByLabelText('Nimi'), 'Ada L')
   await userEvent.click(screen.getByRole('button', { name: 'Tallenna' }))
   await expect.poll(() => saved).toEqual([{ name: 'Ada L', phone: '040 123 4567', version: 3 }])
   await expect
     .poll(() => queryClient.getQueryData(profileApi.get.queryKey()))
     .toMatchObject({ name: 'Ada L', version: 4 })
+  // whoever uses the keyboard goes on from where they saved
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(save).toHaveFocus()
 })
 
 test('a number that is none is refused before sending', async () => {

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
+import { SaveButtons } from '#web/editing/save-buttons.tsx'
 import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -73,22 +73,14 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
           <Field label="Puhelin" optional error={errors.phone?.message} hint="Esimerkiksi 040 123 4567.">
             <TextInput type="tel" autoComplete="tel" inputMode="tel" {...form.register('phone')} />
           </Field>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" kind="primary" pending={save.isPending} disabled={!isDirty}>
-              Tallenna
-            </Button>
-            {isDirty ? (
-              <Button
-                kind="ghost"
-                onClick={() => {
-                  form.reset(valuesOf(profile))
-                  save.reset()
-                }}
-              >
-                Peruuta muutokset
-              </Button>
-            ) : null}
-          </div>
+          <SaveButtons
+            isDirty={isDirty}
+            isSaving={save.isPending}
+            revert={() => {
+              form.reset(valuesOf(profile))
+              save.reset()
+            }}
+          />
         </form>
       </CardBody>
       <UnsavedChanges when={isDirty && !save.isPending} />

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { focusPart } from '#features/tickets/web/intake/form-parts.ts'
 import { PartyPicker } from '#features/tickets/web/party-picker.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
@@ -64,6 +65,7 @@ function RequestForm() {
     maintenanceBooksApi.fee.queryOptions({ organizationId, garageId: garage?.id ?? '' }, { enabled: garage !== null }),
   )
   const request = useMutation(maintenanceBooksApi.request.mutationOptions())
+  useEffect(() => focusPart('car'), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { focusPart } from '#features/tickets/web/intake/form-parts.ts'
 import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
@@ -25,12 +26,12 @@ const TITLE = 'Pyydä korjaamoilta tarjous'
 /** A customer asks garages for an offer, in three steps. */
 export function NewRequestPage() {
   const { type } = useOrganization()
-  usePageTitle(TITLE)
   // a garage asks nobody for offers
   return type === 'CUSTOMER' ? <NewRequest /> : <NotFoundView />
 }
 
 function NewRequest() {
+  usePageTitle(TITLE)
   const { id: organizationId } = useOrganization()
   const profile = useProfile()
   const navigate = useNavigate()
@@ -62,6 +63,10 @@ function NewRequest() {
   })
   useNamedGarage(wizard, search.garageId)
   const { form, go } = wizard
+  const begin = useEffectEvent(() => {
+    if (step === 1) focusPart(form.getValues('vehicle.mode') === 'none' ? 'car' : 'job')
+  })
+  useEffect(() => begin(), [])
   return (
     <div className={step === 2 ? 'mx-auto max-w-5xl' : 'mx-auto max-w-3xl'}>
       <PageHeader title={TITLE} />
