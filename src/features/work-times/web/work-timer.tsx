@@ -65,7 +65,10 @@ function GarageTimer({ ticketId }: { ticketId: string }) {
   const shown = showsAll ? times : times.slice(0, SHOWN)
   return (
     <Card aria-label="Työaika" className="print:hidden">
-      <CardHeader title="Työaika" hint={doneMs > 0 ? `${isRunning ? 'Aiemmin' : 'Yhteensä'} ${durationWords(doneMs)}` : undefined}>
+      <CardHeader
+        title="Työaika"
+        hint={doneMs > 0 ? `${isRunning ? 'Aiemmin' : 'Yhteensä'} ${durationWords(doneMs)}` : undefined}
+      >
         {isRunning && since !== undefined ? (
           <RunningClock since={since} className="font-bold text-brand text-xl" />
         ) : null}
