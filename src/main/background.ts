@@ -72,9 +72,12 @@ export async function startBackground(options: {
         ...keepers.map((keeper) => ({ what: 'a keeper', ended: keeper.stop() })),
       ]
       // what they were writing is taken back by PostgreSQL and done by the next process
-      for (const { what, ended } of parts)
-        if (!(await endsWithin(ended, LOST_LIMIT_MS)))
-          log.warn({ what }, 'waits for a lost connection and is left behind')
+      await Promise.all(
+        parts.map(async ({ what, ended }) => {
+          if (!(await endsWithin(ended, LOST_LIMIT_MS)))
+            log.warn({ what }, 'waits for a lost connection and is left behind')
+        }),
+      )
       await queue.stop()
       for (const channel of services.channels) channel.stop()
     },

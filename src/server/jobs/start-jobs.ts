@@ -165,11 +165,14 @@ async function stopQueue(
 ): Promise<void> {
   const stopped = boss.stop({ graceful: true, timeout: timeoutMs })
   const until = performance.now() + timeoutMs
-  let isStopped = await endsWithin(stopped, IDLE_LIMIT_MS)
-  while (!isStopped && inHand.size > 0 && performance.now() < until) isStopped = await endsWithin(stopped, LOOK_MS)
-  // jobs that were cut off are given back, and connections closed
-  if (!isStopped && !(await endsWithin(stopped, IDLE_LIMIT_MS)))
-    log.warn('the job queue waits for a lost connection and is left behind')
+  let isStopped = false
+  // after the last job its end is noted, one that was cut off is given back, and connections are closed
+  let endsBy = performance.now() + IDLE_LIMIT_MS
+  while (!isStopped && performance.now() < endsBy) {
+    isStopped = await endsWithin(stopped, LOOK_MS)
+    if (inHand.size > 0) endsBy = Math.min(performance.now(), until) + IDLE_LIMIT_MS
+  }
+  if (!isStopped) log.warn('the job queue waits for a lost connection and is left behind')
 }
 
 function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
