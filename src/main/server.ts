@@ -5,6 +5,7 @@ import { openDatabaseClock } from '#server/db/database-clock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { connect } from '#server/db/pool.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
+import { takeNoMore } from '#server/http/end-requests.ts'
 import { serveBuiltClient, serveHotClient, takeServiceWorkerBack } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
 import { announceStart } from './announce-start.ts'
@@ -74,6 +75,8 @@ async function start(config: Config): Promise<void> {
   let background: ReturnType<typeof startBackground> | undefined
   life.onStop('background work', async () => (await background?.catch(() => undefined))?.stop())
   life.onStop('requests', () => app.close())
+  // without a pause nobody stands in between who would send people's requests elsewhere
+  if (config.http.shutdownPauseMs > 0) life.onStop('new connections', () => takeNoMore(app.server))
   await listen(app, config.http, waiting)
   process.send?.('serving')
   // whoever watches may come now; jobs and mail start after it listens

@@ -1,9 +1,12 @@
+import { once } from 'node:events'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { io } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { readConfig } from '#server/config.ts'
+import { takeNoMore } from '#server/http/end-requests.ts'
 import { createLog } from '#server/log.ts'
 import { HUB_PATH } from '#server/realtime/hub.ts'
 import { testDatabase } from '#test/database.ts'
@@ -107,4 +110,22 @@ test('a process that is about to end says that it is not ready, answers all else
   expect(await ask('/api/health')).toEqual([503, 'close', 'stopping'])
   expect(await ask('/api/health/live')).toEqual([200, 'close', undefined])
   expect(await ask('/api/trpc/nothing.here')).toEqual([404, 'close', undefined])
+})
+
+test('a connection that was made just before the port closed still has its request answered', async () => {
+  const { app, url } = await listening({ isStopping: () => true })
+  const port = Number(new URL(url).port)
+  const late = connect(port, '127.0.0.1')
+  await Promise.all([once(late, 'connect'), once(app.server, 'connection')])
+  const closed = takeNoMore(app.server).then(() => app.close())
+  expect(app.server.listening).toBe(false)
+  let text = ''
+  late.on('data', (part) => {
+    text += part
+  })
+  late.write('GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(late, 'end')
+  expect(text).toMatch(/^HTTP\/1.1 200 /)
+  late.destroy()
+  await closed
 })
