@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { HUB_PATH } from '#server/realtime/hub.ts'
+import { killNpmEarly, loseConnectionsAndStop, restartBehindProxy, STOP_LIMIT_SECONDS } from './ends.ts'
 import { hangMail } from './hanging-mail.ts'
 import { call } from './load.ts'
 import { isAlive } from './processes.ts'
@@ -31,7 +32,6 @@ export type Fault = {
   strike(strike: Strike): Promise<void>
 }
 
-const STOP_LIMIT_SECONDS = 2
 /** For noticing that npm is gone, and for the stop. */
 const ORPHAN_LIMIT_MS = 5000
 const kill = (pid: number, signal: NodeJS.Signals) => process.kill(pid, signal)
@@ -69,6 +69,8 @@ export const faults: readonly Fault[] = [
     },
   },
   { name: 'kill -9 of npm, npm start at once', on: 'embedded', times: 2, strike: killNpm },
+  { name: 'kill -9 of npm in its first moments', on: 'embedded', times: 3, strike: killNpmEarly },
+  { name: 'every backend terminated ×12, SIGTERM', on: 'embedded', times: 4, strike: loseConnectionsAndStop },
   { name: 'SIGTERM with sockets open, npm start', on: 'embedded', times: 2, isShort: true, strike: stopWithSockets },
   { name: 'SIGSTOP 20 s', on: 'embedded', strike: (strike) => stand(strike, 20_000) },
   { name: 'SIGSTOP 75 s', on: 'embedded', strike: (strike) => stand(strike, 75_000) },
@@ -90,6 +92,13 @@ export const faults: readonly Fault[] = [
     processes: 2,
     times: 3,
     strike: terminateBackends,
+  },
+  {
+    name: 'restart behind a proxy, 2 processes',
+    on: 'PostgreSQL 15',
+    processes: 2,
+    times: 2,
+    strike: restartBehindProxy,
   },
   { name: 'start before PostgreSQL 15', on: 'PostgreSQL 15', processes: 2, strike: startBefore },
   { name: 'connections swallowed 5 s', on: 'proxy', times: 2, strike: (strike) => swallow(strike, 5000) },

@@ -38,8 +38,12 @@ export type Stage = {
   proxy: SwallowingProxy | null
   /** Where the embedded database and its product keep everything. */
   folder: string
-  /** Starts the products that have ended. */
+  /** Starts the products that have ended, and waits until they answer. */
   start(): Promise<void>
+  /** The same without waiting. */
+  launch(): readonly Product[]
+  /** Ends one in order and starts it again. */
+  restart(index: number): Promise<void>
   /** Looks at the database until it is stopped. */
   watch(): Watch
   end(): Promise<void>
@@ -104,6 +108,8 @@ async function build(
       HOST: '127.0.0.1',
       NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
       MAIL_SMTP_URL: mail.url,
+      // behind a proxy
+      SHUTDOWN_PAUSE_SECONDS: processes > 1 ? '3' : '0',
       MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@example.fi>',
       TWILIO_API_BASE_URL: twilio.url,
       TWILIO_ACCOUNT_SID: 'AC0',
@@ -126,8 +132,18 @@ async function build(
     db: openDatabase(pool),
     postmasterPid: () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     async start() {
+      await Promise.all(stage.launch().map((product) => product.answers()))
+    },
+    launch() {
       stage.products = ports.map(launch)
-      await Promise.all(stage.products.map((product) => product.answers()))
+      return stage.products
+    },
+    async restart(index) {
+      await stage.products[index]?.stop()
+      const again = launch(ports[index] ?? 0)
+      // its own list, by which a run knows that a product was started again on purpose
+      stage.products = stage.products.with(index, again)
+      await again.answers()
     },
     watch: () => watch(options),
     end: () => closeAll(opened),
