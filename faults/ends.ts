@@ -94,6 +94,6 @@ export async function restartBehindProxy({ stage, pairs, complain }: Strike): Pr
   over.abort()
   await Promise.all(asking)
   await proxy.close()
-  const told = [...failed].map(([failure, times]) => `${times} × ${failure}`).join(', ')
-  if (asked === 0 || failed.size > 0) complain(`of ${asked} requests behind the proxy these failed: ${told}`)
+  const failures = [...failed].map(([failure, times]) => `${times} × ${failure}`).join(', ')
+  if (asked === 0 || failed.size > 0) complain(`of ${asked} requests behind the proxy these failed: ${failures}`)
 }

@@ -22,15 +22,15 @@ test('a start whose npm was killed before it could look ends at once', async () 
   const folder = mkdtempSync(join(tmpdir(), 'hs-npm-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const script = join(folder, 'start.mjs')
-  const told = join(folder, 'told')
+  const outcome = join(folder, 'outcome')
   writeFileSync(
     script,
     `import { writeFileSync } from 'node:fs'
      const { whenNpmIsGone } = await import(${JSON.stringify(join(process.cwd(), 'scripts/when-npm-is-gone.mjs'))})
      // looks when its starter is gone, as a start does that was slower than the kill
      while (process.ppid === Number(process.argv[2])) await new Promise((done) => setTimeout(done, 5))
-     whenNpmIsGone(() => { writeFileSync(${JSON.stringify(told)}, 'gone'); process.exit(0) })
-     writeFileSync(${JSON.stringify(told)}, 'waits')
+     whenNpmIsGone(() => { writeFileSync(${JSON.stringify(outcome)}, 'gone'); process.exit(0) })
+     writeFileSync(${JSON.stringify(outcome)}, 'waits')
      process.exit(1)`,
   )
   // its starter starts it and ends
@@ -44,5 +44,5 @@ test('a start whose npm was killed before it could look ends at once', async () 
     { env: { ...process.env, npm_lifecycle_event: 'start' } },
   )
   await once(starter, 'exit')
-  await expect.poll(() => existsSync(told) && readFileSync(told, 'utf8'), { interval: 10 }).toBe('gone')
+  await expect.poll(() => existsSync(outcome) && readFileSync(outcome, 'utf8'), { interval: 10 }).toBe('gone')
 })

@@ -13,7 +13,7 @@ export type Lifecycle = {
 }
 
 type LifecycleOptions = {
-  /** Between the sign that it stops, which readiness tells a balancer, and the end of anything. Not after a failure. */
+  /** Between the sign that it stops, which readiness reports to a balancer, and the end of anything. Not after a failure. */
   pauseMs?: number
   exit?: (code: number) => void
 }

@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
   let background: ReturnType<typeof startBackground> | undefined
   life.onStop('background work', async () => (await background?.catch(() => undefined))?.stop())
   life.onStop('requests', () => app.close())
-  // without a pause nobody stands in between who would send people's requests elsewhere
+  // a pause means a proxy, which sends what finds no port to another process
   if (config.http.shutdownPauseMs > 0) life.onStop('new connections', () => takeNoMore(app.server))
   await listen(app, config.http, waiting)
   process.send?.('serving')

@@ -43,7 +43,7 @@ test.each(Object.keys(complete))('%s is required and must not be empty', (name) 
   expect(() => readConfig({ ...complete, [name]: '  ' })).toThrow(refusal)
 })
 
-test('a missing setting is told in English, although forms speak Finnish by the time', async () => {
+test('a missing setting is reported in English, although forms speak Finnish by the time', async () => {
   await import('#shared/plain-messages.ts')
   expectConsoleError(/^Invalid environment variables .*"name":"NODE_ENV","message":"Invalid option: expected one of/)
   expect(() => readConfig(without('NODE_ENV'))).toThrow(refusal)

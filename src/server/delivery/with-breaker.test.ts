@@ -30,7 +30,7 @@ function provider(answers: (Error | string)[]) {
 const timeout = () => new DOMException('no answer in time', 'TimeoutError')
 const outcome = (channel: Channel) => channel.send(delivery).catch(({ message }: Error) => message)
 
-test('a provider that timed out three times in a row is left alone for half a minute, then one try finds it well', async () => {
+test('a provider that timed out three times in a row is not tried for half a minute, then one try finds it well', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { channel, tries } = provider([timeout(), timeout(), timeout()])
   for (let time = 0; time < 3; time++) expect(await outcome(channel)).toBe('no answer in time')
@@ -50,7 +50,7 @@ test('a try that times out after the pause begins another pause', async () => {
   expect(tries()).toBe(4)
 })
 
-test('a provider that refuses, or answers in between, is not left alone', async () => {
+test('a provider that refuses, or answers in between, is tried on', async () => {
   const refusal = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const { channel, tries } = provider([refusal, refusal, refusal, refusal, timeout(), timeout(), 'taken', timeout()])
   for (let time = 0; time < 8; time++) await outcome(channel)

@@ -36,7 +36,7 @@ const BEGINNING_BYTES = 65_536
 
 /**
  * Keeps what came to a reply address of ours, once, for a job to handle. What came to no such address is nobody's and is dropped. What one
- * person's addresses get too much of is refused as `unavailable`, so that whoever hands it over tries again later.
+ * person's addresses get too much of is refused as `unavailable`, so that the mail server tries again later.
  */
 export async function receiveMail(ground: Ground, arrived: Arrived): Promise<void> {
   const { services, log } = ground

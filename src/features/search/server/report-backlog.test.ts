@@ -15,7 +15,7 @@ test('a long backlog of search documents is a line at once, further ones later, 
   expect(lines).toEqual([{ waiting: 99_000 }, 'search documents are written: search finds everything'])
 })
 
-test('the progress of a backlog is told again and again', async () => {
+test('the progress of a backlog is logged again and again', async () => {
   const { lines, report } = reported([99_000, 50_000, 2000], 0)
   for (let time = 0; time < 3; time++) await report.mayWait()
   expect(lines).toEqual([{ waiting: 99_000 }, { waiting: 50_000 }, { waiting: 2000 }])
