@@ -17,17 +17,17 @@ const { db } = await testDatabase()
 const inDays = (days: number) => plusDays(dayInHelsinki(new Date()), days)
 
 /** The car after a job of that title was done on it. */
-async function after(title: string, nextServiceOn: string) {
+async function after(title: string, nextServiceOn: string, to: 'READY' | 'DONE' = 'DONE') {
   const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
   const { organization: customer, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   const pair = { garageId: garage.id, customerId: customer.id }
   await makeConnection(db, pair)
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id, nextServiceOn, nextServiceKm: null })
-  const { id: ticketId } = await makeTicket(db, { ...pair, vehicleId, title, status: 'DONE' })
+  const { id: ticketId } = await makeTicket(db, { ...pair, vehicleId, title, status: to })
   await transact(db, async (tx) =>
     announce(tx, ticketMoved, {
       ...{ ...pair, ticketId, actorOrganizationId: customer.id, actorUserId: user.id },
-      ...{ from: 'READY' as const, to: 'DONE' as const },
+      ...{ from: 'IN_PROGRESS' as const, to },
     }),
   )
   await deliveryWorld(db, { listeners: [endDueService], notices: [], at: '2036-11-23T10:00:00Z' }).relay.drain()
@@ -37,6 +37,7 @@ async function after(title: string, nextServiceOn: string) {
 
 test('a finished periodic service ends the day that it was done for, and its next one is asked', async () => {
   expect(await after('Määräaikaishuolto', inDays(-4))).toEqual({ due: null, isAsked: true })
+  expect(await after('Öljynvaihto', inDays(20), 'READY')).toEqual({ due: null, isAsked: true })
 })
 
 test.each([

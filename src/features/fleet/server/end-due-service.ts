@@ -17,7 +17,9 @@ import { isPeriodicService } from '../periodic-service.ts'
 export const endDueService: Listener = defineListenerToMany({
   event: ticketMoved,
   async handle(tx, events) {
-    for (const { payload } of events) if (payload.to === 'DONE') await endOf(tx, payload.ticketId)
+    // from the moment when the work is done, so that whoever fetches the car is told no day that has passed
+    for (const { payload } of events)
+      if (payload.to === 'READY' || payload.to === 'DONE') await endOf(tx, payload.ticketId)
   },
 })
 

@@ -110,7 +110,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
                 ) : null}
               </dd>
               {inspection === 'overdue' ? (
-                <dd className="text-danger text-sm">Katsastamattomalla autolla ei saa ajaa.</dd>
+                <dd className="mt-1 text-danger text-sm">Katsastamattomalla autolla ei saa ajaa.</dd>
               ) : null}
             </div>
             <div>
