@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { ShownPrices } from '#features/line-items/shown-prices.ts'
 import { LineSums } from '#features/line-items/web/line-sums.tsx'
+import { AskAdmins } from '#features/organizations/web/ask-admins.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -58,7 +59,22 @@ export function AnswerForm({ work, ticketId, shown }: { work: ExtraWork; ticketI
         </p>
       </div>
       {isAbove ? (
-        <Notice kind="danger">
+        <Notice
+          kind="danger"
+          actions={
+            <AskAdmins
+              label="Pyydä pääkäyttäjää"
+              description="Pääkäyttäjä voi vastata pyyntöön. Viestissä on valmiina linkki tähän huoltoon."
+              mail={{
+                subject: 'Lisätyöpyyntö odottaa hyväksyntääsi',
+                paragraphs: [
+                  `Hei, voisitko vastata lisätyöpyyntöön ${work.number}? ${formatMoney(approved)} sis. ALV.`,
+                  `${location.origin}/app/tickets/${ticketId}`,
+                ],
+              }}
+            />
+          }
+        >
           Voit hyväksyä enintään {formatMoney(most)}. Jätä rivejä hyväksymättä tai pyydä pääkäyttäjää vastaamaan.
         </Notice>
       ) : null}

@@ -55,3 +55,17 @@ test('a private person reads each line with VAT', async () => {
   await expect.poll(text).toMatch(/Palat 1 kpl163,78 €sis\. ALV/)
   expect(text()).not.toContain('130,50')
 })
+
+test('a member above the limit is led to who may approve it', async () => {
+  await open({ can: { change: false, withdraw: false, enterAnswer: false, answer: true, approveUpToCents: 30_000 } })
+  const person = (name: string, role: 'ADMIN' | 'MEMBER') => ({ userId: name, name, email: `${name}@example.fi`, role })
+  serveApi((path) =>
+    path === 'organizations.listMembers' ? [person('paula', 'ADMIN'), person('jaana', 'MEMBER')] : {},
+  )
+  await expect.element(page.getByText('Odottaa pääkäyttäjän lupaa')).toBeVisible()
+  await page.getByRole('button', { name: 'Hyväksy kaikki' }).click()
+  await page.getByRole('button', { name: 'Pyydä pääkäyttäjää' }).click()
+  const mail = page.getByRole('link', { name: 'Lähetä sähköpostia henkilölle paula' })
+  await expect.element(mail).toHaveAttribute('href', expect.stringContaining(encodeURIComponent('/app/tickets/t1')))
+  await expect.element(page.getByText('jaana@example.fi')).not.toBeInTheDocument()
+})
