@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -19,7 +22,11 @@ export type BookPaper = { document: PdfDocument; code: string | null }
 export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: string): Promise<BookPaper> {
   const { db, membership, services } = ctx
   const book = await bookFor(db, membership, maintenanceBookId)
-  const [card, entries] = await Promise.all([bookCard(ctx, book.id), storedEntries(db, book.id)])
+  const [card, entries, [garage]] = await Promise.all([
+    bookCard(ctx, book.id),
+    storedEntries(db, book.id),
+    db.select({ address: addressLine }).from(organizations).where(eq(organizations.id, book.garageId)),
+  ])
   const seal = storedSeal(book)
   const records = entries.map(({ record }) => record)
   // what was changed may name any file
@@ -32,7 +39,7 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
     ['Merkki ja malli', [book.make, book.model].filter(Boolean).join(' ')],
     ['Valmistenumero', book.vinNumber],
     ['Vuosimalli', book.year === null ? null : String(book.year)],
-    ['Korjaamo', card.garage.name],
+    ['Korjaamo', [card.garage.name, garage?.address].filter(Boolean).join(', ')],
     ['Merkintöjä', String(entries.length)],
   ]
   const url = new URL(CHECK_PATH, services.publicUrl)

@@ -56,7 +56,11 @@ const photo = (background: string) =>
     .toBuffer()
 
 async function printed({ signedCount = 1, withFiles = false } = {}) {
-  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE', name: 'Korjaamo Oy' })
+  const { organization: garage, user } = await makeStaffed(db, {
+    type: 'GARAGE',
+    name: 'Korjaamo Oy',
+    streetAddress: 'Vetokuja 3',
+  })
   const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Salainen Asiakas Oy' })
   const book = await makeBook(db, { garageId: garage.id, customerId: customer.id })
   const api = callerOf(maintenanceBooksRouter, await contextOf(db, user.id, services))
@@ -120,6 +124,7 @@ test('pictures of entries stand on pages of their own, and all files are listed 
   const { pages } = await readPdf(file)
   expect(pages).toHaveLength(2)
   const [first = '', second = ''] = pages
+  expect(first).toContain('Korjaamo Oy, Vetokuja 3')
   for (const name of ['Liitteet', 'jarrulevy.png', 'todistus.pdf', 'moottori.webp']) expect(first).toContain(name)
   const sha256 = createHash('sha256').update('%PDF-1.4 todistus').digest('hex')
   expect(first.replace(/\s/g, '')).toContain(sha256)
