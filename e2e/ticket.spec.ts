@@ -122,7 +122,7 @@ test('a customer sees the last word at once, and calls the garage with one press
   await expect(party.getByRole('link', { name: /^Lähetä sähköpostia: Vallilan/ })).toHaveAttribute('href', /^mailto:/)
   await expect(party.getByRole('link', { name: /Reitti$/ })).toHaveAttribute('href', /destination=/)
   await expect(party.getByText(/Auki nyt|Suljettu/)).toBeVisible()
-  await expect(party.getByRole('region', { name: 'Yhteyshenkilönne' })).toContainText('Anna Asikainen')
+  await expect(party.getByRole('region', { name: 'Oma yhteyshenkilö' })).toContainText('Anna Asikainen')
   await expectAccessible(customer)
 
   // what comes while one reads further up moves nothing, and is said
