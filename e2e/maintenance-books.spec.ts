@@ -82,7 +82,7 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   // from a template, whose oil filter was changed just now; a falling mileage is asked about
   await page.getByRole('button', { name: 'Lisää merkintä' }).click()
   await dialog.getByLabel('Mittarilukema').fill('91000')
-  await dialog.getByLabel('Aloita mallista').selectOption('Määräaikaishuolto, diesel')
+  await dialog.getByLabel('Aloita pohjasta').selectOption('Määräaikaishuolto, diesel')
   await expect(dialog.getByText(/^Sama osa vaihdettiin/)).toContainText('(92 000 km).')
   await dialog.getByRole('button', { name: 'Tallenna luonnos' }).click()
   await expect(dialog).toHaveCount(0)

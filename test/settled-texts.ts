@@ -47,8 +47,8 @@ export const settledTexts: readonly SettledText[] = [
   [/\(vapaaehtoinen\)/, '(vapaaehtoinen)', '(valinnainen)', 'as in every form'],
   [/josta ei ole vielä sovittu/, 'työhön, josta ei ole vielä sovittu', 'lisätyöhön', 'it has a word'],
   [
-    /lähestyy tai on myöhässä/,
-    'lähestyy tai on myöhässä',
+    /auton (\$\{[^}]*\}|katsastus|huolto) lähestyy/,
+    '1 auton katsastus lähestyy',
     '3 autoa odottaa katsastusta',
     'what waits, not what may be',
   ],
