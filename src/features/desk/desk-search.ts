@@ -10,6 +10,8 @@ export type DeskView = (typeof VIEWS)[number]
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
   view?: DeskView | undefined
+  /** The board itself was asked for (`?view=board`), whatever was looked at last. */
+  board?: 1 | undefined
   /** As it was written: the day whose week the calendar shows, and which a phone shows of it; without it the present one. */
   day?: string | undefined
   /** The list's order as it was written, which the list reads; without it the usual one. */
@@ -35,6 +37,7 @@ const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUP
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: VIEWS.find((view) => view === search.view),
+    board: flag(search.view === 'board' ? 1 : search.board),
     day: text(search.day, 10),
     order: text(search.order, 10),
     archived: flag(search.archived),

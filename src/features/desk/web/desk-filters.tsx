@@ -30,6 +30,8 @@ export function DeskFilters({ search, onChange, columns }: Props) {
   )
 }
 
+const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'fi')
+
 type MechanicProps = { value: string | undefined; onChange: (id: string | undefined) => void }
 
 function MechanicFilter({ value, onChange }: MechanicProps) {
@@ -44,7 +46,7 @@ function MechanicFilter({ value, onChange }: MechanicProps) {
     >
       <option value="">Kaikki mekaanikot</option>
       <option value="none">Ilman mekaanikkoa</option>
-      {members.data?.map((member) => (
+      {members.data?.toSorted(byName).map((member) => (
         <option key={member.userId} value={member.userId}>
           {member.name}
         </option>

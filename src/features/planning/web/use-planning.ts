@@ -36,7 +36,7 @@ export function usePlanning(day: string | null, ticketId?: string): { planning: 
         ...(near.data?.garage ?? UNKNOWN),
         holidays: Object.assign({}, ...loads.map(({ garage }) => garage.holidays)),
       },
-      mechanics: [...mechanics.values()],
+      mechanics: [...mechanics.values()].sort((one, other) => one.name.localeCompare(other.name, 'fi')),
       work: [...work.values()].map(({ mechanicId, start, end }) => ({
         mechanicId,
         start: Date.parse(start),

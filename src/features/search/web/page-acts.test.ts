@@ -45,3 +45,11 @@ test('pages that stand in no navigation are found too, also by what people look 
   expect(found('ilmoitukset')).toEqual(['Ilmoitukset', 'Omat ilmoitukset'])
   expect(found('salasana')).toEqual(['Käyttäjätili'])
 })
+
+test('a garage begins a job of a number plate that nothing knows; a customer, and other words, do not', () => {
+  const acts = (text: string, type: 'GARAGE' | 'CUSTOMER' = 'GARAGE') =>
+    pageActs([feature], { ...viewer, type }, text).map(({ to, search }) => [to, search])
+  expect(acts('xyz 999')).toEqual([['/app/tickets/new', { plate: 'XYZ-999' }]])
+  expect(acts('xyz 999', 'CUSTOMER')).toEqual([])
+  expect(acts('jarrut')).toEqual([])
+})

@@ -1,4 +1,5 @@
-import { Bell, BellRing, type LucideIcon, UserRound } from 'lucide-react'
+import { Bell, BellRing, CirclePlus, type LucideIcon, UserRound } from 'lucide-react'
+import { readPlateNumber } from '#shared/plate-number.ts'
 import type { NavigationPlace, Viewer, WebFeature } from '#web/feature.ts'
 import { settingsPagesOf } from '#web/settings-pages.ts'
 import type { PickerItem } from '#web/ui/picker.tsx'
@@ -8,6 +9,8 @@ export type PageAct = PickerItem & {
   to: string
   icon: LucideIcon
   hint: string
+  /** With what it begins. */
+  search?: Record<string, string>
   /** What people look for on it, though its name does not say it. */
   also?: string
 }
@@ -19,9 +22,18 @@ const MOST = 5
 export function pageActs(features: readonly WebFeature[], viewer: Viewer, text: string): PageAct[] {
   const words = small(text).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  return [...entries(features, viewer), ...OWN, ...settings(features, viewer)]
-    .filter(({ label, hint, also = '' }) => words.every((word) => small(`${label} ${hint} ${also}`).includes(word)))
-    .slice(0, MOST)
+  const pages = [...entries(features, viewer), ...OWN, ...settings(features, viewer)].filter(
+    ({ label, hint, also = '' }) => words.every((word) => small(`${label} ${hint} ${also}`).includes(word)),
+  )
+  return [...newTicket(viewer, text), ...pages].slice(0, MOST)
+}
+
+/** A number plate may be of a car that nobody knows yet: its job is begun from here. */
+function newTicket({ type }: Viewer, text: string): PageAct[] {
+  const plate = readPlateNumber(text)
+  if (type !== 'GARAGE' || !plate?.known) return []
+  const page = { to: '/app/tickets/new', search: { plate: plate.text }, icon: CirclePlus, hint: 'Toiminto' }
+  return [item({ ...page, label: `Uusi huolto: ${plate.text}` })]
 }
 
 const small = (text: string) => text.toLocaleLowerCase('fi')

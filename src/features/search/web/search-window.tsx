@@ -37,7 +37,9 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const leads = useRef(false)
   const open = (item: Item, { newTab }: { newTab: boolean }) => {
-    const page = asLink('to' in item ? { to: item.to, params: {} } : item.kind.page(item.result))
+    const page = asLink(
+      'to' in item ? { to: item.to, params: {}, search: item.search ?? {} } : item.kind.page(item.result),
+    )
     if (newTab) {
       window.open(router.buildLocation(page).href, '_blank', 'noopener')
       return

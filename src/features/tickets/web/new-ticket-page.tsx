@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
+import { emptyVehicle, emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,6 +17,7 @@ import { type FormPart, focusPart, nextPart } from './intake/form-parts.ts'
 import { JobSection } from './job-section.tsx'
 import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
 import type { ReportValues } from './report-form.ts'
+import { shelfLabel } from './shelved-reports.ts'
 import { useReportForm } from './use-report-form.ts'
 
 const texts = {
@@ -27,9 +29,8 @@ const texts = {
 export function NewTicketPage() {
   const { type } = useOrganization()
   const search = readNewTicketSearch(useSearch({ strict: false }))
-  const { form, problem, openSent, isRestored, isSending, submit, startOver } = useReportForm((values) =>
-    prefill(values, search),
-  )
+  const { form, problem, openSent, isRestored, isBegun, shelf, resume, newCall, isSending, submit, startOver } =
+    useReportForm((values) => prefill(values, search))
   const { title, send } = texts[type]
   usePageTitle(title)
   const isPlanned = useWatch({ control: form.control, name: 'plan.scheduledStart' }) !== null && type === 'GARAGE'
@@ -46,7 +47,41 @@ export function NewTicketPage() {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          type === 'GARAGE' && isBegun ? (
+            <Button
+              onClick={() => {
+                newCall()
+                focusPart('car')
+              }}
+            >
+              <PhoneCall className="size-4" aria-hidden="true" />
+              Uusi puhelu
+            </Button>
+          ) : undefined
+        }
+      />
+      {shelf.length > 0 ? (
+        <ul aria-label="Keskeneräiset" className="mb-4 flex flex-wrap gap-2">
+          {shelf.map((draft) => (
+            <li key={draft.requestKey} className="min-w-0">
+              <Button
+                size="sm"
+                className="max-w-full"
+                onClick={() => {
+                  resume(draft)
+                  focusPart(nextPart(type, draft.values))
+                }}
+              >
+                <span className="sr-only">Jatka: </span>
+                <span className="truncate">{shelfLabel(draft)}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <VerifyEmailNotice className="mb-4" />
       {isRestored ? (
         <Notice
@@ -115,10 +150,17 @@ export function NewTicketPage() {
   )
 }
 
-const prefill = (values: ReportValues, { vehicleId, garageId, title }: NewTicketSearch): ReportValues => ({
+const prefill = (values: ReportValues, { vehicleId, garageId, plate, title }: NewTicketSearch): ReportValues => ({
   ...values,
   ...(vehicleId ? { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } } : {}),
+  // a car that is there already stays
+  ...(plate && isWithoutCar(values) ? { vehicle: { ...emptyVehicleValue, vehicle: ofPlate(plate) } } : {}),
   ...(garageId ? { garageId } : {}),
   // what somebody typed before stays
   ...(title && values.job.title === '' ? { job: { ...values.job, title } } : {}),
 })
+
+const isWithoutCar = ({ vehicle }: ReportValues): boolean =>
+  vehicle.mode === 'none' && vehicle.vehicle.registrationNumber === ''
+
+const ofPlate = (registrationNumber: string) => ({ ...emptyVehicle, registrationNumber })

@@ -3,11 +3,14 @@ export type NewTicketSearch = {
   vehicleId?: string | undefined
   garageId?: string | undefined
   customerId?: string | undefined
+  /** A number plate that nobody has told of yet. */
+  plate?: string | undefined
   /** What is wanted. */
   title?: string | undefined
 }
 
 const TITLE_MAX = 120
+const PLATE_MAX = 15
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
@@ -17,6 +20,7 @@ export function readNewTicketSearch(search: Record<string, unknown>): NewTicketS
     vehicleId: id(search.vehicleId),
     garageId: id(search.garageId),
     customerId: id(search.customerId),
+    plate: typeof search.plate === 'string' ? search.plate.trim().slice(0, PLATE_MAX) || undefined : undefined,
     title: typeof search.title === 'string' ? search.title.trim().slice(0, TITLE_MAX) || undefined : undefined,
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))

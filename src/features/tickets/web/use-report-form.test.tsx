@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
 import { useReportForm } from './use-report-form.ts'
 
 function Report() {
-  const { form, isRestored, startOver } = useReportForm((values) => values)
+  const { form, isRestored, startOver, newCall, shelf, resume } = useReportForm((values) => values)
   return (
     <>
       <input aria-label="Otsikko" {...form.register('job.title')} />
@@ -15,6 +16,14 @@ function Report() {
       <button type="button" onClick={startOver}>
         Aloita alusta
       </button>
+      <button type="button" onClick={newCall}>
+        Uusi puhelu
+      </button>
+      {shelf.map((draft) => (
+        <button key={draft.requestKey} type="button" onClick={() => resume(draft)}>
+          Jatka {draft.values.job.title}
+        </button>
+      ))}
       <p>{isRestored ? 'Jatketaan' : 'Alusta'}</p>
     </>
   )
@@ -26,6 +35,7 @@ async function open() {
     ownOrganization('CUSTOMER', 'Pohjolan Kuljetus'),
     <ProfileContext value={profile}>
       <Report />
+      <Toaster />
     </ProfileContext>,
   )
   await expect.element(page.getByLabelText('Otsikko')).toBeInTheDocument()
@@ -64,4 +74,29 @@ test('a draft that was thrown away does not come back', async () => {
   await screen.unmount()
   await open()
   await expect.element(page.getByText('Alusta', { exact: true })).toBeInTheDocument()
+})
+
+test('another call lays the begun form aside, also over a reload, and each is gone on with', async () => {
+  const screen = await open()
+  await userEvent.fill(title(), 'Jarrut')
+  await press('Uusi puhelu')
+  await expect.element(title()).toHaveValue('')
+  await userEvent.fill(title(), 'Renkaat')
+  await screen.unmount()
+  await open()
+  await expect.element(title()).toHaveValue('Renkaat')
+  await press('Jatka Jarrut')
+  await expect.element(title()).toHaveValue('Jarrut')
+  await press('Jatka Renkaat')
+  await expect.element(title()).toHaveValue('Renkaat')
+  await expect.element(page.getByRole('button', { name: 'Jatka Jarrut' })).toBeInTheDocument()
+})
+
+test('what was thrown away is taken back by one press', async () => {
+  await open()
+  await userEvent.fill(title(), 'Jarrut')
+  await press('Aloita alusta')
+  await expect.element(title()).toHaveValue('')
+  await press('Kumoa')
+  await expect.element(title()).toHaveValue('Jarrut')
 })

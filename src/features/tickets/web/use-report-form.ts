@@ -20,10 +20,8 @@ import {
   reportResolver,
   toGarageInput,
 } from './report-form.ts'
+import { type ReportDraft, readShelf, writeShelf } from './shelved-reports.ts'
 import { ticketsApi } from './tickets.api.ts'
-
-/** The key is made once per filled form: a retry, also after a reload, finds the ticket that a lost answer made. */
-type Draft = { values: ReportValues; requestKey: string }
 
 /** The form of a report: draft, check, sending, and where refusals are shown. */
 export function useReportForm(prefilled: (values: ReportValues) => ReportValues) {
@@ -40,11 +38,12 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       ? { name: profile.name ?? '', phone: profile.phone ? formatPhone(profile.phone) : '' }
       : { name: '', phone: '' },
   )
-  const [draft] = useState(() => readDraft<Draft>(place, { values: empty, requestKey: crypto.randomUUID() }))
+  const [draft] = useState(() => readDraft<ReportDraft>(place, { values: empty, requestKey: crypto.randomUUID() }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const [sentTicketId, setSentTicketId] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
+  const [shelf, setShelf] = useState(() => readShelf(place, empty))
   const form = useForm<ReportValues>({
     defaultValues: prefilled(draft?.values ?? empty),
     resolver: reportResolver(type),
@@ -96,9 +95,40 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     }
   }
 
+  const isBegun = isRestored || form.formState.isDirty
+  const present = (): ReportDraft => ({ values: form.getValues(), requestKey })
+  const keepShelf = (next: readonly ReportDraft[]) => setShelf(writeShelf(place, shelf, next))
+  const begin = (values: ReportValues, key: string, restored: boolean) => {
+    form.reset(values)
+    setRequestKey(key)
+    setProblem(undefined)
+    setSentTicketId(undefined)
+    setRestored(restored)
+  }
+  const startFresh = () => {
+    begin(prefilled(empty), crypto.randomUUID(), false)
+    clearDraft(place)
+  }
+  /** Goes on with one that was laid aside, or thrown away just now; what is begun meanwhile is laid aside for it. */
+  const resume = (one: ReportDraft) => {
+    const others = shelf.filter(({ requestKey: key }) => key !== one.requestKey)
+    keepShelf(isBegun ? [present(), ...others] : others)
+    begin(one.values, one.requestKey, true)
+    writeDraft(place, one)
+  }
+
   return {
     form,
     problem,
+    /** Whether there is anything to lose. */
+    isBegun,
+    shelf,
+    resume,
+    /** Lays aside what is begun, for another caller. */
+    newCall: () => {
+      keepShelf([present(), ...shelf])
+      startFresh()
+    },
     /** Opens the ticket that this form has made already, when it was changed since. */
     openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
     isRestored,
@@ -112,12 +142,9 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       },
     ),
     startOver: () => {
-      form.reset(prefilled(empty))
-      clearDraft(place)
-      setRequestKey(crypto.randomUUID())
-      setProblem(undefined)
-      setSentTicketId(undefined)
-      setRestored(false)
+      const thrown = present()
+      startFresh()
+      toast.info('Lomake tyhjennetty', undefined, { action: { label: 'Kumoa', onClick: () => resume(thrown) } })
     },
   }
 }
