@@ -78,6 +78,8 @@ test.each([
   ['/auth/login?callbackUrl=%2Fapp', drawn('sign-in')],
   ['/auth/signup', ''],
   ['/docs__', ''],
+  ['/docs__nothing', ''],
+  ['/docs__x/nothing', ''],
 ])('%s begins with its own drawing, or none', async (url, drawing) => {
   expect((await open(null, url)).body).toBe(`${drawing}<body></body>`)
 })

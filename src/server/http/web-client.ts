@@ -29,8 +29,10 @@ const FIRST_ANSWERS = '<!--first-answers-->'
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Pages of the single-page application; everything else under / is an asset or does not exist. */
-const PAGES = ['app', '_app', 'auth', 'docs__']
-const isPage = (path: string): boolean => PAGES.includes(path.split('/', 2)[1] ?? '')
+const PAGES = ['app', '_app', 'auth']
+/** What begins so is bare, whatever follows (source specification, section 2). */
+const BARE = '/docs__'
+const isPage = (path: string): boolean => path.startsWith(BARE) || PAGES.includes(path.split('/', 2)[1] ?? '')
 
 /** Which of the two documents: each asks for its own first screen's chunks at once. */
 const documentOf = (path: string): 'auth.html' | 'app.html' => (path.startsWith('/auth') ? 'auth.html' : 'app.html')
@@ -124,7 +126,7 @@ export async function serveBuiltClient(
   })
   const sendMissing = await serveSite(app, site, (name) => read(`site/${name}.html`))
   // routes of their own: no file of their names is looked for on the disk, which took half of a document's time
-  for (const url of PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])) app.get(url, sendDocument)
+  for (const url of [`${BARE}*`, ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(url, sendDocument)
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
     if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))

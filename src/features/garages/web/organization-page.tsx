@@ -6,7 +6,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
-import { usePageTitle } from '#web/navigation/page-title.ts'
+import { NOT_FOUND_TITLE, usePageTitle } from '#web/navigation/page-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isClosed } from '../garages.ts'
 import { garagesApi } from './garages.api.ts'
@@ -23,7 +23,8 @@ export function OrganizationPage() {
       { enabled: found.data?.type === 'GARAGE' && !isClosed(found.data) },
     ),
   )
-  usePageTitle(found.data?.name ?? 'Organisaatio')
+  const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
+  usePageTitle(found.data?.name ?? (isMissing ? NOT_FOUND_TITLE : 'Organisaatio'))
 
   if (found.data)
     return (
@@ -50,6 +51,6 @@ export function OrganizationPage() {
         </div>
       </div>
     )
-  if (failureOf(found.error).kind === 'not_found') return <NotFoundView />
+  if (isMissing) return <NotFoundView />
   return <FailedQuery query={found} title="Organisaatiota ei voitu hakea" />
 }

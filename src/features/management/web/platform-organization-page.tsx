@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
-import { usePageTitle } from '#web/navigation/page-title.ts'
+import { NOT_FOUND_TITLE, usePageTitle } from '#web/navigation/page-title.ts'
 import { platformPagesOf, settingsView } from '#web/settings-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePlatformOrganization } from './use-platform-organization.ts'
@@ -13,7 +13,7 @@ export function PlatformOrganizationPage() {
   const { page: path } = useParams({ from: '/app/manage/organizations/$organizationId/$page' })
   const { id, name, type } = usePlatformOrganization()
   const page = platformPagesOf(installedFeatures(), type).find((one) => one.managedPath === path)
-  usePageTitle(page ? `${page.label}: ${name}` : 'Sivua ei löytynyt')
+  usePageTitle(page ? `${page.label}: ${name}` : NOT_FOUND_TITLE)
   if (!page) return <NotFoundView />
   const View = settingsView(page)
   return (

@@ -14,7 +14,7 @@ const MenuSheet = lazyPiece(() => import('./menu-sheet.tsx'), 'MenuSheet')
 
 export function Header({ isLarge }: { isLarge: boolean }) {
   return (
-    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-line border-b bg-canvas px-2 lg:px-6 print:hidden">
+    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-line border-b bg-canvas px-2 max-[13rem]:gap-0 max-[13rem]:px-0 lg:px-6 print:hidden">
       {isLarge ? null : (
         <>
           <MenuButton />
@@ -24,7 +24,7 @@ export function Header({ isLarge }: { isLarge: boolean }) {
         </>
       )}
       <ConnectionSign />
-      <div className="flex items-center justify-end gap-1 lg:min-w-0 lg:grow">
+      <div className="flex items-center justify-end gap-1 max-[13rem]:gap-0 lg:min-w-0 lg:grow">
         <SearchField />
         <ShortcutsHelp />
         <NotificationBell />

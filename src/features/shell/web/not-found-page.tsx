@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { VisitorNavigation } from '#features/accounts/web/visitor-navigation.tsx'
-import { usePageTitle } from '#web/navigation/page-title.ts'
+import { NOT_FOUND_TITLE, usePageTitle } from '#web/navigation/page-title.ts'
 import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { Wordmark } from '#web/navigation/wordmark.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -8,7 +8,7 @@ import { useSession } from '#web/use-session.tsx'
 
 /** For a path that leads nowhere, in place of its page. */
 export function NotFoundPage() {
-  usePageTitle('Sivua ei löytynyt')
+  usePageTitle(NOT_FOUND_TITLE)
   const { status } = useSession()
   return (
     <section className="mx-auto grid min-h-[60dvh] max-w-xl content-center justify-items-center gap-2 p-5 text-center">
@@ -38,9 +38,16 @@ export function NotFoundPage() {
   )
 }
 
-/** The same outside the application's frame, with what a visitor is offered beside it. */
+/** The same outside the application's frame, with what a visitor is offered beside it; bare where pages are bare. */
 export function NotFoundOutside() {
   const { status } = useSession()
+  const isBare = useLocation().pathname.startsWith('/docs__')
+  if (isBare)
+    return (
+      <main>
+        <NotFoundPage />
+      </main>
+    )
   return (
     <div className={status === 'unauthenticated' ? 'min-h-dvh lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]' : undefined}>
       {status === 'unauthenticated' ? <SkipLink /> : null}

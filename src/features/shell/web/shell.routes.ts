@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-piece.tsx'
+import { documentTitle } from '#web/navigation/page-title.ts'
 import { appRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -9,6 +10,13 @@ const Shell = lazyPage(() => import('./shell.tsx'), 'Shell')
 export const shellRoute = appRoute.update({ component: Shell, notFoundComponent: NotFound })
 
 /** The shell alone, without a page in it. */
-const bareShellRoute = createRoute({ getParentRoute: () => rootRoute, path: '/_app', component: Shell })
+const bareShellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/_app',
+  component: Shell,
+  onEnter: () => {
+    document.title = documentTitle('')
+  },
+})
 
 export const shellRoutes = [bareShellRoute] as const

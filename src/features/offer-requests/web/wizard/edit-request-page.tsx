@@ -9,7 +9,7 @@ import { failureOf } from '#web/failure.ts'
 import { NearLink } from '#web/link.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
-import { usePageTitle } from '#web/navigation/page-title.ts'
+import { NOT_FOUND_TITLE, usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -34,7 +34,7 @@ const titles = ['Työt', STEP_TITLES[1], 'Tarkista ja tallenna']
 export function EditRequestPage() {
   const { offerRequestId } = useParams({ from: '/app/offer-requests/$offerRequestId/edit' })
   const { id: organizationId, type } = useOrganization()
-  usePageTitle(TITLE)
+  usePageTitle(type === 'CUSTOMER' ? TITLE : NOT_FOUND_TITLE)
   const found = useQuery(
     offerRequestsApi.get.queryOptions({ organizationId, offerRequestId }, { enabled: type === 'CUSTOMER' }),
   )
