@@ -47,7 +47,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     linkSecret: 'a secret of the tests',
     security: { note() {} },
     superUsersNeedSecondFactor: false,
-    signer: openSigner(signingOf(noKeys, { isProduction: false }, [])),
+    signer: openSigner(signingOf(noKeys, [])),
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
     pdf: patientPdfMaker(),

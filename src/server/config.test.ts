@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectConsoleError } from '#test/console.ts'
@@ -114,9 +114,6 @@ const real = {
   NODE_ENV: 'production',
   NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
   SCHEDULED_JOB_KEY: randomBytes(32).toString('base64'),
-  BOOK_SIGNING_KEY: generateKeyPairSync('ed25519')
-    .privateKey.export({ format: 'der', type: 'pkcs8' })
-    .toString('base64'),
   DATABASE_URL: 'postgres://user@db/huoltosilta',
   NEXTAUTH_URL: 'https://huoltosilta.example/api/auth',
   GOOGLE_CLIENT_ID: 'id',

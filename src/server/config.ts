@@ -95,7 +95,7 @@ export function readConfig(env: Environment = process.env) {
     /** Super-users are told when more text messages leave to people without an account in a day. */
     textsAlarm: settings.TEXTS_ALARM,
     push: pushOf(settings, { publicUrl, isProduction }, problems),
-    signing: signingOf(settings, { isProduction }, problems),
+    signing: signingOf(settings, problems),
     /** Whether to load the demo world and its well-known passwords. */
     demo:
       !isProduction &&

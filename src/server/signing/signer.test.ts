@@ -27,23 +27,23 @@ test('after a rotation the old public key is still known and published, and sign
   expect(old?.id).toBe(keyIdOf(old?.publicKey ?? ''))
 })
 
-const read = (given: Partial<Record<'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS', string>>, isProduction: boolean) => {
+const read = (given: Partial<Record<'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS', string>>) => {
   const problems: { name: string; message: string }[] = []
   const none = { BOOK_SIGNING_KEY: '', BOOK_SIGNING_OLD_KEYS: '', NEXTAUTH_SECRET: 'secret' }
-  const signing = signingOf({ ...none, ...given }, { isProduction }, problems)
+  const signing = signingOf({ ...none, ...given }, problems)
   return { signing, refused: problems.map(({ name }) => name) }
 }
 
-test('production needs a key of its own; elsewhere the same one is made of the secret at each start', () => {
-  expect(read({}, true).refused).toEqual(['BOOK_SIGNING_KEY'])
-  expect(read({}, false)).toEqual(read({}, false))
-  expect(read({}, false).refused).toEqual([])
-  expect(read({ BOOK_SIGNING_KEY: newKey() }, true).refused).toEqual([])
-  expect(read({ ...freshSettings() }, true).refused).toEqual([])
+test('without a key of its own the platform signs with the same one, made of the secret, at each start', () => {
+  expect(read({})).toEqual(read({}))
+  expect(read({}).refused).toEqual([])
+  const own = newKey()
+  expect(read({ BOOK_SIGNING_KEY: own })).toEqual({ signing: { privateKey: own, oldPublicKeys: [] }, refused: [] })
+  expect(read({ ...freshSettings() }).refused).toEqual([])
 })
 
 test('a key of another kind, and an old one that is none, are refused', () => {
   const other = generateKeyPairSync('x25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-  expect(read({ BOOK_SIGNING_KEY: other }, false).refused).toEqual(['BOOK_SIGNING_KEY'])
-  expect(read({ BOOK_SIGNING_OLD_KEYS: 'abc' }, false).refused).toEqual(['BOOK_SIGNING_OLD_KEYS'])
+  expect(read({ BOOK_SIGNING_KEY: other }).refused).toEqual(['BOOK_SIGNING_KEY'])
+  expect(read({ BOOK_SIGNING_OLD_KEYS: 'abc' }).refused).toEqual(['BOOK_SIGNING_OLD_KEYS'])
 })

@@ -9,15 +9,14 @@ const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32
 
 /**
- * With whose key entries of maintenance books are signed, in base64url of PKCS #8, and the public keys that signed before. Production has a
- * key of its own; elsewhere one without it is made of NEXTAUTH_SECRET, so that nothing has to be set up.
+ * With whose key entries of maintenance books are signed, in base64url of PKCS #8, and the public keys that signed before. Where no key
+ * is set, one is made of NEXTAUTH_SECRET, the same at each start and in each process: the source's settings alone are enough.
  */
 export function signingOf(
   { BOOK_SIGNING_KEY, BOOK_SIGNING_OLD_KEYS, NEXTAUTH_SECRET }: SigningSettings,
-  { isProduction }: { isProduction: boolean },
   problems: Problem[],
 ) {
-  const privateKey = BOOK_SIGNING_KEY || (isProduction ? '' : madeOf(NEXTAUTH_SECRET))
+  const privateKey = BOOK_SIGNING_KEY || madeOf(NEXTAUTH_SECRET)
   if (!readPrivateKey(privateKey))
     problems.push({
       name: 'BOOK_SIGNING_KEY',
