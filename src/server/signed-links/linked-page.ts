@@ -6,13 +6,13 @@ import { type Html, html } from '../mail/html.ts'
 // a phone first: one column, large targets
 const common = `
 body { padding: 12px 16px 32px }
-main { margin-top: 4px }
+main { margin-top: 4px; overflow-wrap: anywhere }
 main > div { margin-top: 8px; padding: 20px 16px }
-.plate { display: inline-flex; margin: 0 0 4px; border: 2px solid #14242b; border-radius: 6px; overflow: hidden; background: #fff;
-  color: #14242b; font: 700 30px/1.25 Figtree, Arial, sans-serif; letter-spacing: 1px }
+.plate { display: inline-flex; max-width: 100%; margin: 0 0 4px; white-space: nowrap; border: 2px solid #14242b; border-radius: 6px; overflow: hidden; background: #fff;
+  color: #14242b; font: 700 min(30px, 11vw)/1.25 Figtree, Arial, sans-serif; letter-spacing: 1px }
 .plate i { display: flex; align-items: end; padding: 0 5px 4px; background: #0a3a8c; color: #fff; font: 700 10px/1 Arial, sans-serif;
   letter-spacing: 0 }
-.plate b { padding: 2px 12px }
+.plate b { padding: 2px min(12px, 3vw) }
 h1 { margin: 8px 0 4px }
 dl { border-bottom: 1px solid light-dark(#dfe3e0, #2c3b41) }
 dl > div { padding: 10px 0; border-top: 1px solid light-dark(#dfe3e0, #2c3b41) }
