@@ -22,7 +22,8 @@ type Props<Row> = {
 export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, isWhole = false }: Props<Row>) {
   return (
     <section
-      className={clsx('overflow-auto print:max-h-none', !isWhole && 'max-h-96')}
+      // positioned, so that what is hidden in it for screen readers does not widen the page
+      className={clsx('relative overflow-auto print:max-h-none', !isWhole && 'max-h-96')}
       aria-label={`${caption}, taulukko`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
       tabIndex={0}
