@@ -92,7 +92,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
         ) : null}
         {can.edit ? (
           <div className="print:hidden">
-            <Suspense fallback={<Skeleton className="h-11" />}>
+            <Suspense fallback={<Skeleton className="h-23" />}>
               <AddLine ticketId={ticketId} />
             </Suspense>
           </div>

@@ -34,7 +34,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   ) : null
   const lines = TicketLines ? (
     <Place>
-      <LazyPart title="Hinta" className={isGarage ? 'min-h-40' : 'min-h-24'}>
+      <LazyPart title="Hinta" className={isGarage ? 'min-h-38' : 'min-h-24'}>
         <TicketLines ticketId={ticketId} />
       </LazyPart>
     </Place>
@@ -43,7 +43,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
     <>
       {WorkTimer && isGarage ? (
         <Place isScreenOnly>
-          <LazyPart title="Työaika" className={hasBegun ? 'min-h-36' : 'min-h-31'}>
+          <LazyPart title="Työaika" className={hasBegun ? 'min-h-36' : 'min-h-30'}>
             <WorkTimer ticketId={ticketId} />
           </LazyPart>
         </Place>
@@ -89,7 +89,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
 /** The garage may always ask; a customer sees only what it was asked. */
 function extraWorkPlace({ isGarage, wasAsked }: { isGarage: boolean; wasAsked: boolean }) {
   if (wasAsked) return { title: 'Lisätyöt', className: 'min-h-64' }
-  return isGarage ? { title: 'Lisätyöt', className: 'min-h-23' } : { className: 'min-h-6' }
+  return isGarage ? { title: 'Lisätyöt', className: 'min-h-25' } : { className: 'min-h-6' }
 }
 
 const Place = ({ isScreenOnly = false, children }: { isScreenOnly?: boolean; children: ReactNode }) => (
