@@ -49,7 +49,12 @@ const UrgentBadge = () => (
   </Badge>
 )
 
-const WAITED_FOR: Record<WaitingReason, string> = { PARTS: 'osia', APPROVAL: 'lupaa', CHECK: 'tarkastusta', OTHER: 'muu syy' }
+const WAITED_FOR: Record<WaitingReason, string> = {
+  PARTS: 'osia',
+  APPROVAL: 'lupaa',
+  CHECK: 'tarkastusta',
+  OTHER: 'muu syy',
+}
 
 /** What a waiting ticket waits for, in a word or two: its column says that it waits. */
 export function WaitingBadge({ ticket, organizationType }: Props) {
