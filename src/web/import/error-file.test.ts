@@ -8,7 +8,7 @@ test('errors are a file that a Finnish Excel opens, and no value of it is a form
     { row: null, column: '', message: 'Tiedosto on tyhjä; valitse toinen' },
   ]
   expect(templateText(errorFile(errors))).toBe(
-    '\ufeffRivi;Tunnus;Sarake;Tiedostossa;Virhe\r\n' +
+    '\ufeffRivi;Kohde;Sarake;Tiedostossa;Virhe\r\n' +
       `4;ABC-123;Merkki;"'=HYPERLINK(""x"")";Solussa on kaava\r\n` +
       ';;;;"Tiedosto on tyhjä; valitse toinen"\r\n',
   )

@@ -11,7 +11,7 @@ function cellText(text: string): string {
 export const errorFile = (errors: readonly ImportError[]): TemplateFile => ({
   name: 'virheet.csv',
   rows: [
-    ['Rivi', 'Tunnus', 'Sarake', 'Tiedostossa', 'Virhe'],
+    ['Rivi', 'Kohde', 'Sarake', 'Tiedostossa', 'Virhe'],
     ...errors.map(({ row, name = '', column, value = '', message }) =>
       [row === null ? '' : String(row), name, column, value, message].map(cellText),
     ),
