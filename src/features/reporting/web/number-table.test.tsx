@@ -15,7 +15,7 @@ test('a table wider than a phone scrolls within its box, and does not widen the 
       }}
       columns={['Kulut ilman veroa', 'Pois ajosta'].map((header) => ({
         header,
-        cell: (plate) => (
+        cell: (plate: string) => (
           <span style={{ whiteSpace: 'nowrap' }}>
             123 456,78 €{' '}
             <span className="sr-only">
