@@ -6,7 +6,9 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import { useReportForm } from './use-report-form.ts'
 
 function Report() {
-  const { form, isRestored, startOver, newCall, shelf, resume } = useReportForm((values) => values)
+  const { form, isRestored, startOver, newCall, shelf, resume } = useReportForm((values) =>
+    values.job.description === '' ? { ...values, job: { ...values.job, description: 'Linkistä' } } : values,
+  )
   return (
     <>
       <input aria-label="Otsikko" {...form.register('job.title')} />
@@ -24,6 +26,7 @@ function Report() {
           Jatka {draft.values.job.title}
         </button>
       ))}
+      <output aria-label="Kuvaus">{form.watch('job.description')}</output>
       <p>{isRestored ? 'Jatketaan' : 'Alusta'}</p>
     </>
   )
@@ -81,6 +84,8 @@ test('another call lays the begun form aside, also over a reload, and each is go
   await userEvent.fill(title(), 'Jarrut')
   await press('Uusi puhelu')
   await expect.element(title()).toHaveValue('')
+  // what a link filled in was of the first caller
+  await expect.element(page.getByLabelText('Kuvaus')).not.toHaveTextContent('Linkistä')
   await userEvent.fill(title(), 'Renkaat')
   await screen.unmount()
   await open()

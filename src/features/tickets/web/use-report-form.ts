@@ -105,8 +105,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     setSentTicketId(undefined)
     setRestored(restored)
   }
-  const startFresh = () => {
-    begin(prefilled(empty), crypto.randomUUID(), false)
+  const startFresh = (values: ReportValues) => {
+    begin(values, crypto.randomUUID(), false)
     clearDraft(place)
   }
   /** Goes on with one that was laid aside, or thrown away just now; what is begun meanwhile is laid aside for it. */
@@ -127,7 +127,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     /** Lays aside what is begun, for another caller. */
     newCall: () => {
       keepShelf([present(), ...shelf])
-      startFresh()
+      // the link told of the first caller's car
+      startFresh(empty)
     },
     /** Opens the ticket that this form has made already, when it was changed since. */
     openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
@@ -143,7 +144,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     ),
     startOver: () => {
       const thrown = present()
-      startFresh()
+      startFresh(prefilled(empty))
       toast.info('Lomake tyhjennetty', undefined, { action: { label: 'Kumoa', onClick: () => resume(thrown) } })
     },
   }
