@@ -7,6 +7,7 @@ import { Progress } from '#web/ui/progress.tsx'
 import { mayPutAway, mayTake } from '../first-steps.policy.ts'
 import type { FirstSteps, Step } from '../first-steps.ts'
 import { StepLink } from './step-link.tsx'
+import { WHY } from './step-reasons.ts'
 import { wordsOf } from './step-words.ts'
 import { usePutAway } from './use-put-away.ts'
 
@@ -40,7 +41,8 @@ const rowClass = 'flex min-h-14 items-center gap-3 rounded-md px-2 py-2'
 
 function Row({ step, isDone }: { step: Step; isDone: boolean }) {
   const { type, role } = useOrganization()
-  const { label, why, page } = wordsOf(type, step)
+  const { label, page } = wordsOf(type, step)
+  const why = WHY[type][step]
   const isOwn = mayTake(role, step)
   const Mark = isDone ? CircleCheck : page === null ? Clock : Circle
   const text = (
