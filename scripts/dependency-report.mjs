@@ -1,4 +1,4 @@
-// `npm run dependencies`: what the product is made of (SBOM), under which licences, and which known holes it has. Writes data/dependencies/
+// `npm run dependency-report`: what the product is made of (SBOM), under which licences, and which known holes it has. Writes data/dependencies/
 // and ends with 1 for a hole of high severity or above, or a licence that is not listed here. SECURITY.md says how soon holes are closed.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
