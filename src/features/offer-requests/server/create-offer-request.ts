@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
 import { reportRules } from '#features/organization-settings/server/properties.access.ts'
+import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { REFERENCE_MISSING } from '#features/tickets/server/report-ticket.ts'
 import { reportedVehicle } from '#features/tickets/server/reported-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
@@ -46,6 +47,8 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
     const { vehicle: typed, garageIds, fileIds, near, ...fields } = asked
     const customerId = ctx.membership.organizationId
     await requireTerms(tx, ctx, fields)
+    // counted one after the other: of two that are sent at once only one can be the last
+    await lockOrganization(tx, customerId)
     const open = and(eq(offerRequests.customerId, customerId), eq(offerRequests.state, 'OPEN'))
     if ((await tx.$count(offerRequests, open)) >= MAX_OPEN_REQUESTS)
       throw new AppError('limit', 'too_many_offer_requests')

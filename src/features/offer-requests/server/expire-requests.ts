@@ -1,13 +1,14 @@
-import { and, asc, eq, isNotNull, lte, not, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lte, not } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { anyRow, hasRows } from '#server/db/has-rows.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce } from '#server/events/announce.ts'
 import { defineJob } from '#server/jobs/job.ts'
+import { notFound } from '#shared/app-error.ts'
 import { offerExpired, offerRequestExpired } from '../offer-requests.events.ts'
 import { isPast } from '../offer-states.ts'
+import { changeOfferRequest, type OfferRequestContext } from './change-offer-request.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { expireParts } from './part-ends.ts'
 
@@ -24,27 +25,30 @@ export const expireOfferRequests = defineJob({
   schedule: '*/5 * * * *',
   async handle(_, { db, services, log, signal }) {
     const now = services.clock()
-    let expired = 0
-    for (const { id } of await dueRequests(db, now)) {
+    const due = await dueRequests(db, now)
+    for (const request of due) {
       if (signal.aborted) return
-      if (await expireRequest(db, id, now)) expired += 1
+      await expireRequest(db, request, now)
     }
-    if (expired > 0) log.info({ expired }, 'offer requests expired')
+    if (due.length > 0) log.info({ due: due.length }, 'the time of offer requests ran out')
   },
 })
 
+type Due = { id: string; customerId: string }
+
 /** Those with a part that has run out, and those of which nothing is left to wait for. */
-function dueRequests(db: Queryable, now: Date): Promise<{ id: string }[]> {
+function dueRequests(db: Queryable, now: Date): Promise<Due[]> {
   const at = now.toISOString()
   const open = and(eq(askedGarages.offerRequestId, offerRequests.id), isNotNull(askedGarages.openUntil))
   return unionAll(
     db
-      .selectDistinct({ id: askedGarages.offerRequestId })
+      .selectDistinct({ id: offerRequests.id, customerId: offerRequests.customerId })
       .from(askedGarages)
+      .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))
       .where(lte(askedGarages.openUntil, at))
       .limit(AT_ONCE),
     db
-      .select({ id: offerRequests.id })
+      .select({ id: offerRequests.id, customerId: offerRequests.customerId })
       .from(offerRequests)
       .where(and(eq(offerRequests.state, 'OPEN'), lte(offerRequests.answerBy, at), not(anyRow(askedGarages, open))))
       .orderBy(asc(offerRequests.answerBy))
@@ -52,28 +56,34 @@ function dueRequests(db: Queryable, now: Date): Promise<{ id: string }[]> {
   )
 }
 
-/** Answers whether the whole request is over. Looks again once it is locked: somebody may have acted meanwhile. May run twice. */
-const expireRequest = (db: Database, offerRequestId: string, now: Date): Promise<boolean> =>
-  transact(db, async (tx) => {
-    const [request] = await tx
-      .select()
-      .from(offerRequests)
-      .where(eq(offerRequests.id, offerRequestId))
-      .for('no key update')
-    if (request?.state !== 'OPEN') return false
-    const { customerId } = request
-    // nobody did it: the request's time ran out
-    const about = { offerRequestId, customerId, actorOrganizationId: customerId, actorUserId: null }
-    for (const { garageId, state } of await expireParts(tx, offerRequestId, now))
-      if (state === 'OFFERED') announce(tx, offerExpired, { ...about, garageId })
-    const ofRequest = eq(askedGarages.offerRequestId, offerRequestId)
-    const isWaiting = await hasRows(tx, askedGarages, and(ofRequest, isNotNull(askedGarages.openUntil)))
-    if (isWaiting || !isPast(request.answerBy, now.getTime())) return false
-    await tx
-      .update(offerRequests)
-      .set({ state: 'EXPIRED', closedAt: now.toISOString(), version: sql`${offerRequests.version} + 1` })
-      .where(eq(offerRequests.id, offerRequestId))
-    const hadOffers = await hasRows(tx, askedGarages, and(ofRequest, eq(askedGarages.state, 'OFFERED')))
-    announce(tx, offerRequestExpired, { ...about, hadOffers })
-    return true
-  })
+/** Looks again once it is locked: somebody may have acted meanwhile. May run twice. */
+const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, now: Date): Promise<unknown> =>
+  transact(db, (tx) =>
+    changeOfferRequest.within(tx, inNameOf(customerId), {
+      id: offerRequestId,
+      version: 'any',
+      isDone: ({ state }) => state !== 'OPEN',
+      may: () => true,
+      refused: () => notFound('offer_request'),
+      async rule(request) {
+        const parts = await expireParts(tx, offerRequestId, now)
+        const events = parts
+          .filter(({ state }) => state === 'OFFERED')
+          .map(({ garageId }) => changeOfferRequest.event(offerExpired, { garageId }))
+        const ofRequest = eq(askedGarages.offerRequestId, offerRequestId)
+        const isWaiting = await hasRows(tx, askedGarages, and(ofRequest, isNotNull(askedGarages.openUntil)))
+        if (isWaiting || !isPast(request.answerBy, now.getTime())) return { events }
+        const hadOffers = await hasRows(tx, askedGarages, and(ofRequest, eq(askedGarages.state, 'OFFERED')))
+        return {
+          set: { state: 'EXPIRED', closedAt: now.toISOString() },
+          events: [...events, changeOfferRequest.event(offerRequestExpired, { hadOffers })],
+        }
+      },
+    }),
+  )
+
+/** Nobody does it: the customer's request has run out of time. */
+const inNameOf = (customerId: string): OfferRequestContext => ({
+  membership: { organizationId: customerId, organizationType: 'CUSTOMER', role: 'ADMIN' },
+  actor: { userId: null, organizationId: customerId },
+})

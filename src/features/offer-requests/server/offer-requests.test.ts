@@ -15,9 +15,10 @@ import { router } from '#server/trpc.ts'
 import type { MemberRole } from '#shared/organization.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import type { CreateOfferRequest } from '../offer-requests.ts'
+import { type CreateOfferRequest, MAX_OPEN_REQUESTS } from '../offer-requests.ts'
 import type { OfferDraft } from '../offers.ts'
 import { mayReadOfferRequest } from './offer-request-files.ts'
+import { makeOfferRequest } from './offer-requests.factory.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 
 const { db } = await testDatabase()
@@ -107,6 +108,18 @@ describe('asking', () => {
     expect(await refusal(w.inCustomer.offerRequests.create({ ...again, description: 'Muuta' }))).toMatchObject({
       reason: 'offer_request_changed',
     })
+  })
+
+  test('of two requests at once, only one can be the last that a customer may have open', async () => {
+    const w = await world()
+    const { vehicle } = w.asked()
+    for (let open = 1; open < MAX_OPEN_REQUESTS - 1; open += 1)
+      await makeOfferRequest(db, { customerId: w.customer.id, vehicleId: vehicle.vehicleId }, [])
+    const calls = [w.asked(), w.asked()].map((one) => w.inCustomer.offerRequests.create(one))
+    const answers = await Promise.allSettled(calls)
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const refused = calls[answers.findIndex(({ status }) => status === 'rejected')] ?? Promise.resolve()
+    expect(await refusal(refused)).toMatchObject({ reason: 'too_many_offer_requests' })
   })
 
   test('only garages that take requests, for a time that is to come', async () => {

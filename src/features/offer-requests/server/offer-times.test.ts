@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -50,7 +50,11 @@ async function world() {
   const own = ({ id }: Garage) => ({ organizationId: id, offerRequestId })
   const told = async (organizationId: string) => {
     await deliveryWorld(db, { notices: feature.notices ?? [], at: inHours(hours) }).relay.drain()
-    const rows = await db.select().from(notifications).where(eq(notifications.organizationId, organizationId))
+    const rows = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.organizationId, organizationId))
+      .orderBy(asc(notifications.id))
     return rows.map(({ kind }) => kind.replace('offer-requests.', ''))
   }
   const run = (job: typeof expireOfferRequests) => job.run({}, jobContext(db, { services }))
@@ -175,6 +179,16 @@ describe('reminders', () => {
     await w.at(74)
     expect(await w.told(w.second.id)).toEqual(['answer_due'])
     expect([await w.told(w.first.id), await w.told(w.third.id)]).toEqual([[], []])
+  })
+
+  test('come again on the new last day when the customer has moved it', async () => {
+    const w = await world()
+    await w.at(73)
+    await w.edit({ answerBy: inHours(122) })
+    await w.at(97)
+    expect(await w.told(w.second.id)).toEqual(['answer_due', 'edited'])
+    await w.at(99)
+    expect(await w.told(w.second.id)).toEqual(['answer_due', 'edited', 'answer_due'])
   })
 
   test('tell a customer once of each offer that expires soon, of several together', async () => {

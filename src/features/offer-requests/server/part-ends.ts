@@ -35,5 +35,7 @@ export const moveEnds = (tx: Transaction, offerRequestId: string, answerBy: stri
           and ${askedGarages.state} = 'OFFERED'))`,
       expiredAt: null,
       endedAt: null,
+      // a garage that was reminded of the old time is reminded of the new one
+      remindedAt: null,
     })
     .where(and(eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.state, WAITING)))
