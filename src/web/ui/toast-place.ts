@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { breakpoints } from '../media.ts'
 
 /** Between the toasts and what they must not cover. */
 const GAP = 8
@@ -25,11 +26,15 @@ const barsIn = (left: number) =>
       ({ height, bottom, right, top }) => height > 0 && bottom > innerHeight / 2 && top < innerHeight && right > left,
     )
 
-/** What the person is at: the text that is being written, with its form where that is small, and what is under the mouse. */
+/**
+ * What the person is at: the text that is being written, with its form where that is small, and what is under the mouse. Nothing on a phone:
+ * there a toast in the middle of the screen would be over what comes next.
+ */
 function actsNow(): { left: number; right: number; top: number; bottom: number }[] {
+  if (innerWidth < breakpoints.sm) return []
   const acts = []
   const field = document.activeElement
-  if (field?.matches('input, textarea, select')) {
+  if (field?.matches('input:not([type=radio], [type=checkbox]), textarea, select')) {
     const form = field.closest('form')?.getBoundingClientRect()
     acts.push(form && form.height < innerHeight / 2 ? form : field.getBoundingClientRect())
   }

@@ -109,6 +109,21 @@ test('a toast never covers what is being written, with the button that saves it'
   await expect.poll(() => Math.round(boxOf('Rivi lisätty').bottom)).toBeLessThanOrEqual(600)
 })
 
+test('on a phone a toast stays at the bottom, whatever was pressed last', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <>
+      <label style={{ position: 'fixed', bottom: 30, left: 60 }}>
+        <input type="radio" /> Soittakaa minulle
+      </label>
+      <Toaster />
+    </>,
+  )
+  await userEvent.click(screen.getByRole('radio'))
+  toast.info('Vastaus lähetetty')
+  await expect.poll(() => Math.round(boxOf('Vastaus lähetetty').bottom)).toBe(844 - 16)
+})
+
 test('a toast never comes under the mouse', async () => {
   await page.viewport(1280, 800)
   const screen = await render(
