@@ -22,7 +22,7 @@ type Props<Row> = {
 export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, isWhole = false }: Props<Row>) {
   return (
     <section
-      // positioned, so that what is hidden in it for screen readers does not widen the page
+      // positioned, so that what is hidden in it for screen readers does not widen the page; it takes the pixel at the end of a row
       className={clsx('relative overflow-auto print:max-h-none', !isWhole && 'max-h-96')}
       aria-label={`${caption}, taulukko`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
@@ -39,7 +39,7 @@ export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, 
               <th
                 key={header}
                 scope="col"
-                className={clsx('px-2 py-1.5 text-right font-semibold last:pr-0', wideOnly && 'max-sm:hidden')}
+                className={clsx('px-2 py-1.5 text-right font-semibold last:pr-px', wideOnly && 'max-sm:hidden')}
               >
                 {header}
               </th>
@@ -63,7 +63,7 @@ export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, 
               {columns.map(({ header, cell, wideOnly }) => (
                 <td
                   key={header}
-                  className={clsx('tabular px-2 py-1.5 text-right last:pr-0', wideOnly && 'max-sm:hidden')}
+                  className={clsx('tabular px-2 py-1.5 text-right last:pr-px', wideOnly && 'max-sm:hidden')}
                 >
                   {cell(row)}
                 </td>
