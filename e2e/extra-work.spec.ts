@@ -67,9 +67,9 @@ test('a garage asks permission for extra work, and the customer answers line by 
 
   // without a reload, on the other side
   await expect(seen).toContainText('Odottaa vastaustasi')
-  await seen.getByRole('button', { name: 'Soittakaa minulle' }).click()
+  await seen.getByRole('button', { name: 'Soittakaa minulle' }).tap()
   await expect(card).toContainText('Soita asiakkaalle')
-  await seen.getByRole('button', { name: 'Lähetä vastaus' }).click()
+  await seen.getByRole('button', { name: 'Lähetä vastaus' }).tap()
   await expect(seen.getByText('Valitse, hyväksytkö tämän')).toHaveCount(2)
   await expectAccessible(other)
   await seen

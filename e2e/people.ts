@@ -61,13 +61,18 @@ export async function signIn(context: BrowserContext, email: string, password = 
   const isSignedIn = async () => (await (await context.request.get('/api/auth/session')).json()).user !== undefined
   await context.addCookies(kept.get(email) ?? [])
   if (kept.has(email) && (await isSignedIn())) return
+  await signInAnew(context, email, password)
+  // acts of super-users want a sign-in of the last minutes
+  if (email !== DEMO.superUser && Object.values<string>(DEMO).includes(email)) kept.set(email, await context.cookies())
+}
+
+/** For journeys about sessions: with one of its own. */
+export async function signInAnew(context: BrowserContext, email: string, password = PASSWORD): Promise<void> {
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
   const answer = await context.request.post('/api/auth/callback/credentials', {
     form: { csrfToken, email, password, json: 'true', callbackUrl: '/app' },
   })
   expect(answer.ok()).toBe(true)
-  // acts of super-users want a sign-in of the last minutes
-  if (email !== DEMO.superUser && Object.values<string>(DEMO).includes(email)) kept.set(email, await context.cookies())
 }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const

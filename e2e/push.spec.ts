@@ -4,7 +4,7 @@ import { browserKeys, readPush } from '../test/read-push.ts'
 import { expectAccessible } from './axe.ts'
 import { ask } from './calls.ts'
 import { reportCar, ticketOf } from './cars.ts'
-import { DEMO, expect, openPage, personIn, signIn, test } from './people.ts'
+import { DEMO, expect, openPage, personIn, signIn, signInAnew, test } from './people.ts'
 
 /** Where the server under test sends messages (e2e/serve.mjs). */
 const pushPort = (baseURL = '') => Number(new URL(baseURL).port) + 1
@@ -81,7 +81,8 @@ const press = (context: BrowserContext) =>
 async function listening(browser: Browser, email: string, subscription: object) {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await subscribingTo(context, subscription)
-  await signIn(context, email)
+  // a device belongs to a session
+  await signInAnew(context, email)
   const page = await openPage(context)
   await page.goto('/app/settings/user-notifications')
   await page.waitForFunction(() => Boolean(navigator.serviceWorker.controller))
@@ -207,7 +208,7 @@ test('a device hears again after a new sign-in, and no more once it was removed 
   await expect(devices(desk.page).getByRole('listitem')).toHaveCount(1)
 
   // the person chose it here: nobody asks again
-  await signIn(phone.context, DEMO.driverOffice)
+  await signInAnew(phone.context, DEMO.driverOffice)
   await page.goto('/app/settings/user-notifications')
   await expect(async () => {
     await page.reload()

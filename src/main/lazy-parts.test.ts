@@ -6,11 +6,8 @@ import { expect, test } from 'vitest'
 const UNASKED = [
   'src/features/chats/web/conversation/message-item.tsx',
   'src/features/desk/web/desk-page.tsx',
-  'src/features/fleet/web/fleet-page.tsx',
-  'src/features/fleet/web/vehicle-head.tsx',
   'src/features/shell/web/frame.tsx',
   'src/features/shell/web/session-gate.tsx',
-  'src/features/tickets/web/ticket-view.tsx',
   'src/main/web.tsx',
   'src/web/ui/toaster.tsx',
 ]

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { initTRPC } from '@trpc/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { featureApi } from './api.ts'
 import { queryClient } from './query-client.ts'
 
@@ -15,6 +15,8 @@ vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
   requests.push({ url, signal })
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 })
+// test files share a process
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => {
   requests.length = 0
   queryClient.clear()

@@ -5,7 +5,7 @@ import { breakpoints } from '../media.ts'
 const GAP = 8
 const EDGE = 16
 
-/** What stands at the bottom of the window and is pressed there: each of them is marked in its own component. */
+/** What is pressed at the bottom of the window, or of what scrolls there: each of them is marked in its own component. */
 const BARS = '[data-act-bar], [data-composer], [data-sheet] footer'
 
 let pointer: { x: number; y: number } | undefined
@@ -44,7 +44,8 @@ function actsNow(): { left: number; right: number; top: number; bottom: number }
 
 /** Pixels from the bottom of the window to toasts of this size: above the bars there, and beside nobody's hand. */
 function bottomFor({ left, height }: DOMRect): number {
-  const floor = Math.max(EDGE, ...barsIn(left).map(({ top }) => innerHeight - top + GAP))
+  const most = innerHeight - height - GAP
+  const floor = Math.min(most, Math.max(EDGE, ...barsIn(left).map(({ top }) => innerHeight - top + GAP)))
   const covers = (bottom: number) =>
     actsNow().filter(
       (act) =>
@@ -56,7 +57,7 @@ function bottomFor({ left, height }: DOMRect): number {
     const tops = covers(bottom).map(({ top }) => top)
     if (tops.length > 0) bottom = innerHeight - Math.min(...tops) + GAP
   }
-  return bottom + height + GAP > innerHeight ? floor : bottom
+  return bottom > most ? floor : bottom
 }
 
 /** Puts the toasts in their place whenever there are others, and above bars that come, go and grow meanwhile. */

@@ -233,7 +233,7 @@ describe('bounds', () => {
     const { bring } = await customer()
     const report = await bring(rows(MAX_DRIVER_ROWS).replaceAll('@', ''))
     expect(report).toMatchObject({ imported: false, errorCount: MAX_DRIVER_ROWS })
-    expect(report.errors).toHaveLength(100)
+    expect(report.errors).toHaveLength(1000)
   })
 
   test('a larger file than allowed is refused at its field', async () => {

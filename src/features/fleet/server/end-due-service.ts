@@ -1,6 +1,5 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { servicesOfTicket } from '#features/tickets/server/ticket-services.ts'
-import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { ticketServices, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -18,19 +17,35 @@ export const endDueService: Listener = defineListenerToMany({
   event: ticketMoved,
   async handle(tx, events) {
     // from the moment when the work is done, so that whoever fetches the car is told no day that has passed
-    for (const { payload } of events)
-      if (payload.to === 'READY' || payload.to === 'DONE') await endOf(tx, payload.ticketId)
+    const done = events.filter(({ payload: { to } }) => to === 'READY' || to === 'DONE')
+    const serviced = await servicedCars(
+      tx,
+      done.map(({ payload }) => payload.ticketId),
+    )
+    for (const [day, vehicleIds] of serviced) await endDueDays(tx, vehicleIds, day)
   },
 })
 
-async function endOf(tx: Transaction, ticketId: string): Promise<void> {
+/** The cars of those tickets that were periodic services, by the day on which they were done: one day as a rule. */
+async function servicedCars(tx: Transaction, ticketIds: readonly string[]): Promise<Map<string, string[]>> {
+  const serviced = new Map<string, string[]>()
+  if (ticketIds.length === 0) return serviced
   const { title, vehicleId, closedAt } = tickets
-  const [ticket] = await tx.select({ title, vehicleId, closedAt }).from(tickets).where(eq(tickets.id, ticketId))
-  if (!ticket?.vehicleId) return
-  const services = await servicesOfTicket(tx, ticketId)
-  if (![ticket.title, ...services.map(({ name }) => name)].some(isPeriodicService)) return
-  const servicedOn = dayInHelsinki(ticket.closedAt ? new Date(ticket.closedAt) : new Date())
-  await tx
+  const rows = await tx
+    .select({ title, vehicleId, closedAt, service: ticketServices.name })
+    .from(tickets)
+    .leftJoin(ticketServices, eq(ticketServices.ticketId, tickets.id))
+    .where(inArray(tickets.id, [...ticketIds]))
+  for (const row of rows) {
+    if (!row.vehicleId || !(isPeriodicService(row.title) || isPeriodicService(row.service ?? ''))) continue
+    const day = dayInHelsinki(row.closedAt ? new Date(row.closedAt) : new Date())
+    serviced.set(day, [...(serviced.get(day) ?? []), row.vehicleId])
+  }
+  return serviced
+}
+
+const endDueDays = (tx: Transaction, vehicleIds: readonly string[], servicedOn: string) =>
+  tx
     .update(vehicles)
     .set({
       ...{ servicedOn, nextServiceOn: null, nextServiceKm: null, serviceKmOn: null },
@@ -38,9 +53,8 @@ async function endOf(tx: Transaction, ticketId: string): Promise<void> {
     })
     .where(
       and(
-        eq(vehicles.id, ticket.vehicleId),
+        inArray(vehicles.id, [...vehicleIds]),
         isNull(vehicles.retiredAt),
         lte(vehicles.serviceDueOn, plusDays(servicedOn, INSPECTION_SOON_DAYS)),
       ),
     )
-}

@@ -97,6 +97,7 @@ test('keys, indexes and constraints are those of tables that are made anew', asy
     'deliveries_pkey',
     'deliveries_settled',
     'deliveries_texts',
+    'deliveries_unsent',
     'deliveries_user',
     'notification_preferences_pkey',
     'notification_preferences_user_id_users_id_fkey',

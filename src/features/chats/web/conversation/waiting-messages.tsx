@@ -14,7 +14,7 @@ import { Quote } from './quote.tsx'
 /** What this person wrote and the server has not taken yet, where it will stand when it has. */
 export const WaitingMessages = ({ acts }: { acts: readonly QueuedAct[] }) =>
   acts.length === 0 ? null : (
-    <ul aria-label="Lähettämättä" className="grid justify-items-end gap-2 pt-3">
+    <ul data-act-bar aria-label="Lähettämättä" className="grid justify-items-end gap-2 pt-3">
       {acts.map((act, place) => (
         <WaitingMessage
           key={act.id}

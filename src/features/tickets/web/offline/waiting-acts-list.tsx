@@ -18,7 +18,7 @@ export function WaitingActsList({ ticketId }: { ticketId: string }) {
   const acts = useWaitingActs().filter((act) => act.lane === ticketId && act.organizationId === organizationId)
   if (acts.length === 0) return null
   return (
-    <ul aria-label="Lähettämättä" className="grid gap-2 print:hidden">
+    <ul data-act-bar aria-label="Lähettämättä" className="grid gap-2 print:hidden">
       {acts.map((act) => (
         <WaitingAct key={act.id} act={act} />
       ))}
