@@ -44,6 +44,8 @@ test('from signing up to the first reported car, with the next steps ticking in 
 
   await liisa.goto('/app')
   await steps.getByRole('link', { name: /Ilmoita ensimmäinen auto/ }).click()
+  // the page puts the focus there when it has come
+  await expect(liisa.getByLabel('Rekisterinumero')).toBeFocused()
   await liisa.getByLabel('Rekisterinumero').fill('huo 71')
   await liisa.getByRole('option', { name: 'Lisää uusi auto' }).click()
   await sendReport(liisa, 'Jarrut vinkuvat')
