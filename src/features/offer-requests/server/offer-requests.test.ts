@@ -112,9 +112,9 @@ describe('asking', () => {
 
   test('of two requests at once, only one can be the last that a customer may have open', async () => {
     const w = await world()
-    const { vehicle } = w.asked()
+    const { id: vehicleId } = await makeVehicle(db, { organizationId: w.customer.id })
     for (let open = 1; open < MAX_OPEN_REQUESTS - 1; open += 1)
-      await makeOfferRequest(db, { customerId: w.customer.id, vehicleId: vehicle.vehicleId }, [])
+      await makeOfferRequest(db, { customerId: w.customer.id, vehicleId }, [])
     const calls = [w.asked(), w.asked()].map((one) => w.inCustomer.offerRequests.create(one))
     const answers = await Promise.allSettled(calls)
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
