@@ -133,8 +133,11 @@ test('who turns messages on hears on the device when the product is not looked a
   await handled?.evaluate(({ done }) => done)
   expect(await shown(page)).toEqual([])
   await page.goto('/legal/privacy-policy')
-  await deliver(JSON.stringify(message))
-  await expect.poll(() => shown(page)).toEqual([[message.title, 'Palat ovat loppu']])
+  // until the worker knows that the product's page was left
+  await expect(async () => {
+    await deliver(JSON.stringify(message))
+    await expect.poll(() => shown(page), { timeout: 2000 }).toEqual([[message.title, 'Palat ovat loppu']])
+  }).toPass()
   // again, it takes its own place
   await deliver(JSON.stringify({ ...message, body: 'Palat tulivat' }))
   await expect.poll(() => shown(page)).toEqual([[message.title, 'Palat tulivat']])
