@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyWithNewFeature, NEW_FEATURE } from '../scripts/with-new-feature.mjs'
 import { isThorough } from './thorough.ts'
 
@@ -27,16 +27,21 @@ function run(command: string, ...args: string[]): string {
 }
 const tool = (name: string) => resolve('node_modules/.bin', name)
 
-test('a new feature passes the checks and tests as it is made', () => {
-  copyWithNewFeature(folder)
+beforeAll(() => copyWithNewFeature(folder))
+
+test('a new feature passes the checks as it is made, and is made once', () => {
   expect(run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', 'src', '.dependency-cruiser.cjs')).toBe(
     '',
   )
-  if (isThorough) {
-    expect(run(tool('depcruise'), 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err')).toBe('')
-    expect(run(tool('knip'))).toBe('')
-  }
-  // those that look at every feature, or at every source
+  expect(run('node', 'scripts/new-feature.mjs', NEW_FEATURE)).toContain('is there already')
+})
+
+test.runIf(isThorough)('of a new feature nothing is unused, and nothing imports what it may not', () => {
+  expect(run(tool('depcruise'), 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err')).toBe('')
+  expect(run(tool('knip'))).toBe('')
+})
+
+test('a new feature passes the tests that look at every feature, or at every source', () => {
   const watching = [
     'src/main/lazy-parts.test.ts',
     'src/main/schema-messages.test.ts',
@@ -44,9 +49,9 @@ test('a new feature passes the checks and tests as it is made', () => {
     'test/docs.test.ts',
   ]
   expect(run(tool('vitest'), 'run', '--project', 'node', ...watching)).toBe('')
-  if (isThorough) {
-    const own = 'tyreHotel|has its case'
-    expect(run(tool('vitest'), 'run', '--project', 'node', 'src/main/isolation.test.ts', '-t', own)).toBe('')
-  }
-  expect(run('node', 'scripts/new-feature.mjs', NEW_FEATURE)).toContain('is there already')
+})
+
+test.runIf(isThorough)('a new feature keeps organisations apart', () => {
+  const own = 'tyreHotel|has its case'
+  expect(run(tool('vitest'), 'run', '--project', 'node', 'src/main/isolation.test.ts', '-t', own)).toBe('')
 })

@@ -122,10 +122,11 @@ describe('handing a car over', () => {
     })
     const { version } = await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })
     for (const act of [
-      giver.cars.takeBack({ ...giver.at, vehicleId: vehicle.id, version }),
-      giver.cars.edit({ ...giver.at, vehicleId: vehicle.id, version, changes: { nextInspectionOn: '2027-01-01' } }),
+      () => giver.cars.takeBack({ ...giver.at, vehicleId: vehicle.id, version }),
+      () =>
+        giver.cars.edit({ ...giver.at, vehicleId: vehicle.id, version, changes: { nextInspectionOn: '2027-01-01' } }),
     ])
-      expect(await refusal(act)).toMatchObject({ kind: 'forbidden', reason: 'vehicle_not_editable' })
+      expect(await refusal(act())).toMatchObject({ kind: 'forbidden', reason: 'vehicle_not_editable' })
     expect((await giver.tickets.ofVehicle({ ...giver.at, vehicleId: vehicle.id })).tickets).toMatchObject([
       { id: ticket.id },
     ])
