@@ -15,13 +15,3 @@ export const DRAFT_TEXTS: Record<DraftState, string> = {
   theirs: 'Luonnosta ei tallenneta.',
   over: 'Tähän tarjouspyyntöön ei voi enää vastata.',
 }
-
-/** `12 kk tai 20 000 km`; nothing without a guarantee. */
-export function guaranteeText({ guaranteeMonths, guaranteeKm }: Pick<Offer, 'guaranteeMonths' | 'guaranteeKm'>) {
-  const parts = [
-    ...(guaranteeMonths === null ? [] : [`${guaranteeMonths}\u00a0kk`]),
-    ...(guaranteeKm === null ? [] : [`${kilometres.format(guaranteeKm)}\u00a0km`]),
-  ]
-  return parts.length === 0 ? null : parts.join(' tai ')
-}
-const kilometres = new Intl.NumberFormat('fi-FI')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { guaranteeText } from '#features/line-items/guarantee.ts'
 import { priceText } from '#features/line-items/web/line-words.ts'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
@@ -7,7 +8,7 @@ import { formatDateTime } from '#web/format.ts'
 import { Paper } from '#web/ui/paper.tsx'
 import type { GarageOfferRequest, Wanted } from '../../offer-requests.ts'
 import type { Offer, OfferLine } from '../../offers.ts'
-import { COURTESY_CHOICES, guaranteeText } from './garage-words.ts'
+import { COURTESY_CHOICES } from './garage-words.ts'
 import { OfferSums } from './offer-sums.tsx'
 import { groupOf } from './offer-values.ts'
 
@@ -16,7 +17,7 @@ type Props = { offer: Offer; wanted: readonly Wanted[]; earlier: GarageOfferRequ
 /** The offer as it was sent, for good. */
 export function SentOffer({ offer, wanted, earlier }: Props) {
   const groups = [...wanted, { id: null, name: wanted.length === 0 ? 'Rivit' : 'Muut rivit' }]
-  const guarantee = guaranteeText(offer)
+  const guarantee = guaranteeText({ months: offer.guaranteeMonths, km: offer.guaranteeKm })
   return (
     <Paper aria-label="Lähetetty tarjous" className="grid gap-5">
       <header className="grid gap-0.5">

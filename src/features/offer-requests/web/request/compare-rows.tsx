@@ -5,7 +5,7 @@ import { formatDistance } from '#shared/distance.ts'
 import { formatDateTime } from '#web/format.ts'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { type Compared, linesOfWork, otherLines, type PriceView } from './compare.ts'
-import { CourtesyCarCell, guaranteeText, TimesCell, WorkCell } from './offer-cells.tsx'
+import { CourtesyCarCell, guaranteeCell, TimesCell, WorkCell } from './offer-cells.tsx'
 
 /** A line of the comparison: the same thing of each offer. */
 export type CompareRow = { key: string; title: string; cell: (of: Compared) => ReactNode }
@@ -52,7 +52,7 @@ export function compareRows(
           <span className="text-muted">Ei tiedossa</span>
         ),
     },
-    { key: 'guarantee', title: 'Takuu', cell: ({ offer }) => guaranteeText(offer) },
+    { key: 'guarantee', title: 'Takuu', cell: ({ offer }) => guaranteeCell(offer) },
     {
       key: 'courtesyCar',
       title: 'Sijaisauto',

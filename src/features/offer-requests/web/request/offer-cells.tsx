@@ -1,6 +1,7 @@
+import { guaranteeText } from '#features/line-items/guarantee.ts'
 import { amountText } from '#features/line-items/web/line-words.ts'
 import { formatMoney } from '#shared/money.ts'
-import { formatDay, formatKilometres, formatTime } from '#web/format.ts'
+import { formatDay, formatTime } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Offer, OfferLine } from '../../offers.ts'
 import { type PriceView, sumOf } from './compare.ts'
@@ -49,14 +50,12 @@ export const TimesCell = ({ times }: Pick<Offer, 'times'>) =>
     </ul>
   )
 
-/** `12 kk tai 20 000 km`. */
-export function guaranteeText({
+/** An offer may say 0, which promises nothing. */
+export const guaranteeCell = ({
   guaranteeMonths,
   guaranteeKm,
-}: Pick<Offer, 'guaranteeMonths' | 'guaranteeKm'>): string {
-  const parts = [guaranteeMonths ? `${guaranteeMonths} kk` : '', guaranteeKm ? formatKilometres(guaranteeKm) : '']
-  return parts.filter(Boolean).join(' tai ') || 'Ei kerrottu'
-}
+}: Pick<Offer, 'guaranteeMonths' | 'guaranteeKm'>): string =>
+  guaranteeText({ months: guaranteeMonths || null, km: guaranteeKm || null }) || 'Ei kerrottu'
 
 /** Marked where one was wanted and is not given. */
 export const CourtesyCarCell = ({ offer, isWanted }: { offer: Pick<Offer, 'courtesyCar'>; isWanted: boolean }) =>
