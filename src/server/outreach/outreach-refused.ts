@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '#shared/app-error.ts'
+import { countryName } from '#shared/country-name.ts'
 import { OUTREACH_SENTENCES, type OutreachReason } from '#shared/outreach-words.ts'
 import type { Database } from '../db/database.ts'
 import { countHit } from '../rate-limit.ts'
@@ -6,7 +7,7 @@ import { countHit } from '../rate-limit.ts'
 const KEY = 'outreach-refused:'
 const DAY_MS = 86_400_000
 
-/** Whose refusals of a day a row of the table of limits counts; null for a row of something else. */
+/** The row of the table of limits that counts an organisation's refusals of a day. */
 export const refusedKeyOf = (organizationId: string): string => `${KEY}${organizationId}`
 export const REFUSED_KEYS = `${KEY}%`
 export const organizationOfKey = (key: string): string => key.slice(KEY.length)
@@ -23,12 +24,10 @@ export class OutreachRefused extends AppError {
   }
 }
 
-const countries = new Intl.DisplayNames('fi', { type: 'region' })
-
 /** What stands at the field: with the country, which nobody reads off a number. */
 export const refusalText = (reason: OutreachReason, country: string | null): string =>
   reason === 'outreach_country' && country !== null
-    ? `Numeron maata (${countries.of(country)}) ei ole avattu viesteille. Soita, lähetä sähköposti tai pyydä ylläpitoa avaamaan maa.`
+    ? `Numeron maata (${countryName(country)}) ei ole avattu viesteille. Soita, lähetä sähköposti tai pyydä ylläpitoa avaamaan maa.`
     : OUTREACH_SENTENCES[reason]
 
 /**

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countryName } from '#shared/country-name.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { OutreachSums } from '../outreach.ts'
-import { countryName } from './country-name.ts'
 import { outreachApi } from './outreach.api.ts'
 
 const byName = (countries: readonly string[]): string[] =>

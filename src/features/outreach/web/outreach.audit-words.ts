@@ -1,6 +1,6 @@
+import { countryName } from '#shared/country-name.ts'
 import type { AuditWordList, AuditWords } from '#web/audit-words.ts'
 import type { OutreachAudit } from '../outreach.audit.ts'
-import { countryName } from './country-name.ts'
 
 const country = (value: unknown): string =>
   typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? countryName(value) : '–'
