@@ -13,6 +13,14 @@ export const Cut = z.object({
 })
 export type Cut = z.infer<typeof Cut>
 
+/** Whether a cut ends the connection of this session. */
+export function isCut({ userId, sessionHash }: { userId: string; sessionHash: string }, cut: Cut): boolean {
+  if (cut.userId === undefined && cut.sessionHash === undefined) return false
+  if (cut.userId !== undefined && cut.userId !== userId) return false
+  if (cut.sessionHash !== undefined && cut.sessionHash !== sessionHash) return false
+  return cut.exceptSessionHash === undefined || cut.exceptSessionHash !== sessionHash
+}
+
 /** What the processes tell each other through PostgreSQL; each part is optional and stands for itself. */
 export const BusMessage = z.object({
   /** PROCESS_ID of the sender. */

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { isUuid } from '#shared/id.ts'
 
+/** Messages of one connection in ten seconds; a browser needs a handful. */
+const MESSAGE_LIMIT = 100
+const MESSAGE_WINDOW_MS = 10_000
+
 /**
  * Browsers name the origin on every WebSocket and every cross-site request; without one only their own polling GET
  * may come, which says so in Sec-Fetch-Site, or a client that is no browser.
@@ -21,4 +25,15 @@ export function heardBefore(request: unknown, processId: string): number | null 
   const heard = typeof request === 'object' && request !== null && 'heard' in request ? request.heard : null
   if (typeof heard !== 'object' || heard === null || !('process' in heard) || !('number' in heard)) return null
   return heard.process === processId && Number.isSafeInteger(heard.number) ? Number(heard.number) : null
+}
+
+/** Counts one more message of a connection; whether that is too much of a browser. */
+export function isTooChatty(connection: { messages: number; windowStart: number }): boolean {
+  const now = Date.now()
+  if (now - connection.windowStart > MESSAGE_WINDOW_MS) {
+    connection.windowStart = now
+    connection.messages = 0
+  }
+  connection.messages += 1
+  return connection.messages > MESSAGE_LIMIT
 }

@@ -5,8 +5,8 @@ import { isInvalidation, type RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import { PROCESS_ID } from '../process-id.ts'
-import type { Cut } from './bus-message.ts'
-import { heardBefore, isSameOrigin, organizationOf } from './hub-requests.ts'
+import { isCut } from './bus-message.ts'
+import { heardBefore, isSameOrigin, isTooChatty, organizationOf } from './hub-requests.ts'
 import { createMissedEvents } from './missed-events.ts'
 import { createOnlineLists, type OnlineChange } from './online-lists.ts'
 import { createPresence } from './presence.ts'
@@ -19,9 +19,6 @@ const MAX_MESSAGE_BYTES = 4096
 /** A connection that only swallows is known for lost after both of them, on either side; phones are given some seconds. */
 const PING_INTERVAL_MS = 10_000
 const PING_TIMEOUT_MS = 8_000
-/** Messages of one connection in ten seconds; a browser needs a handful. */
-const MESSAGE_LIMIT = 100
-const MESSAGE_WINDOW_MS = 10_000
 
 export type HubOptions = {
   /** The server whose upgrades of HUB_PATH the hub takes over. */
@@ -288,21 +285,4 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       await presence.stop().catch((error: unknown) => log.warn({ err: error }, 'presence not cleared'))
     },
   }
-}
-
-function isCut({ userId, sessionHash }: ConnectionData, cut: Cut): boolean {
-  if (cut.userId === undefined && cut.sessionHash === undefined) return false
-  if (cut.userId !== undefined && cut.userId !== userId) return false
-  if (cut.sessionHash !== undefined && cut.sessionHash !== sessionHash) return false
-  return cut.exceptSessionHash === undefined || cut.exceptSessionHash !== sessionHash
-}
-
-function isTooChatty(data: ConnectionData): boolean {
-  const now = Date.now()
-  if (now - data.windowStart > MESSAGE_WINDOW_MS) {
-    data.windowStart = now
-    data.messages = 0
-  }
-  data.messages += 1
-  return data.messages > MESSAGE_LIMIT
 }
