@@ -1,8 +1,9 @@
 /** How Finns write numbers and times. Everything is shown in Europe/Helsinki, whatever the computer's own zone is. */
 import { dayNumberOf, timeWords, type WallClock, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 
+export { formatKilometres } from '#shared/kilometres.ts'
+
 const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 2 })
-const wholes = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 0 })
 const weekdays = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su']
 /** Where a time should stand and none can be told. */
 export const NO_TIME = '–'
@@ -10,9 +11,6 @@ const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
 /** 1234.5 → "1 234,5". */
 export const formatNumber = (value: number): string => decimals.format(value)
-
-/** 12345 → "12 345 km". */
-export const formatKilometres = (km: number): string => `${wholes.format(km)}\u00a0km`
 
 /** 0.255 → "25,5 %". */
 export const formatPercent = (share: number): string => `${decimals.format(share * 100)}\u00a0%`

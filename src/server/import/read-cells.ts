@@ -1,3 +1,4 @@
+import { formatKilometres } from '#shared/kilometres.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readDay } from '#shared/read-day.ts'
 import { isDoubtfulKilometres, readKilometres } from '#shared/read-number.ts'
@@ -14,10 +15,8 @@ export const dayOf = (cell: string): string | null => (cell === '' ? null : (rea
 export const isFormula = (cell: string): boolean => /^=\s*[A-Z.]+\s*\(/i.test(cell)
 export const FORMULA = 'Solussa on kaava. Tallenna taulukko arvoina ja valitse tiedosto uudelleen'
 
-const numbers = new Intl.NumberFormat('fi-FI')
-
 /** As a preview shows kilometres that were understood. */
-export const kilometresText = (km: number | null): string => (km === null ? '' : `${numbers.format(km)}\u00a0km`)
+export const kilometresText = (km: number | null): string => (km === null ? '' : formatKilometres(km))
 
 /** What is odd in cells that every file of vehicles has; `of` gives a cell's text by the column's title. */
 export const oddNumbers = (plate: string, vin: string | null, titles: { plate: string; vin: string }): Wrong[] => [

@@ -1,3 +1,4 @@
+import { formatKilometres } from '#shared/kilometres.ts'
 import type { EntryRecord } from '../book-record.ts'
 import {
   ENTRY_KIND_LABELS,
@@ -10,9 +11,8 @@ import {
 /** A signed entry in words, as the printed book and the public page show it. No person and no price is in it. */
 export type PrintedEntry = { sequence: number; title: string; facts: [name: string, value: string][]; remarks: string }
 
-const wholes = new Intl.NumberFormat('fi-FI')
 const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 3 })
-const kilometres = (km: number | null): string => (km === null ? '' : `${wholes.format(km)}\u00a0km`)
+const kilometres = (km: number | null): string => (km === null ? '' : formatKilometres(km))
 
 /** `2026-03-05` is `5.3.2026`. */
 export const dayWords = (day: string): string => day.split('-').map(Number).reverse().join('.')
