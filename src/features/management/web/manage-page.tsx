@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Building2, TriangleAlert, Users, Wrench } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatNumber } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { PlatformNumbers } from '../management.ts'
 import { FailureList } from './failure-list.tsx'
+import { Figure } from './figure.tsx'
 import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 import { RefusedMailList } from './refused-mail-list.tsx'
@@ -69,18 +68,3 @@ const linkClass = 'underline underline-offset-4 hover:text-ink'
 
 const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
-
-type FigureProps = { icon: ReactNode; label: string; value: number; isBad?: boolean; children: ReactNode }
-
-function Figure({ icon, label, value, isBad = false, children }: FigureProps) {
-  return (
-    <div className="rounded-lg border border-line bg-surface p-4">
-      <dt className="flex items-center gap-2 font-semibold text-muted text-sm [&_svg]:size-4">
-        <span aria-hidden="true">{icon}</span>
-        {label}
-      </dt>
-      <dd className={clsx('plate-type mt-1 text-4xl', isBad && 'text-danger')}>{formatNumber(value)}</dd>
-      <dd className="mt-1 text-muted text-sm">{children}</dd>
-    </div>
-  )
-}

@@ -2,14 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Lock, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { settingsPages, useSettings } from '#features/organizations/web/settings-context.ts'
-import { formatDateTime } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import type { OrganizationEvent } from '../management.ts'
 import type { EventPages } from '../server/organization-events.router.ts'
-import { auditSentence, useAuditWords } from './audit-sentence.ts'
+import { AuditRow } from './audit-list.tsx'
 import { ListStates } from './list-states.tsx'
 import { TurnPages } from './turn-pages.tsx'
 
@@ -61,24 +60,12 @@ function Events() {
   )
 }
 
-function EventList({ events }: { events: readonly OrganizationEvent[] }) {
-  const words = useAuditWords()
-  return (
-    <ol className="divide-y divide-line" aria-label="Tapahtumat">
-      {events.map((event) => (
-        <li
-          key={event.id}
-          className="grid gap-x-4 gap-y-0.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[10rem_minmax(0,1fr)]"
-        >
-          <time dateTime={event.at} className="tabular text-muted text-sm sm:pt-px">
-            {formatDateTime(event.at)}
-          </time>
-          <div className="min-w-0">
-            <p className="wrap-anywhere">{auditSentence(words, event)}</p>
-            <p className="wrap-anywhere text-muted text-sm">{event.actor.name}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const EventList = ({ events }: { events: readonly OrganizationEvent[] }) => (
+  <ol className="divide-y divide-line" aria-label="Tapahtumat">
+    {events.map((event) => (
+      <AuditRow key={event.id} event={event}>
+        <p className="wrap-anywhere text-muted text-sm">{event.actor.name}</p>
+      </AuditRow>
+    ))}
+  </ol>
+)

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { clsx } from 'clsx'
 import { Mail, MessageCircle, MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { Figure } from '#features/management/web/figure.tsx'
 import { ListStates } from '#features/management/web/list-states.tsx'
 import { formatNumber } from '#web/format.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
@@ -70,16 +69,3 @@ function Sums({ sums: { sms, whatsapp, mail, textsAlarm } }: { sums: OutreachSum
     </div>
   )
 }
-
-type FigureProps = { icon: ReactNode; label: string; value: number; isBad?: boolean; children: ReactNode }
-
-const Figure = ({ icon, label, value, isBad = false, children }: FigureProps) => (
-  <div className="rounded-lg border border-line bg-surface p-4">
-    <dt className="flex items-center gap-2 font-semibold text-muted text-sm [&_svg]:size-4">
-      <span aria-hidden="true">{icon}</span>
-      {label}
-    </dt>
-    <dd className={clsx('plate-type mt-1 text-4xl', isBad && 'text-danger')}>{formatNumber(value)}</dd>
-    <dd className="mt-1 text-muted text-sm">{children}</dd>
-  </div>
-)
