@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -35,13 +35,7 @@ export function SecondFactorSection() {
       ) : (
         <CardBody>
           {factors.isError ? (
-            <ErrorState
-              title="Tunnistautumistapoja ei voitu hakea"
-              onRetry={() => void factors.refetch()}
-              retrying={factors.isFetching}
-            >
-              {failureText(factors.error)}
-            </ErrorState>
+            <FailedQuery query={factors} title="Tunnistautumistapoja ei voitu hakea" />
           ) : (
             <div aria-busy="true" className="grid gap-3">
               <Skeleton className="h-11" />

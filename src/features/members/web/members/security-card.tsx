@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -27,13 +27,7 @@ export function SecurityCard() {
         {demand.data ? (
           <Demand demanded={demand.data.demanded} membersWithout={demand.data.membersWithout} />
         ) : demand.isError ? (
-          <ErrorState
-            title="Asetusta ei voitu hakea"
-            onRetry={() => void demand.refetch()}
-            retrying={demand.isFetching}
-          >
-            {failureText(demand.error)}
-          </ErrorState>
+          <FailedQuery query={demand} title="Asetusta ei voitu hakea" />
         ) : (
           <Skeleton className="h-12" />
         )}
