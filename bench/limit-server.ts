@@ -45,11 +45,32 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
     const { id: vehicleId, registrationNumber, vinNumber, make, model, color, year } = JSON.parse(rows[0].vehicle)
     const id = randomUUIDv7()
     const ticket: NewTicket = {
-      ...{ id, garageId, customerId: organizationId, vehicleId },
-      ...{ registrationNumber, vinNumber, make, model, color, year },
-      ...{ ...blankReport, title: job.title, description: job.description },
-      ...{ status: 'NEW', scheduledStart: null, scheduledEnd: null, promisedReadyAt: null, mechanicId: null },
-      ...{ reportedByUserId: null, reportedByOrganizationId: organizationId, requestKey, requestHash: null },
+      id,
+      garageId,
+      customerId: organizationId,
+      vehicleId,
+
+      registrationNumber,
+      vinNumber,
+      make,
+      model,
+      color,
+      year,
+
+      ...blankReport,
+      title: job.title,
+      description: job.description,
+
+      status: 'NEW',
+      scheduledStart: null,
+      scheduledEnd: null,
+      promisedReadyAt: null,
+      mechanicId: null,
+
+      reportedByUserId: null,
+      reportedByOrganizationId: organizationId,
+      requestKey,
+      requestHash: null,
     }
     await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
     const about = { ticketId: id, garageId, customerId: organizationId, actorOrganizationId: organizationId }

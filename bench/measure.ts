@@ -50,7 +50,10 @@ export async function measureRound(
     if ('next' in operation.requests) operation.requests.used(requests + connections)
     if (requests === errors) throw new Error(`${operation.name}: ${server.name} answered nothing\n${server.said()}`)
     return {
-      ...{ p50, p99, errors, perSecond: (requests - errors) / answered.seconds },
+      p50,
+      p99,
+      errors,
+      perSecond: (requests - errors) / answered.seconds,
       cpu: (cpuMs(server.pid) - cpu) / requests,
       postgresCpu: (familyCpuMs(postgresPid) - postgresCpu) / requests,
     }

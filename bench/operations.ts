@@ -62,31 +62,50 @@ export function operations(world: World): Operation[] {
     { name: 'desk', title: 'Desk', goal: 0.7, on: ALL, requests: [desk()] },
     { name: 'archive', title: 'Archived desk', goal: 0.7, on: TWO, requests: [desk({ archived: true })] },
     {
-      ...{ name: 'past', title: 'Archive, a page of 50', goal: 0.7, on: TWO },
+      name: 'past',
+      title: 'Archive, a page of 50',
+      goal: 0.7,
+      on: TWO,
       requests: [query('archive.list', own, garage.session)],
     },
     ...[30, 365].map((days): Operation => {
       const to = plusDays(dayInHelsinki(new Date()), -1)
       const asked = { ...own, from: plusDays(to, 1 - days), to }
       return {
-        ...{ name: 'figures', title: `A report of ${days} days`, goal: 0.7, on: TWO },
+        name: 'figures',
+        title: `A report of ${days} days`,
+        goal: 0.7,
+        on: TWO,
         requests: [query('reporting.report', asked, garage.session)],
       }
     }),
     {
-      ...{ name: 'ticket', title: 'One ticket', goal: 0.7, on: ALL, without: ['can'] },
+      name: 'ticket',
+      title: 'One ticket',
+      goal: 0.7,
+      on: ALL,
+      without: ['can'],
       requests: ticketIds.map((ticketId) => query('tickets.get', { ...own, ticketId }, garage.session)),
     },
     {
-      ...{ name: 'notifications', title: 'Notifications, a page of 20', goal: 0.6, on: TWO },
+      name: 'notifications',
+      title: 'Notifications, a page of 20',
+      goal: 0.6,
+      on: TWO,
       requests: [query('notifications.list', { ...own, page: 0, resultsPerPage: 20 }, garage.session)],
     },
     {
-      ...{ name: 'session', title: 'Session', goal: 0.6, on: TWO },
+      name: 'session',
+      title: 'Session',
+      goal: 0.6,
+      on: TWO,
       requests: [{ method: 'GET', path: '/api/auth/session', headers: cookie(garage.session) }],
     },
     {
-      ...{ name: 'document', title: 'Document of /app, signed in', goal: 0.6, on: TWO },
+      name: 'document',
+      title: 'Document of /app, signed in',
+      goal: 0.6,
+      on: TWO,
       requests: [documentRequest(world)],
     },
     {
@@ -102,7 +121,10 @@ export function operations(world: World): Operation[] {
 
 /** By colleagues in the garage, for each person may search some times in a minute. */
 export const searching = ({ garage, plates }: World, colleagues: readonly Person[]): Operation => ({
-  ...{ name: 'search', title: 'Search, a plate', goal: 0.7, on: TWO },
+  name: 'search',
+  title: 'Search, a plate',
+  goal: 0.7,
+  on: TWO,
   requests: colleagues.map(({ session }, turn) =>
     query('search.find', { organizationId: garage.id, text: plates[turn % plates.length] }, session),
   ),

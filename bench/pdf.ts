@@ -59,7 +59,9 @@ try {
 
   const input = encodeURIComponent(JSON.stringify({ organizationId, ticketId }))
   const requests: Request[] = cookies.map((cookie) => ({
-    ...{ method: 'GET', path: `/api/trpc/tickets.get?input=${input}`, headers: { cookie } },
+    method: 'GET',
+    path: `/api/trpc/tickets.get?input=${input}`,
+    headers: { cookie },
   }))
   const others = () => load({ url: product.url, connections: CONNECTIONS, seconds, requests, rate: RATE })
   await others()
@@ -108,7 +110,9 @@ async function makeLongTicket() {
   const db = openDatabase(stage.pool)
   const garage = await makeGarage(db, { name: 'Vallilan Autohuolto' })
   const { id: ticketId } = await makeTicket(db, {
-    ...{ garageId: garage.id, status: 'IN_PROGRESS', scheduledStart: '2026-11-24T06:00:00Z' },
+    garageId: garage.id,
+    status: 'IN_PROGRESS',
+    scheduledStart: '2026-11-24T06:00:00Z',
     description: 'Ajaessa kuuluu vinkuva ääni edestä, varsinkin aamuisin ja kylmällä. '.repeat(58),
   })
   for (let place = 1; place <= LINES; place += 1)

@@ -36,7 +36,10 @@ const {
   isWritten,
   flags,
 } = readOptions({
-  ...{ clients: 2000, people: 500, desks: 30, comments: 20 },
+  clients: 2000,
+  people: 500,
+  desks: 30,
+  comments: 20,
 })
 
 const stage = await openStage()

@@ -52,13 +52,18 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   }
 
   return {
-    ...{ folder, pool, databaseUrl },
+    folder,
+    pool,
+    databaseUrl,
     postgresPid: Number(readFileSync(join(host, '.s.PGSQL.5432.lock'), 'utf8').split('\n', 1)[0]),
     async startProduct({ flags = [], env = {}, onOutput } = {}) {
       const port = await freePort()
       return started(
         startServer({
-          ...{ name: 'product', port, path: '/api/health', ...(onOutput && { onOutput }) },
+          name: 'product',
+          port,
+          path: '/api/health',
+          ...(onOutput && { onOutput }),
           args: [...serverFlags, ...flags, join(root, 'src/main/server.ts')],
           env: {
             ...freshSettings(),

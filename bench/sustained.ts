@@ -85,7 +85,10 @@ export async function measureSustained(options: Options): Promise<Sustained> {
     await quiet(product.pid)
     const accepted = answered.requests - answered.errors
     return {
-      ...{ offered: rate, errors: answered.errors, backlog: [middle, left], drainSeconds },
+      offered: rate,
+      errors: answered.errors,
+      backlog: [middle, left],
+      drainSeconds,
       accepted: accepted / answered.seconds,
       handled: (accepted - left) / answered.seconds,
     }

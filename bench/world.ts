@@ -105,7 +105,10 @@ const statements = [
   ticketsOf({
     numbered: `select n, case when n % 2 = 0 then 1 else 2 + n / 2 % ${GARAGES - 1} end as garage, n / 2 + 1 as place,
       n / 2 * 7 % ${CUSTOMERS * VEHICLES_PER_CUSTOMER} as vehicle from generate_series(0, ${2 * TICKETS - 1}) n`,
-    ...{ places: TICKETS, open: OPEN_TICKETS, done: 300 },
+
+    places: TICKETS,
+    open: OPEN_TICKETS,
+    done: 300,
   }),
   `insert into ticket_events (id, ticket_id, kind, actor_user_id, actor_organization_id, data, created_at)
    select ${idAt('created_at', "'e' || id")}, id, 'REPORTED', reported_by_user_id, customer_id, '{}', created_at

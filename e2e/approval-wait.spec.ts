@@ -30,7 +30,12 @@ test('both work desks say for whom extra work waits, and lead the one who may an
   const lines = [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }]
   const requestKey = crypto.randomUUID()
   await act(context, 'extraWork.ask', {
-    ...{ organizationId, ticketId, description: 'Palat ovat loppu', readyAt: null, lines, requestKey },
+    organizationId,
+    ticketId,
+    description: 'Palat ovat loppu',
+    readyAt: null,
+    lines,
+    requestKey,
   })
   // both without a reload
   await expect(card).toContainText(`Odottaa lupaa: ${customer.organizationName}`)

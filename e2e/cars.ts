@@ -21,7 +21,10 @@ export async function reportCar(customer: BrowserContext, registrationNumber: st
   const organizationId = await organizationIdOf(customer)
   const [garage] = await ask(customer, 'organizations.findGarages', { organizationId, text: GARAGE })
   const { ticketId } = await act(customer, 'tickets.report', {
-    ...{ organizationId, garageId: garage.id, job, requestKey: crypto.randomUUID() },
+    organizationId,
+    garageId: garage.id,
+    job,
+    requestKey: crypto.randomUUID(),
     vehicle: { vehicle: { registrationNumber, make: 'Ford', model: 'Transit' } },
   })
   return { ticketId: String(ticketId), path: `/app/tickets/${ticketId}` }
@@ -41,7 +44,9 @@ export type RecordedCar = {
 /** A garage writes a car down behind the scenes; answers the id of the ticket. */
 export async function recordCar(garage: Founder, { customer, vehicle, ...given }: RecordedCar): Promise<string> {
   const { ticketId } = await act(garage.context, 'tickets.reportForCustomer', {
-    ...{ organizationId: garage.organizationId, vehicle: { vehicle }, requestKey: crypto.randomUUID() },
+    organizationId: garage.organizationId,
+    vehicle: { vehicle },
+    requestKey: crypto.randomUUID(),
     customer:
       'newCustomer' in customer ? customer : { customerId: customer.organizationId, businessId: customer.businessId },
     ...given,

@@ -26,7 +26,11 @@ async function pair(browser: Parameters<typeof newFounder>[0], names: readonly [
 
 const sendTo = (from: Founder, to: Founder, body: string) =>
   act(from.context, 'chats.send', {
-    ...{ organizationId: from.organizationId, otherId: to.organizationId, body, replyToId: null, fileIds: [] },
+    organizationId: from.organizationId,
+    otherId: to.organizationId,
+    body,
+    replyToId: null,
+    fileIds: [],
     requestKey: crypto.randomUUID(),
   })
 

@@ -6,8 +6,16 @@ import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
-  ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  sourceId: null,
+  name,
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
 })
 
 test('what a customer declines stays with the car, and is offered again on its next ticket', async ({ browser }) => {
@@ -22,7 +30,11 @@ test('what a customer declines stays with the car, and is offered again on its n
   await acceptConnection(customer)
   await ticketOf(context, first).move('IN_PROGRESS')
   await act(context, 'extraWork.ask', {
-    ...{ organizationId, ticketId: first, requestKey: crypto.randomUUID(), fileIds: [], readyAt: null },
+    organizationId,
+    ticketId: first,
+    requestKey: crypto.randomUUID(),
+    fileIds: [],
+    readyAt: null,
     description: 'Palat ovat loppu, levyt urilla ja suodatin tukossa.',
     lines: [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000), line('Raitisilmasuodatin', 4_000)],
   })

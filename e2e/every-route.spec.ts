@@ -16,8 +16,14 @@ const NO_ORGANIZATION = /^Tervetuloa, /
 const page = (path: string, heading: Heading, but: Partial<Record<Person, Heading>> = {}): Row => [
   path,
   {
-    ...{ visitor: heading, garage: heading, mechanic: heading, customer: heading },
-    ...{ driverOffice: heading, superUser: heading, ...but },
+    visitor: heading,
+    garage: heading,
+    mechanic: heading,
+    customer: heading,
+
+    driverOffice: heading,
+    superUser: heading,
+    ...but,
   },
 ]
 const ofOrganization = (path: string, heading: Heading, but: Partial<Record<Person, Heading>> = {}): Row =>
@@ -86,8 +92,17 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
 ]
 
 const MANAGED_PAGES = [
-  ...['profile', 'billing', 'contacts', 'drivers', 'members', 'notifications', 'properties', 'super-user'],
-  ...['garage-services', 'garage-products'],
+  'profile',
+  'billing',
+  'contacts',
+  'drivers',
+  'members',
+  'notifications',
+  'properties',
+  'super-user',
+
+  'garage-services',
+  'garage-products',
 ] as const
 
 type Found = { type?: string; id?: string; offerRequestId?: string }

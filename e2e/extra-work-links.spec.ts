@@ -8,8 +8,16 @@ import { acceptConnection, addressOf, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
-  ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  sourceId: null,
+  name,
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
 })
 
 test('a customer lets links answer, and somebody without an account answers extra work on a phone without scripts', {
@@ -26,8 +34,13 @@ test('a customer lets links answer, and somebody without an account answers extr
   await acceptConnection(customer)
   await ticketOf(garage.context, ticketId).move('IN_PROGRESS')
   await act(garage.context, 'extraWork.ask', {
-    ...{ organizationId: garage.organizationId, ticketId, requestKey: crypto.randomUUID(), fileIds: [] },
-    ...{ description: 'Palat ovat loppu ja levyt urilla.', readyAt: null },
+    organizationId: garage.organizationId,
+    ticketId,
+    requestKey: crypto.randomUUID(),
+    fileIds: [],
+
+    description: 'Palat ovat loppu ja levyt urilla.',
+    readyAt: null,
     lines: [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)],
   })
 

@@ -28,7 +28,9 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   await adviser.goto('/app')
   await expect(adviser.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
   const { ticketId } = await act(customer.context, 'tickets.report', {
-    ...{ organizationId: customer.organizationId, garageId: garage.organizationId, requestKey: crypto.randomUUID() },
+    organizationId: customer.organizationId,
+    garageId: garage.organizationId,
+    requestKey: crypto.randomUUID(),
     vehicle: { vehicle: { registrationNumber: 'TAR-2', make: 'Ford', model: 'Transit' } },
     job: { title: 'Jarrut vinkuvat' },
   })

@@ -106,8 +106,13 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
   const dialog = page.getByRole('dialog', { name: 'Korjaa työaika' })
   // the demo world has her at work until 35 minutes before it was made
   const before = new Intl.DateTimeFormat('fi-FI', {
-    ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
+    timeZone: 'Europe/Helsinki',
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+
+    hour: 'numeric',
+    minute: '2-digit',
   }).format(new Date(Date.now() - 25 * 60_000))
   await dialog.getByLabel('Alkoi').fill(before)
   await dialog.getByRole('button', { name: 'Tallenna' }).click()

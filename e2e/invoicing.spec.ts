@@ -15,7 +15,11 @@ async function deliveredBook(garage: BrowserContext, customer: BrowserContext, t
     await act(garage, 'settings.properties.save', { ...at, edit: { ...properties, historyFeeCents: 4900 } })
   const { vehicleId } = await ask(customer, 'tickets.get', { organizationId: asking, ticketId })
   const { maintenanceBookId } = await act(customer, 'maintenanceBooks.request', {
-    ...{ organizationId: asking, garageId: own, vehicle: { vehicleId }, note: '', feeCents: 4900 },
+    organizationId: asking,
+    garageId: own,
+    vehicle: { vehicleId },
+    note: '',
+    feeCents: 4900,
   })
   const book = { ...at, maintenanceBookId }
   const move = async (to: 'take' | 'deliver') => {
@@ -24,8 +28,12 @@ async function deliveredBook(garage: BrowserContext, customer: BrowserContext, t
   }
   await move('take')
   const { entryId } = await act(garage, 'maintenanceBooks.addEntry', {
-    ...{ ...book, fields: entryFields({ mileageKm: null, nextServiceKm: null }), fileIds: [] },
-    ...{ correctsId: null, requestKey: crypto.randomUUID() },
+    ...book,
+    fields: entryFields({ mileageKm: null, nextServiceKm: null }),
+    fileIds: [],
+
+    correctsId: null,
+    requestKey: crypto.randomUUID(),
   })
   await act(garage, 'maintenanceBooks.sign', { ...at, entryId, version: 1, mileageConfirmed: false })
   await move('deliver')
@@ -35,9 +43,20 @@ async function deliveredBook(garage: BrowserContext, customer: BrowserContext, t
 /** 120 € without VAT. */
 async function addLine(context: BrowserContext, ticketId: string) {
   await act(context, 'lineItems.add', {
-    ...{ organizationId: await organizationIdOf(context), ticketId, requestKey: crypto.randomUUID() },
-    ...{ kind: 'OTHER', sourceId: null, code: '', name: 'Jarrupalat <eteen> & asennus' },
-    ...{ quantityThousandths: 1500, unit: 'h', unitPriceCents: 8000, discountPerMille: 0, vatCode: 'STANDARD' },
+    organizationId: await organizationIdOf(context),
+    ticketId,
+    requestKey: crypto.randomUUID(),
+
+    kind: 'OTHER',
+    sourceId: null,
+    code: '',
+    name: 'Jarrupalat <eteen> & asennus',
+
+    quantityThousandths: 1500,
+    unit: 'h',
+    unitPriceCents: 8000,
+    discountPerMille: 0,
+    vatCode: 'STANDARD',
   })
 }
 

@@ -82,10 +82,12 @@ test('from the plate to a finished estimate with a package at the customer’s o
   const { organizationId, context, page } = garage
   const row = { vatCode: 'STANDARD', active: true }
   await act(context, 'settings.services.save', {
-    ...{ organizationId, row: { ...row, name: 'Vuosihuolto', group: 'Huollot', priceCents: 20_000, hours: 2 } },
+    organizationId,
+    row: { ...row, name: 'Vuosihuolto', group: 'Huollot', priceCents: 20_000, hours: 2 },
   })
   const oil = await act(context, 'settings.products.save', {
-    ...{ organizationId, row: { ...row, code: 'OIL', name: 'Moottoriöljy', unit: 'l', priceCents: 1000 } },
+    organizationId,
+    row: { ...row, code: 'OIL', name: 'Moottoriöljy', unit: 'l', priceCents: 1000 },
   })
   const customer = await newFounder(browser, 'Kuisma', 'CUSTOMER')
   await recordCar(garage, {
@@ -97,7 +99,9 @@ test('from the plate to a finished estimate with a package at the customer’s o
   await act(context, 'settings.customerPrices.save', {
     organizationId,
     row: {
-      ...{ customerId: customer.organizationId, serviceDiscountPerMille: 100, productDiscountPerMille: 0 },
+      customerId: customer.organizationId,
+      serviceDiscountPerMille: 100,
+      productDiscountPerMille: 0,
       prices: [{ kind: 'PRODUCT', sourceId: oil.id, name: oil.name, priceCents: 800 }],
     },
   })

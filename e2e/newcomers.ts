@@ -64,7 +64,9 @@ export async function newMember(browser: Browser, name: string, founder: Founder
   const { organizationId, organizationName } = founder
   const person = await newPerson(browser, name)
   await act(founder.context, 'settings.invitations.create', {
-    ...{ organizationId, email: person.email, role: 'MEMBER' },
+    organizationId,
+    email: person.email,
+    role: 'MEMBER',
   })
   const token = tokenOf(await linkInMail(browser, person.email, `Kutsu organisaatioon ${organizationName}`))
   await act(person.context, 'members.invitations.accept', { token })

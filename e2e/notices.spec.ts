@@ -76,7 +76,9 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
   // two hours around now, on Helsinki's clock
   const hours = (offset: number) =>
     new Date(Date.now() + offset * 3_600_000).toLocaleTimeString('en-GB', {
-      ...{ timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' },
+      timeZone: 'Europe/Helsinki',
+      hour: '2-digit',
+      minute: '2-digit',
     })
   const [from, to] = [hours(-1), hours(1)]
   await page.goto('/app/settings/user-notifications')

@@ -30,13 +30,19 @@ async function world(browser: Browser, names: readonly string[]) {
   const { organizationId, context } = customer
   const ask = async () => {
     const { offerRequestId } = await act(context, 'offerRequests.create', {
-      ...{ organizationId, ...scope, ...terms, description: 'Jarrut vinkuvat.' },
+      organizationId,
+      ...scope,
+      ...terms,
+      description: 'Jarrut vinkuvat.',
       vehicle: { vehicle: { registrationNumber: 'TAR-10', make: 'Ford', model: 'Transit' } },
-      ...{ garageIds: garages.map((garage) => garage.organizationId), requestKey: crypto.randomUUID() },
+
+      garageIds: garages.map((garage) => garage.organizationId),
+      requestKey: crypto.randomUUID(),
     })
     const about = { organizationId, offerRequestId: String(offerRequestId) }
     return {
-      ...{ about, path: `/app/offer-requests/${offerRequestId}` },
+      about,
+      path: `/app/offer-requests/${offerRequestId}`,
       seen: async () => askOf(context, 'offerRequests.get', about),
     }
   }
@@ -92,7 +98,10 @@ test('a garage writes an offer that nobody sees until it is sent; another one sa
   await expectAccessible(page, 'sent')
   const [offer] = (await seen()).garages.flatMap((one: { offer: unknown }) => one.offer ?? [])
   expect(offer).toMatchObject({
-    ...{ number: 1, priceType: 'FIXED', netCents: 11_000, guaranteeMonths: 12 },
+    number: 1,
+    priceType: 'FIXED',
+    netCents: 11_000,
+    guaranteeMonths: 12,
     lines: [{ wantedId: brakes.id }, { wantedId: null }],
   })
 
@@ -126,7 +135,11 @@ test('an edit asks for the offer anew; the chosen garage comes to the ticket, an
   await page.goto(path)
   await expect(page.getByText('Asiakas on saanut tarjouksesi.')).toBeVisible()
   await act(customer.context, 'offerRequests.update', {
-    ...{ ...about, version: (await seen()).version, addGarageIds: [], ...scope, ...terms },
+    ...about,
+    version: (await seen()).version,
+    addGarageIds: [],
+    ...scope,
+    ...terms,
     description: 'Jarrut vinkuvat ja vetävät vasemmalle.',
   })
   await expect(page.getByText('Asiakas muutti pyyntöä tarjouksesi jälkeen')).toBeVisible()
@@ -145,8 +158,13 @@ test('an edit asks for the offer anew; the chosen garage comes to the ticket, an
     (one: { garage: { id: string } }) => one.garage.id === winner.organizationId,
   )
   await act(customer.context, 'offerRequests.accept', {
-    ...{ ...about, offerId: chosen.offer.id, timeStart: null, requestKey: crypto.randomUUID() },
-    ...{ reason: 'Aika sopi paremmin.', tellsRank: true },
+    ...about,
+    offerId: chosen.offer.id,
+    timeStart: null,
+    requestKey: crypto.randomUUID(),
+
+    reason: 'Aika sopi paremmin.',
+    tellsRank: true,
   })
   await page.getByRole('link', { name: 'Avaa huolto' }).click()
   await expect(page.getByRole('heading', { name: brakes.name })).toBeVisible()
@@ -163,12 +181,30 @@ async function sendOffer({ context, organizationId }: Founder, offerRequestId: s
   const own = { organizationId, offerRequestId }
   const { revision } = await askOf(context, 'offerRequests.forGarage.get', own)
   await act(context, 'offerRequests.forGarage.send', {
-    ...{ ...own, revision, priceType: 'FIXED', guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE' },
-    ...{ times: [], message: '', validUntil: inHours(96), requestKey: crypto.randomUUID() },
+    ...own,
+    revision,
+    priceType: 'FIXED',
+    guaranteeMonths: null,
+    guaranteeKm: null,
+    courtesyCar: 'NONE',
+
+    times: [],
+    message: '',
+    validUntil: inHours(96),
+    requestKey: crypto.randomUUID(),
     lines: [
       {
-        ...{ kind: 'OTHER', sourceId: null, wantedId: brakes.id, name: 'Jarrupalat', code: '', unit: 'sarja' },
-        ...{ quantityThousandths: 1000, unitPriceCents, discountPerMille: 0, vatCode: 'STANDARD' },
+        kind: 'OTHER',
+        sourceId: null,
+        wantedId: brakes.id,
+        name: 'Jarrupalat',
+        code: '',
+        unit: 'sarja',
+
+        quantityThousandths: 1000,
+        unitPriceCents,
+        discountPerMille: 0,
+        vatCode: 'STANDARD',
       },
     ],
   })

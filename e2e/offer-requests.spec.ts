@@ -16,12 +16,30 @@ async function offer({ context, organizationId }: Founder, offerRequestId: strin
   const { revision, wanted } = await ask(context, 'offerRequests.forGarage.get', about)
   const idOf = (work: string | null) => wanted.find(({ name }: { name: string }) => name === work)?.id ?? null
   return act(context, 'offerRequests.forGarage.send', {
-    ...{ ...about, revision, requestKey: crypto.randomUUID(), priceType: 'FIXED', guaranteeMonths: 12 },
-    ...{ guaranteeKm: 20_000, courtesyCar: 'INCLUDED', message: 'Auto valmistuu saman päivän aikana.' },
-    ...{ times: [{ start: inDays(3), end: null }], validUntil: inDays(30) },
+    ...about,
+    revision,
+    requestKey: crypto.randomUUID(),
+    priceType: 'FIXED',
+    guaranteeMonths: 12,
+
+    guaranteeKm: 20_000,
+    courtesyCar: 'INCLUDED',
+    message: 'Auto valmistuu saman päivän aikana.',
+
+    times: [{ start: inDays(3), end: null }],
+    validUntil: inDays(30),
     lines: lines.map(({ name, work, cents }) => ({
-      ...{ kind: 'OTHER', sourceId: null, wantedId: idOf(work), name, code: '', quantityThousandths: 1000 },
-      ...{ unit: 'kpl', unitPriceCents: cents, discountPerMille: 0, vatCode: 'STANDARD' },
+      kind: 'OTHER',
+      sourceId: null,
+      wantedId: idOf(work),
+      name,
+      code: '',
+      quantityThousandths: 1000,
+
+      unit: 'kpl',
+      unitPriceCents: cents,
+      discountPerMille: 0,
+      vatCode: 'STANDARD',
     })),
   })
 }
@@ -146,10 +164,25 @@ test('a request is cancelled after a question, and cannot be edited then', async
   await acceptConnection(customer)
   const { context, organizationId, page } = customer
   const { offerRequestId } = await act(context, 'offerRequests.create', {
-    ...{ organizationId, garageIds: [garage.organizationId], requestKey: crypto.randomUUID(), fileIds: [], near: null },
-    ...{ vehicle: { vehicle: { registrationNumber: 'OFR-300', make: '', model: '' } }, wanted: [], drivable: true },
-    ...{ description: 'Moottorivalo palaa.', courtesyCar: false, mileageKm: null, requestedAt: null },
-    ...{ answerBy: inDays(7), contactName: '', contactPhone: '', customerReference: '' },
+    organizationId,
+    garageIds: [garage.organizationId],
+    requestKey: crypto.randomUUID(),
+    fileIds: [],
+    near: null,
+
+    vehicle: { vehicle: { registrationNumber: 'OFR-300', make: '', model: '' } },
+    wanted: [],
+    drivable: true,
+
+    description: 'Moottorivalo palaa.',
+    courtesyCar: false,
+    mileageKm: null,
+    requestedAt: null,
+
+    answerBy: inDays(7),
+    contactName: '',
+    contactPhone: '',
+    customerReference: '',
   })
   await page.goto(`/app/offer-requests/${offerRequestId}`)
   await page.getByRole('button', { name: 'Peru pyyntö' }).click()

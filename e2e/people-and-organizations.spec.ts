@@ -176,7 +176,10 @@ test('a customer that a garage has kept is taken over by its own person', async 
     customer: { name },
   })
   await act(garage, 'settings.invitations.create', {
-    ...{ organizationId, managedByGarageId, email: DEMO.driverOffice, role: 'ADMIN' },
+    organizationId,
+    managedByGarageId,
+    email: DEMO.driverOffice,
+    role: 'ADMIN',
   })
 
   const { page } = await personIn(browser, DEMO.driverOffice)

@@ -39,7 +39,10 @@ let pickUpLink = ''
 
 const shots: readonly Shot[] = [
   {
-    ...{ name: 'desk', who: DEMO.garage, size: DESKTOP, widths: [800, 1440] },
+    name: 'desk',
+    who: DEMO.garage,
+    size: DESKTOP,
+    widths: [800, 1440],
     open: async (page) => {
       await openPage(page, '/app')
       // folded, the sidebar leaves the picture to the board
@@ -50,7 +53,10 @@ const shots: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'offers', who: DEMO.customer, size: PART, widths: [640, 1280] },
+    name: 'offers',
+    who: DEMO.customer,
+    size: PART,
+    widths: [640, 1280],
     open: async (page) => {
       await openPage(page, '/app/offer-requests')
       await page
@@ -68,7 +74,10 @@ const shots: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'book', who: DEMO.customer, size: PART, widths: [640, 1280] },
+    name: 'book',
+    who: DEMO.customer,
+    size: PART,
+    widths: [640, 1280],
     open: async (page) => {
       const organizationId = await organizationIdOf(page.context())
       const books: { id: string; group: string }[] = await ask(page.context(), 'maintenanceBooks.list', {
@@ -78,11 +87,19 @@ const shots: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'ticket', who: DEMO.garage, size: PHONE, widths: [390, 780], isPhone: true },
+    name: 'ticket',
+    who: DEMO.garage,
+    size: PHONE,
+    widths: [390, 780],
+    isPhone: true,
     open: async (page) => openPage(page, `/app/tickets/${await waitingTicket(page.context())}`),
   },
   {
-    ...{ name: 'pickup', who: null, size: PHONE, widths: [390, 780], isPhone: true },
+    name: 'pickup',
+    who: null,
+    size: PHONE,
+    widths: [390, 780],
+    isPhone: true,
     open: async (page) => openPage(page, pickUpLink),
   },
 ]
@@ -142,8 +159,16 @@ async function tellDriver(from: Browser): Promise<string> {
 
 async function take({ name, who, size, widths, isPhone = false, open }: Shot, colorScheme: 'light' | 'dark') {
   const context = await browser.newContext({
-    ...{ baseURL, colorScheme, viewport: size, deviceScaleFactor: 2, isMobile: isPhone, hasTouch: isPhone },
-    ...{ locale: 'fi-FI', timezoneId: 'Europe/Helsinki', reducedMotion: 'reduce' },
+    baseURL,
+    colorScheme,
+    viewport: size,
+    deviceScaleFactor: 2,
+    isMobile: isPhone,
+    hasTouch: isPhone,
+
+    locale: 'fi-FI',
+    timezoneId: 'Europe/Helsinki',
+    reducedMotion: 'reduce',
   })
   if (who !== null) await signIn(context, who)
   const page = await context.newPage()

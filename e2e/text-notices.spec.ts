@@ -42,7 +42,10 @@ test('who turns text messages on is told of extra work by phone, with the link t
   await acceptConnection(customer)
   const line = { kind: 'OTHER', sourceId: null, code: '', quantityThousandths: 1000, unit: 'kpl', discountPerMille: 0 }
   await act(garage.context, 'extraWork.ask', {
-    ...{ organizationId: garage.organizationId, ticketId, description: 'Palat ovat loppu', readyAt: null },
+    organizationId: garage.organizationId,
+    ticketId,
+    description: 'Palat ovat loppu',
+    readyAt: null,
     lines: [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }],
     requestKey: crypto.randomUUID(),
   })

@@ -16,8 +16,18 @@ test('a garage prints the work order, and the customer reads the estimate on a p
   })
   await acceptConnection(customer)
   await act(context, 'lineItems.add', {
-    ...{ organizationId, ticketId, kind: 'OTHER', sourceId: null, requestKey: crypto.randomUUID(), name: 'Jarrupalat' },
-    ...{ code: '', quantityThousandths: 2000, unit: 'sarja', unitPriceCents: 8900, discountPerMille: 0 },
+    organizationId,
+    ticketId,
+    kind: 'OTHER',
+    sourceId: null,
+    requestKey: crypto.randomUUID(),
+    name: 'Jarrupalat',
+
+    code: '',
+    quantityThousandths: 2000,
+    unit: 'sarja',
+    unitPriceCents: 8900,
+    discountPerMille: 0,
     vatCode: 'STANDARD',
   })
   await act(context, 'lineItems.agree', {

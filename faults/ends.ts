@@ -72,8 +72,12 @@ export async function restartBehindProxy({ stage, pairs, complain }: Strike): Pr
       const answers = [
         await call(proxy.url, customer, 'notifications.count', { organizationId, count: 'unread' }, 'GET'),
         await call(proxy.url, customer, 'tickets.report', {
-          ...{ organizationId, garageId: garage.organizationId, vehicle: { vehicleId } },
-          ...{ job: { title: randomUUID(), description: 'Ajaessa kuuluu ääni.' }, requestKey: randomUUID() },
+          organizationId,
+          garageId: garage.organizationId,
+          vehicle: { vehicleId },
+
+          job: { title: randomUUID(), description: 'Ajaessa kuuluu ääni.' },
+          requestKey: randomUUID(),
         }),
       ]
       asked += answers.length

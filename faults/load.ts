@@ -85,7 +85,10 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
   }
 
   const begin = (kind: Act['kind'], by: Person, more: Partial<Act> = {}): Act => ({
-    ...{ kind, by, key: randomUUID(), sentAt: performance.now() },
+    kind,
+    by,
+    key: randomUUID(),
+    sentAt: performance.now(),
     ...more,
   })
 

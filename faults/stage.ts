@@ -126,7 +126,13 @@ async function build(
   opened.push(() => pool.end())
 
   const stage: Stage = {
-    ...{ kind, mail, twilio, pool, postgres, proxy, folder: dataDir },
+    kind,
+    mail,
+    twilio,
+    pool,
+    postgres,
+    proxy,
+    folder: dataDir,
     products: [],
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
     db: openDatabase(pool),

@@ -98,7 +98,9 @@ function procedureOf(name: string, { _def }: AnyTRPCProcedure, fit: readonly Who
   const shapes = inputs.map(shapeOf)
   const path = `/api/trpc/${name}`
   return {
-    ...{ name, fit, weight: Math.min(Math.ceil(JSON.stringify(shapes).split('"type"').length / 4), 10) },
+    name,
+    fit,
+    weight: Math.min(Math.ceil(JSON.stringify(shapes).split('"type"').length / 4), 10),
     call(draw, _who, ids) {
       const about = aboutThing(name, ids)
       const input = Object.assign({}, ...shapes.map((shape) => validInput(shape, draw, about)))

@@ -23,38 +23,63 @@ const VERBS = [
 
 /** Packets of Engine.IO and Socket.IO that no client of ours sends. */
 const oddPackets: readonly string[] = [
-  ...['', '0', '1', '2', '2probe', '3', '3probe', '4', '5', '6', '7', 'b', 'bAAAA', 'x', '{}', '\u001e', '4\u001e4'],
-  ...[
-    '40',
-    '40{}',
-    '40{"token":"x"}',
-    '40[]',
-    '40/admin,',
-    '40/__proto__,{}',
-    `40/${'x'.repeat(3000)},`,
-    '41',
-    '41/admin,',
-  ],
-  ...[
-    '42',
-    '42[]',
-    '42{}',
-    '42[null]',
-    '42[1]',
-    '42["subscribe"',
-    '42["connect"]',
-    '42["error",{}]',
-    '42["newListener",1]',
-  ],
-  ...['42999999999999999999["subscribe",{}]', '42-1["subscribe",{}]', '43[]', '430["x"]', '44{}', '49'],
-  ...['45', '451-["subscribe",{"_placeholder":true,"num":0}]', '451-["enter",{"_placeholder":true,"num":9}]'],
-  ...['4599999999999-["subscribe",{}]', '45-1-[]', '461-[]'],
-  ...[
-    `42["enter",${'['.repeat(1500)}${']'.repeat(1500)}]`,
-    'x'.repeat(4000),
-    'ä'.repeat(5000),
-    `42["leave","${'😀'.repeat(900)}"]`,
-  ],
+  '',
+  '0',
+  '1',
+  '2',
+  '2probe',
+  '3',
+  '3probe',
+  '4',
+  '5',
+  '6',
+  '7',
+  'b',
+  'bAAAA',
+  'x',
+  '{}',
+  '\u001e',
+  '4\u001e4',
+
+  '40',
+  '40{}',
+  '40{"token":"x"}',
+  '40[]',
+  '40/admin,',
+  '40/__proto__,{}',
+  `40/${'x'.repeat(3000)},`,
+  '41',
+  '41/admin,',
+
+  '42',
+  '42[]',
+  '42{}',
+  '42[null]',
+  '42[1]',
+  '42["subscribe"',
+  '42["connect"]',
+  '42["error",{}]',
+  '42["newListener",1]',
+
+  '42999999999999999999["subscribe",{}]',
+  '42-1["subscribe",{}]',
+  '43[]',
+  '430["x"]',
+  '44{}',
+  '49',
+
+  '45',
+  '451-["subscribe",{"_placeholder":true,"num":0}]',
+  '451-["enter",{"_placeholder":true,"num":9}]',
+
+  '4599999999999-["subscribe",{}]',
+  '45-1-[]',
+  '461-[]',
+
+  `42["enter",${'['.repeat(1500)}${']'.repeat(1500)}]`,
+  'x'.repeat(4000),
+  'ä'.repeat(5000),
+  `42["leave","${'😀'.repeat(900)}"]`,
 ]
 
 /** One packet: a verb with an organisation, fit or spoilt, or something odd. */
@@ -100,8 +125,12 @@ export function hubCall(draw: Draw, ids: Ids) {
     ? 'EIO=4&transport=websocket'
     : draw.oneOf([...HANDSHAKES, `EIO=4&transport=websocket&sid=${draw.oneOf(hostileSegments)}`])
   const headers = {
-    ...{ connection: 'Upgrade', upgrade: 'websocket', origin: OWN_ORIGIN },
-    ...{ 'sec-websocket-key': KEY, 'sec-websocket-version': '13' },
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    origin: OWN_ORIGIN,
+
+    'sec-websocket-key': KEY,
+    'sec-websocket-version': '13',
   }
   const odd = draw.oneOf([
     { origin: 'https://evil.example' },

@@ -109,7 +109,10 @@ async function attacked({ url, pid }: Server): Promise<{ found: Found; before: n
   const targets = targetsOf(appRouter, cases, routes)
   const held: number[] = []
   const found = await fuzz({
-    ...{ url, db, places, seed },
+    url,
+    db,
+    places,
+    seed,
     // where the settings say `embedded`
     origin: url.replace('127.0.0.1', 'localhost'),
     targets,

@@ -35,7 +35,11 @@ export async function tellForeign({
   // a hostile call of a super-user may have done that
   if (isShut) return [...organizationIds]
   const socket = io(url, {
-    ...{ path: HUB_PATH, transports: ['websocket'], forceNew: true, reconnection: false, timeout: limitMs },
+    path: HUB_PATH,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    timeout: limitMs,
     extraHeaders: { cookie: await memberOf(db, garageId), origin },
   })
   try {

@@ -5,8 +5,14 @@ import { binary, root, run } from './run.mjs'
 
 const stamp = join(root, 'dist/.built-from')
 const sources = [
-  ...['src', 'public', 'package.json', 'package-lock.json', 'vite.config.ts'],
-  ...['scripts/finish-build.ts', 'scripts/build-site.ts'],
+  'src',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+
+  'scripts/finish-build.ts',
+  'scripts/build-site.ts',
 ]
 
 /** Builds the browser's part, with its budgets, and notes what it was built from; gives the exit code. */

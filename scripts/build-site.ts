@@ -27,7 +27,11 @@ export async function buildSite(folder: string, target: string[]): Promise<void>
     logLevel: 'warn',
     plugins: [tailwindcss()],
     build: {
-      ...{ outDir: folder, emptyOutDir: false, manifest: MANIFEST, target, modulePreload: { polyfill: false } },
+      outDir: folder,
+      emptyOutDir: false,
+      manifest: MANIFEST,
+      target,
+      modulePreload: { polyfill: false },
       rolldownOptions: { input: siteTemplate },
     },
   })

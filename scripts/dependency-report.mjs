@@ -8,18 +8,26 @@ const FOLDER = join('data', 'dependencies')
 
 /** What may be used in a product that is served and not given away. Others are read by a person first. */
 const LICENCES = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Unlicense', 'CC0-1.0', 'WTFPL'],
-  ...[
-    'BlueOak-1.0.0',
-    'Python-2.0',
-    'PSF-2.0',
-    'OFL-1.1',
-    'CC-BY-3.0',
-    'CC-BY-4.0',
-    'MPL-2.0',
-    'Zlib',
-    'LGPL-3.0-or-later',
-  ],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'Unlicense',
+  'CC0-1.0',
+  'WTFPL',
+
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'PSF-2.0',
+  'OFL-1.1',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'Zlib',
+  'LGPL-3.0-or-later',
 ])
 /** Packages that name none in their package.json, by what stands in their LICENSE file. */
 const READ = new Map([

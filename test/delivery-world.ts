@@ -57,7 +57,10 @@ export function deliveryWorld(
   }
   const texted: { channel: TextChannel; to: string; text: string; at: string }[] = []
   const phone = (name: TextChannel): Channel => ({
-    ...{ name, isOutbox: false, isRefusedForGood: () => true, stop() {} },
+    name,
+    isOutbox: false,
+    isRefusedForGood: () => true,
+    stop() {},
     async send({ to, text }) {
       const taken = texts(name)
       texted.push({ channel: name, to, text, at: now.toISOString() })
@@ -66,7 +69,9 @@ export function deliveryWorld(
   })
   const channels = [mail, phone('sms'), phone('whatsapp'), ...(push ? [push.channel] : [])]
   const services = testServices({
-    ...{ features: contributionsOf([{ notices, outreachTrust: [trustAll] }]), channels, clock },
+    features: contributionsOf([{ notices, outreachTrust: [trustAll] }]),
+    channels,
+    clock,
     push: push?.services ?? null,
   })
   const waiting: JobQueued[] = []
@@ -75,7 +80,9 @@ export function deliveryWorld(
     take: async (_, jobs) => void waiting.push(...jobs.map((job) => JobQueued.parse(job))),
   }
   const relay = createRelay({
-    ...{ db, clock, log: createLog('silent') },
+    db,
+    clock,
+    log: createLog('silent'),
     listeners: [noticeListener(notices, clock), followMessages, ...listeners],
     successor,
   })

@@ -4,7 +4,13 @@ import { createLog } from '#server/log.ts'
 /** An event as the relay hands it to a listener at its first try, alone: `listener.handle(tx, handed(payload))`. */
 export const handed = (payload: unknown, given: Partial<Handed> = {}): Handed[] => [
   {
-    ...{ eventId: 1, name: 'given by the test', payload, attempt: 1 },
-    ...{ announcedAt: new Date().toISOString(), log: createLog('silent'), ...given },
+    eventId: 1,
+    name: 'given by the test',
+    payload,
+    attempt: 1,
+
+    announcedAt: new Date().toISOString(),
+    log: createLog('silent'),
+    ...given,
   },
 ]

@@ -20,9 +20,20 @@ export const lineRequest = ({ garage }: World, { productId }: Agreed, ticketId: 
   post(
     'lineItems.add',
     {
-      ...{ organizationId: garage.id, ticketId, kind: 'PRODUCT', sourceId: productId, requestKey: FRESH_KEY },
-      ...{ code: ADDED, name: 'Jarrupalat eteen', quantityThousandths: 1000, unit: 'sarja', unitPriceCents: 8900 },
-      ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+      organizationId: garage.id,
+      ticketId,
+      kind: 'PRODUCT',
+      sourceId: productId,
+      requestKey: FRESH_KEY,
+
+      code: ADDED,
+      name: 'Jarrupalat eteen',
+      quantityThousandths: 1000,
+      unit: 'sarja',
+      unitPriceCents: 8900,
+
+      discountPerMille: 0,
+      vatCode: 'STANDARD',
     },
     garage.session,
   )
@@ -32,7 +43,10 @@ export const answerRequest = ({ customer }: World, { extraWorkId, lineIds }: Wai
   post(
     'extraWork.answer',
     {
-      ...{ organizationId: customer.id, extraWorkId, version: 1, note: 'Tehkää samalla.' },
+      organizationId: customer.id,
+      extraWorkId,
+      version: 1,
+      note: 'Tehkää samalla.',
       decisions: lineIds.map((lineId, place) => ({
         lineId,
         decision: place < ASKED_LINES - 1 ? 'APPROVED' : 'DECLINED',
@@ -52,18 +66,27 @@ export function agreedOperations(
     {
       name: 'ticket-page',
       title: `Opening a ticket with ${LINES} lines, ${ENTRIES} entries, 2 extra works (${page.length} requests)`,
-      ...{ goal: GOAL, on: TWO, without: ['can', 'now', 'canCorrect'] },
+
+      goal: GOAL,
+      on: TWO,
+      without: ['can', 'now', 'canCorrect'],
       requests: agreed.longTickets.flatMap((ticketId) =>
         page.map((path) => ({ method: 'GET' as const, path: path.replaceAll(recorded, ticketId), headers })),
       ),
     },
     {
-      ...{ name: 'line', title: 'Adding a line', goal: GOAL, on: TWO },
+      name: 'line',
+      title: 'Adding a line',
+      goal: GOAL,
+      on: TWO,
       requests: agreed.pricedTickets.map((ticketId) => lineRequest(world, agreed, ticketId)),
       after: `delete from line_items where code = '${ADDED}'`,
     },
     {
-      ...{ name: 'answer', title: 'Answering an extra work', goal: GOAL, on: TWO },
+      name: 'answer',
+      title: 'Answering an extra work',
+      goal: GOAL,
+      on: TWO,
       requests: onceOnly(
         'answer',
         agreed.waiting.map((waiting) => answerRequest(world, waiting)),

@@ -95,7 +95,9 @@ function ticketPage(ids: readonly [string, string]) {
 
 function twilioSettings(url: string): Record<string, string> {
   return {
-    ...{ TWILIO_API_BASE_URL: url, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: '0'.repeat(32) },
+    TWILIO_API_BASE_URL: url,
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: '0'.repeat(32),
     TWILIO_SMS_NUMBER: 'Huoltosilta',
   }
 }
@@ -109,7 +111,10 @@ async function givenOf({ customer }: World): Promise<GivenAgreed> {
   const rate = vatPerMille('STANDARD', dayInHelsinki(new Date()))
   return {
     ticket: ticketStatements.GARAGE,
-    ...{ channel: BUS_CHANNEL, userId: rows[0]?.id ?? '', vatPerMille: rate },
+
+    channel: BUS_CHANNEL,
+    userId: rows[0]?.id ?? '',
+    vatPerMille: rate,
   }
 }
 

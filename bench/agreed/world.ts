@@ -106,9 +106,14 @@ export async function agree(pool: pg.Pool, { garage }: World, answers: number): 
     [garage.id],
   )
   for (const text of [
-    ...[entries, linesOf(long, LINES), asked(long, 1), asked(long, 2)],
+    entries,
+    linesOf(long, LINES),
+    asked(long, 1),
+    asked(long, 2),
     `insert into ticket_prices (ticket_id, price_type, agreed_cents, agreed_at) select ticket_id, 'ESTIMATE', 9900000, now() from (${long}) long`,
-    ...[linesOf(priced, PRICED_LINES), ...named],
+
+    linesOf(priced, PRICED_LINES),
+    ...named,
   ])
     await pool.query(text)
   const [longTickets, pricedTickets] = [await ids(long), await ids(priced)]

@@ -31,7 +31,9 @@ export function flatTable(flats: readonly Flat[]): string {
     const ratios = much.map((ms, round) => ms / (little[round] ?? 0))
     const ratio = median(ratios)
     return [
-      ...[title, sizes.join(' / '), `${median(little).toFixed(2)} / ${median(much).toFixed(2)}`],
+      title,
+      sizes.join(' / '),
+      `${median(little).toFixed(2)} / ${median(much).toFixed(2)}`,
       `**${ratio.toFixed(2)}** (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
       goal(`≤ ${GOAL}`, ratio <= GOAL),
     ]

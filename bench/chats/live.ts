@@ -18,8 +18,13 @@ type Given = { product: Server; world: World; crowd: Crowd; colleagues: readonly
 
 /** A message of the measured customer to one of its garages. */
 const message = ({ customer }: World, otherId: string): Saying => ({
-  ...{ organizationId: customer.id, session: customer.session, procedure: 'chats.send' },
-  ...{ input: { otherId, body: 'Milloin auto on valmis?' }, heardBy: otherId, thing: otherId },
+  organizationId: customer.id,
+  session: customer.session,
+  procedure: 'chats.send',
+
+  input: { otherId, body: 'Milloin auto on valmis?' },
+  heardBy: otherId,
+  thing: otherId,
 })
 
 /** So many clients of garages to which the customer writes. */

@@ -23,7 +23,10 @@ export async function measureMarkAllRead({ pool, servers, rounds }: Options): Pr
   for (const unread of [few, many]) await requireSameMark(unread)
   const flats: Flat[] = servers.map(({ name }) => ({
     title: `All notifications marked read, ${name === 'product' ? 'the product' : 'the real limit'}`,
-    ...{ sizes: [FEW.toLocaleString('en'), MANY.toLocaleString('en')], little: [], much: [] },
+
+    sizes: [FEW.toLocaleString('en'), MANY.toLocaleString('en')],
+    little: [],
+    much: [],
   }))
   for (let round = 0; round < rounds; round++)
     for (const [index, server] of servers.entries()) {
@@ -81,6 +84,8 @@ export async function measureMarkAllRead({ pool, servers, rounds }: Options): Pr
 }
 
 const marking = ({ organizationId, session }: Unread): Request => ({
-  ...{ method: 'POST', path: '/api/trpc/notifications.markAllRead', body: JSON.stringify({ organizationId }) },
+  method: 'POST',
+  path: '/api/trpc/notifications.markAllRead',
+  body: JSON.stringify({ organizationId }),
   headers: { 'content-type': 'application/json', ...cookie(session) },
 })

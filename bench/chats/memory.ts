@@ -50,8 +50,12 @@ async function settled({ pid }: Server): Promise<Usage> {
 
 export function memoryTable({ product, bare, clients }: Memory): string {
   const row = (title: string, { none, all, perConnection }: Held, is: string) => [
-    ...[title, `${none.rss.toFixed(1)} / ${none.pss.toFixed(1)}`, `${all.rss.toFixed(1)} / ${all.pss.toFixed(1)}`],
-    ...[`**${perConnection.rss.toFixed(1)}** / ${perConnection.pss.toFixed(1)}`, is],
+    title,
+    `${none.rss.toFixed(1)} / ${none.pss.toFixed(1)}`,
+    `${all.rss.toFixed(1)} / ${all.pss.toFixed(1)}`,
+
+    `**${perConnection.rss.toFixed(1)}** / ${perConnection.pss.toFixed(1)}`,
+    is,
   ]
   const count = clients.toLocaleString('en')
   const head = [

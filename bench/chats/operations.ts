@@ -28,7 +28,10 @@ export type Opened = Record<'long' | 'short', Operation>
 
 export function openedOperations(world: World, { long, short }: Talks): Opened {
   const opened = (name: string, talks: readonly Talk[], count: number): Operation => ({
-    ...{ name, title: `A conversation of ${size(count)} messages opened`, goal: GOAL, on: TWO },
+    name,
+    title: `A conversation of ${size(count)} messages opened`,
+    goal: GOAL,
+    on: TWO,
     requests: talks.map((talk) => opening(world, talk)),
   })
   return { long: opened('opened', long, LONG), short: opened('opened', short, SHORT) }

@@ -154,7 +154,10 @@ export const inputs: Record<string, Inputs> = {
   'maintenanceBooks.entries': ofBook,
   'maintenanceBooks.verify': ofBook,
   'maintenanceBooks.knownParts': given(({ maintenanceBookId, day }) => ({
-    ...{ maintenanceBookId, doneOn: day, mileageKm: null, corrects: null },
+    maintenanceBookId,
+    doneOn: day,
+    mileageKm: null,
+    corrects: null,
     parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2' }],
   })),
   'maintenanceBooks.templates.list': nothing,
@@ -168,7 +171,8 @@ export const inputs: Record<string, Inputs> = {
   'settings.customerPrices.customers': () => ({ text: { text: 'kuljetus 1' } }),
   'management.settings.packages.choices': given(({ garageId }) => ({ organizationId: garageId, text: 'palvelu 1' })),
   'management.settings.customerPrices.customers': given(({ garageId }) => ({
-    ...{ organizationId: garageId, text: 'kuljetus 1' },
+    organizationId: garageId,
+    text: 'kuljetus 1',
   })),
   'firstSteps.get': nothing,
   'search.find': (things) => ({
@@ -235,16 +239,20 @@ export const inputs: Record<string, Inputs> = {
   'fleet.ofCustomer': given(({ customerId }) => ({ customerId })),
   ...Object.fromEntries(
     [
-      ...['profile.get', 'billing.get', 'properties.get', 'properties.deputies', 'contacts.list', 'members.list'],
-      ...[
-        'invitations.list',
-        'drivers.list',
-        'services.list',
-        'products.list',
-        'packages.list',
-        'customerPrices.list',
-        'notificationAddresses.get',
-      ],
+      'profile.get',
+      'billing.get',
+      'properties.get',
+      'properties.deputies',
+      'contacts.list',
+      'members.list',
+
+      'invitations.list',
+      'drivers.list',
+      'services.list',
+      'products.list',
+      'packages.list',
+      'customerPrices.list',
+      'notificationAddresses.get',
     ].flatMap((page) => [
       [`settings.${page}`, nothing],
       [`management.settings.${page}`, /^(drivers|properties\.deputies)/.test(page) ? ofCustomer : ofGarage],

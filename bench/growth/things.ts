@@ -70,7 +70,10 @@ export async function findThings(pool: pg.Pool, { garage, customer }: World): Pr
   const { day = '' } = await one(`select (now() at time zone 'Europe/Helsinki')::date::text as day`, [])
   const origin = { ip: '127.0.0.1', userAgent: 'bench' }
   return {
-    ...{ day, invitationToken, garageId: garage.id, customerId: customer.id },
+    day,
+    invitationToken,
+    garageId: garage.id,
+    customerId: customer.id,
     sessions: {
       garage: garage.session,
       customer: customer.session,

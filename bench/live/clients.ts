@@ -67,7 +67,10 @@ async function run(job: Job): Promise<void> {
   async function openClient({ session, organizationId }: Person): Promise<void> {
     const headers = { cookie: cookieOf(session), origin: job.origin }
     const client = connectHub(HUB_PATH, async () => 'refused', {
-      ...{ url: job.url, forceNew: true, transports: ['websocket'], extraHeaders: headers },
+      url: job.url,
+      forceNew: true,
+      transports: ['websocket'],
+      extraHeaders: headers,
       agent: channel.agent as never,
     })
     clients.push(client)

@@ -34,7 +34,8 @@ export async function measureLive(stage: Stage, product: Server, world: World, s
   const onDesk = await commentOnDesk()
   const fanOut = await measureFanOut()
   const crowd = await makeCrowd(pool, {
-    ...{ clients: sizes.clients, customerId: world.customer.id },
+    clients: sizes.clients,
+    customerId: world.customer.id,
     say: ({ organizationId, ticketId }, member) => comment(member, ticketId, organizationId),
   })
   const seen = await sentToSeen(at, crowd)
@@ -90,7 +91,11 @@ export async function measureLive(stage: Stage, product: Server, world: World, s
 }
 
 const comment = (by: Person, ticketId: string, heardBy: string): Saying => ({
-  ...{ ...by, procedure: 'tickets.comment', input: { ticketId, body: 'Osat tulivat' }, heardBy, thing: ticketId },
+  ...by,
+  procedure: 'tickets.comment',
+  input: { ticketId, body: 'Osat tulivat' },
+  heardBy,
+  thing: ticketId,
 })
 
 async function say({ url }: Server, { organizationId, session, procedure, input }: Saying): Promise<void> {

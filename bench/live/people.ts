@@ -13,7 +13,9 @@ const ADDED = 'Paikalla'
 /** New members of organisations, one for each id that is given. */
 export async function addPeople(pool: pg.Pool, organizationIds: readonly string[]): Promise<Person[]> {
   const people = organizationIds.map((organizationId) => ({
-    ...{ organizationId, session: newToken(), userId: randomUUIDv7() },
+    organizationId,
+    session: newToken(),
+    userId: randomUUIDv7(),
   }))
   const list = (pick: (person: (typeof people)[number]) => string) => people.map(pick)
   await pool.query(

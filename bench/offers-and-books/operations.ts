@@ -51,17 +51,23 @@ export function offersAndBooksOperations(
     )
   return [
     {
-      ...{ name: 'compare', goal: GOAL, on: TWO },
+      name: 'compare',
+      goal: GOAL,
+      on: TWO,
       title: `Comparing ${COMPARED_OFFERS} offers of ${COMPARED_LINES} lines`,
       requests: opened(recorded.compare, made.comparedIds, world.customer.session),
     },
     {
-      ...{ name: 'book', goal: GOAL, on: TWO },
+      name: 'book',
+      goal: GOAL,
+      on: TWO,
       title: `Opening and verifying a book of ${ENTRIES} entries (${recorded.book.paths.length} requests)`,
       requests: opened(recorded.book, made.bookIds, world.garage.session),
     },
     {
-      ...{ name: 'accept', goal: GOAL, on: TWO },
+      name: 'accept',
+      goal: GOAL,
+      on: TWO,
       title: `Accepting an offer of ${ACCEPTED_LINES} lines, one of ${ACCEPTED_FROM}`,
       requests: onceOnly(
         'accept',
@@ -69,7 +75,10 @@ export function offersAndBooksOperations(
       ),
     },
     {
-      ...{ name: 'sign', title: 'Signing an entry', goal: GOAL, on: TWO },
+      name: 'sign',
+      title: 'Signing an entry',
+      goal: GOAL,
+      on: TWO,
       requests: onceOnly(
         'sign',
         made.unsigned.map((one) => signRequest(world, one)),

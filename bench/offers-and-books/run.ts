@@ -41,7 +41,10 @@ try {
   const made = await offerAndRecord(pool, world, { ...counts, signer })
   const product = await stage.startProduct({ flags, env: { BOOK_SIGNING_KEY } })
   const given: GivenOffersAndBooks = {
-    ...{ channel: BUS_CHANNEL, signingKey: BOOK_SIGNING_KEY, userIds: await adminIds(), year: numberYear() },
+    channel: BUS_CHANNEL,
+    signingKey: BOOK_SIGNING_KEY,
+    userIds: await adminIds(),
+    year: numberYear(),
   }
   const givenFile = join(stage.folder, 'given.json')
   writeFileSync(givenFile, JSON.stringify(given))

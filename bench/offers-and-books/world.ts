@@ -116,7 +116,10 @@ export async function offerAndRecord(
   )
   return {
     comparedIds: compared.rows.map(({ id }) => id),
-    ...{ acceptable: acceptable.rows, bookIds, unsigned: unsigned.rows },
+
+    acceptable: acceptable.rows,
+    bookIds,
+    unsigned: unsigned.rows,
   }
 }
 
@@ -135,35 +138,40 @@ async function longBooks(pool: pg.Pool, garageId: string, signer: Signer): Promi
     await transact(db, async (tx) => {
       await insertMany(tx, maintenanceBooks, [
         {
-          ...{
-            id: book.id,
-            garageId,
-            customerId: vehicle.organization_id,
-            vehicleId: vehicle.id,
-            make: 'Toyota',
-            model: 'Hiace',
-          },
-          ...{
-            registrationNumber: vehicle.registration_number,
-            group: 'done' as const,
-            groupSince: new Date().toISOString(),
-          },
-          ...{ signedCount: seal.signedCount, head: seal.head, sealKeyId: seal.keyId, sealSignature: seal.signature },
+          id: book.id,
+          garageId,
+          customerId: vehicle.organization_id,
+          vehicleId: vehicle.id,
+          make: 'Toyota',
+          model: 'Hiace',
+
+          registrationNumber: vehicle.registration_number,
+          group: 'done' as const,
+          groupSince: new Date().toISOString(),
+
+          signedCount: seal.signedCount,
+          head: seal.head,
+          sealKeyId: seal.keyId,
+          sealSignature: seal.signature,
         },
       ])
       await insertMany(
         tx,
         bookEntries,
         book.entries.map(({ record, hash, keyId, signature }) => ({
-          ...{
-            id: record.entry,
-            bookId: book.id,
-            garageId,
-            organizationId: garageId,
-            source: 'GARAGE' as const,
-            record,
-          },
-          ...{ hash, keyId, signature, sequence: record.sequence, signedAt: record.signedAt, requestKey: randomUUID() },
+          id: record.entry,
+          bookId: book.id,
+          garageId,
+          organizationId: garageId,
+          source: 'GARAGE' as const,
+          record,
+
+          hash,
+          keyId,
+          signature,
+          sequence: record.sequence,
+          signedAt: record.signedAt,
+          requestKey: randomUUID(),
         })),
       )
     })

@@ -102,8 +102,19 @@ export const acceptStatement = (accept: Accept, { channel, userId, year }: Accep
   return {
     ...accepted,
     values: [
-      ...[offerRequestId, organizationId, offerId, timeStart, requestKey, randomUUIDv7(), ids],
-      ...[userId, year, reason, sent, channel],
+      offerRequestId,
+      organizationId,
+      offerId,
+      timeStart,
+      requestKey,
+      randomUUIDv7(),
+      ids,
+
+      userId,
+      year,
+      reason,
+      sent,
+      channel,
     ],
   }
 }

@@ -39,7 +39,19 @@ const added = {
 export const lineStatement = (line: Line, channel: string): Statement => ({
   ...added,
   values: [
-    ...[line.ticketId, line.organizationId, randomUUIDv7(), line.requestKey, line.sourceId, line.code, line.name],
-    ...[line.quantityThousandths, line.unit, line.unitPriceCents, line.discountPerMille, line.vatCode, channel],
+    line.ticketId,
+    line.organizationId,
+    randomUUIDv7(),
+    line.requestKey,
+    line.sourceId,
+    line.code,
+    line.name,
+
+    line.quantityThousandths,
+    line.unit,
+    line.unitPriceCents,
+    line.discountPerMille,
+    line.vatCode,
+    channel,
   ],
 })

@@ -79,8 +79,16 @@ export const answerStatement = (answer: Answer, { channel, userId, vatPerMille }
   return {
     ...answered,
     values: [
-      ...[extraWorkId, organizationId, version, approved, note, userId],
-      ...[[randomUUIDv7(), randomUUIDv7()], channel, vatPerMille],
+      extraWorkId,
+      organizationId,
+      version,
+      approved,
+      note,
+      userId,
+
+      [randomUUIDv7(), randomUUIDv7()],
+      channel,
+      vatPerMille,
     ],
   }
 }

@@ -18,10 +18,23 @@ const preview = (body: string) =>
   `case when char_length(${body}) > ${PREVIEW} then left(${body}, ${PREVIEW}) || '...' else ${body} end`
 
 const columns = [
-  ...['m.number', 'm.organization_id', orNothing('u.id'), orNothing('u.name'), orNothing('u.image'), 'm.body'],
+  'm.number',
+  'm.organization_id',
+  orNothing('u.id'),
+  orNothing('u.name'),
+  orNothing('u.image'),
+  'm.body',
   `case when m.attachment_count > 0 and m.withdrawn_at is null then ${filesOf('chat_message', 'm.id')}::text else '[]' end`,
-  ...[orNothing('a.number'), orNothing('answered.name'), orNothing(preview('a.body'))],
-  ...['m.request_key', 'm.created_at', orNothing('m.edited_at'), orNothing('m.withdrawn_at'), 'm.by_mail::text'],
+
+  orNothing('a.number'),
+  orNothing('answered.name'),
+  orNothing(preview('a.body')),
+
+  'm.request_key',
+  'm.created_at',
+  orNothing('m.edited_at'),
+  orNothing('m.withdrawn_at'),
+  'm.by_mail::text',
 ]
 
 /** So many messages of the conversation `c`, the nearest first, as texts. */

@@ -44,21 +44,35 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
   const before = daysBefore(days)
   const parts = rowsOf(answer.parts).map(
     ([part = '', key = '', name = '', count, amount, countBefore, amountBefore]) => ({
-      ...{ part, key, name, count: Number(count), amount: Number(amount) },
-      ...{ countBefore: Number(countBefore), before: Number(amountBefore) },
+      part,
+      key,
+      name,
+      count: Number(count),
+      amount: Number(amount),
+
+      countBefore: Number(countBefore),
+      before: Number(amountBefore),
     }),
   )
   // what was only before stands at the end, with nothing of these days
   const of = (...kinds: string[]) => parts.filter(({ part }) => kinds.includes(part))
   const money = ({ key, name, count, amount, before }: (typeof parts)[number]) => ({
-    ...{ key, name, count },
-    ...{ netCents: amount, beforeCents: before },
+    key,
+    name,
+    count,
+
+    netCents: amount,
+    beforeCents: before,
   })
   const sold = of('SERVICE', 'PRODUCT', 'OTHER').map(({ part, ...row }) => ({ ...money({ part, ...row }), kind: part }))
   const parties = of('PARTY').map(money)
   const mechanics = of('MECHANIC').map(({ key, name, count, amount, before }) => ({
-    ...{ key, name, count },
-    ...{ minutes: amount, beforeMinutes: before },
+    key,
+    name,
+    count,
+
+    minutes: amount,
+    beforeMinutes: before,
   }))
   const offRoad = new Map(of('OFF_ROAD').map(({ key, amount }) => [key, amount]))
   const vehicles = of('VEHICLE').map((row) => ({
@@ -68,8 +82,11 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
   }))
   const waiting = new Map(of('WAITING').map((row) => [row.key, row]))
   return JSON.stringify({
-    ...{ days, before },
-    ...{ numbers: sumOf(from, to), numbersBefore: sumOf(before.from, before.to) },
+    days,
+    before,
+
+    numbers: sumOf(from, to),
+    numbersBefore: sumOf(before.from, before.to),
     turnaround: turnaroundOf(of('TURNAROUND').map(({ key, count }) => ({ minutes: Number(key), count }))),
     turnaroundBefore: turnaroundOf(
       parts
@@ -80,8 +97,15 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
       const sum = sumOf(period.from, period.to)
       const { ticketsIn, ticketsOut, netCents, workedMinutes, offRoadMinutes, billedMinutes, mechanicDays } = sum
       return {
-        ...{ ...period, ticketsIn, ticketsOut, netCents },
-        ...{ workedMinutes, offRoadMinutes, billedMinutes, mechanicDays },
+        ...period,
+        ticketsIn,
+        ticketsOut,
+        netCents,
+
+        workedMinutes,
+        offRoadMinutes,
+        billedMinutes,
+        mechanicDays,
       }
     }),
     waiting: WAITING_REASONS.map((reason) => {
@@ -93,8 +117,11 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
     mechanics: mechanics.slice(0, SHOWN_ROWS),
     vehicles: vehicles.slice(0, SHOWN_ROWS),
     rowCounts: {
-      ...{ sold: sold.length, parties: parties.length },
-      ...{ mechanics: mechanics.length, vehicles: vehicles.length },
+      sold: sold.length,
+      parties: parties.length,
+
+      mechanics: mechanics.length,
+      vehicles: vehicles.length,
     },
     seesAllHours: true,
   })

@@ -3,15 +3,19 @@ import type { Row } from './database.ts'
 import { instant, orNothing, plain, quoted, rowsOf, rowsText, text } from './fields.ts'
 
 const fields = [
-  ...['p.kind', 'p.id', 'p.at', 'p.status', orNothing('p.number'), orNothing('p.title')],
-  ...[
-    orNothing('p.registration_number'),
-    orNothing('p.vin_number'),
-    'p.make',
-    'p.model',
-    orNothing('p.year'),
-    'o.name',
-  ],
+  'p.kind',
+  'p.id',
+  'p.at',
+  'p.status',
+  orNothing('p.number'),
+  orNothing('p.title'),
+
+  orNothing('p.registration_number'),
+  orNothing('p.vin_number'),
+  'p.make',
+  'p.model',
+  orNothing('p.year'),
+  'o.name',
 ]
 
 const car = (alias: string) =>

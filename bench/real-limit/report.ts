@@ -90,8 +90,18 @@ export const reportStatements =
     return {
       ...(withNotices ? noticed : accepted),
       values: [
-        ...[organizationId, garageId, vehicle.vehicleId, id, job.title, job.description, requestKey, year],
-        ...[[randomUUIDv7(), randomUUIDv7()], told, channel],
+        organizationId,
+        garageId,
+        vehicle.vehicleId,
+        id,
+        job.title,
+        job.description,
+        requestKey,
+        year,
+
+        [randomUUIDv7(), randomUUIDv7()],
+        told,
+        channel,
       ],
     }
   }

@@ -86,10 +86,22 @@ function statementOf(read: Row, { entryId, organizationId }: Sign, signing: Sign
   if (Number(read.before ?? 0) > fields.mileageKm || Number(read.after ?? Number.MAX_SAFE_INTEGER) < fields.mileageKm)
     throw new Error('the mileage falls')
   const record = {
-    ...{ kind: 'huoltosilta.entry', version: 1, book, entry: entryId, sequence, signedAt, isMileageOdd: false },
+    kind: 'huoltosilta.entry',
+    version: 1,
+    book,
+    entry: entryId,
+    sequence,
+    signedAt,
+    isMileageOdd: false,
     previous: read.hash ? linkOf({ hash: read.hash, keyId: read.key_id, signature: read.signature }) : null,
-    ...{ source: 'GARAGE', garage: JSON.parse(read.garage ?? ''), vehicle: JSON.parse(read.facts ?? '') },
-    ...{ corrects: null, fields, files: [] },
+
+    source: 'GARAGE',
+    garage: JSON.parse(read.garage ?? ''),
+    vehicle: JSON.parse(read.facts ?? ''),
+
+    corrects: null,
+    fields,
+    files: [],
   }
   const entry = signedBy(key, record)
   const head = linkOf({ hash: entry.hash, keyId, signature: entry.signature })
@@ -101,8 +113,23 @@ function statementOf(read: Row, { entryId, organizationId }: Sign, signing: Sign
   return {
     ...signed,
     values: [
-      ...[book, sequence - 1, entryId, JSON.stringify(record), entry.hash, keyId, entry.signature, signedAt, userId],
-      ...[head, seal.signature, randomUUIDv7(), fields.mileageKm, read.read_at, read.vehicle, channel],
+      book,
+      sequence - 1,
+      entryId,
+      JSON.stringify(record),
+      entry.hash,
+      keyId,
+      entry.signature,
+      signedAt,
+      userId,
+
+      head,
+      seal.signature,
+      randomUUIDv7(),
+      fields.mileageKm,
+      read.read_at,
+      read.vehicle,
+      channel,
       JSON.stringify({ origin: 'limit', relay: false, invalidations: [told] }),
     ],
   }

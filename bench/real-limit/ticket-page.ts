@@ -15,8 +15,17 @@ const timeline: Card = {
   sql: `
     select ${rowsText(
       [
-        ...['e.id', 'e.kind', 'e.created_at', orNothing('u.id'), orNothing('u.name'), orNothing('u.image')],
-        ...[orNothing('o.id'), orNothing('o.name'), orNothing('o.image'), 'e.data'],
+        'e.id',
+        'e.kind',
+        'e.created_at',
+        orNothing('u.id'),
+        orNothing('u.name'),
+        orNothing('u.image'),
+
+        orNothing('o.id'),
+        orNothing('o.name'),
+        orNothing('o.image'),
+        'e.data',
         `case when e.kind in ('REPORTED', 'COMMENTED', 'NOTED') then ${filesOf('ticket_event', 'e.id')}::text else '' end`,
       ],
       'e.id desc',
@@ -42,22 +51,19 @@ const lines: Card = {
     select concat_ws(E'\\x1d', coalesce((
         select ${rowsText(
           [
-            ...[
-              'l.id',
-              'l.kind',
-              orNothing('coalesce(l.service_id, l.product_id)'),
-              'l.code',
-              'l.name',
-              'l.quantity_thousandths',
-            ],
-            ...[
-              'l.unit',
-              'l.unit_price_cents',
-              'l.discount_per_mille',
-              'l.vat_code',
-              orNothing('l.approved_cents'),
-              'l.version',
-            ],
+            'l.id',
+            'l.kind',
+            orNothing('coalesce(l.service_id, l.product_id)'),
+            'l.code',
+            'l.name',
+            'l.quantity_thousandths',
+
+            'l.unit',
+            'l.unit_price_cents',
+            'l.discount_per_mille',
+            'l.vat_code',
+            orNothing('l.approved_cents'),
+            'l.version',
           ],
           'l.place, l.id',
         )} from line_items l where l.garage_id = t.garage_id and l.ticket_id = t.id), ''),

@@ -34,7 +34,12 @@ export async function measureLighthouse(
   const file = join(tmpdir(), `lighthouse-${process.pid}.json`)
   const cookie = { Cookie: `next-auth.session-token=${session}` }
   await run('npx', [
-    ...['--yes', LIGHTHOUSE, `${url}${path}`, '--quiet', '--output=json', `--output-path=${file}`],
+    '--yes',
+    LIGHTHOUSE,
+    `${url}${path}`,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
     ...(desktop ? ['--preset=desktop'] : []),

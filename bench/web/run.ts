@@ -42,7 +42,9 @@ const pages = [
 
 /** What everybody may open, on Lighthouse's phone: each figure is to be 98 at least. */
 const publicPages = ['/', '/legal/privacy-policy', '/legal/terms-of-service', '/auth/login'].map((path) => ({
-  ...{ path, signedIn: false, desktop: false },
+  path,
+  signedIn: false,
+  desktop: false,
 }))
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1)

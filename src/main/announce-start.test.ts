@@ -24,7 +24,9 @@ test('a start in production tells its version and what the settings chose, and n
     publicUrl: 'https://huoltosilta.example',
     database: 'PostgreSQL',
     mail: 'smtp',
-    ...{ googleSignIn: true, push: true },
+
+    googleSignIn: true,
+    push: true,
   })
   const text = JSON.stringify(line)
   const own = ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY', 'VAPID_PRIVATE_KEY', 'BOOK_SIGNING_KEY'].map(

@@ -31,7 +31,14 @@ export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>
 const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Config) => ({
   version: packageVersion(),
   node: process.version,
-  ...{ mode, publicUrl, host: http.host, port: http.port, trustProxy: http.trustProxy, worker, dataDir },
+
+  mode,
+  publicUrl,
+  host: http.host,
+  port: http.port,
+  trustProxy: http.trustProxy,
+  worker,
+  dataDir,
   database: databaseOf(config.database),
   mail: config.mail.isOff ? 'off' : config.mail.mode,
   answersByMail: config.inboundMail !== null,

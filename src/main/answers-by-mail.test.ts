@@ -44,7 +44,10 @@ const KEY = 'a key of the tests'
 const log = createLog('silent')
 const config = readConfig({
   ...freshSettings(),
-  ...{ NODE_ENV: 'test', MAIL_INBOUND_ADDRESS: 'vastaus@vastaukset.example.fi', MAIL_INBOUND_KEY: KEY },
+
+  NODE_ENV: 'test',
+  MAIL_INBOUND_ADDRESS: 'vastaus@vastaukset.example.fi',
+  MAIL_INBOUND_KEY: KEY,
 })
 let now = new Date()
 const opened = openServices(config, { db, log })
@@ -71,8 +74,15 @@ async function mailed(given: Partial<typeof deliveries.$inferInsert> = {}): Prom
   const [delivery] = await db
     .insert(deliveries)
     .values({
-      ...{ channel: 'mail', to: customer.user.email, userId: customer.user.id, state: 'sent' },
-      ...{ organizationId: customer.organization.id, targetKind: 'ticket', targetId: ticketId, ...given },
+      channel: 'mail',
+      to: customer.user.email,
+      userId: customer.user.id,
+      state: 'sent',
+
+      organizationId: customer.organization.id,
+      targetKind: 'ticket',
+      targetId: ticketId,
+      ...given,
     })
     .returning()
   const address = delivery && replyAddressOf(services, delivery)
@@ -85,9 +95,17 @@ const basic = (key = KEY) => ({ authorization: `Basic ${Buffer.from(`huoltosilta
 /** As SendGrid posts it. */
 async function parsePost(raw: Buffer, to: string, more: Record<string, string> = {}, headers = basic()) {
   const fields = {
-    ...{ headers: 'x', dkim: '{@example.fi : pass}', to, from: 'whoever', sender_ip: '192.0.2.25', SPF: 'pass' },
+    headers: 'x',
+    dkim: '{@example.fi : pass}',
+    to,
+    from: 'whoever',
+    sender_ip: '192.0.2.25',
+    SPF: 'pass',
     envelope: JSON.stringify({ to: [to], from: 'aino@example.fi' }),
-    ...{ subject: 'x', charsets: '{"to":"UTF-8"}', ...more },
+
+    subject: 'x',
+    charsets: '{"to":"UTF-8"}',
+    ...more,
   }
   const boundary = 'xYzZY'
   const field = (name: string, value: string | Buffer) =>
@@ -165,7 +183,10 @@ test('a mail to a person says that it can be answered; one to a shared address n
   const { inboundAddress, features, linkSecret } = services
   Object.assign(world.services, { inboundAddress, features, linkSecret })
   await callerOf(ticketsRouter, await contextOf(db, garage.user.id)).comment({
-    ...{ organizationId: garage.organization.id, ticketId, body: 'Sopiiko aamulla?', internal: false },
+    organizationId: garage.organization.id,
+    ticketId,
+    body: 'Sopiiko aamulla?',
+    internal: false,
     requestKey: randomUUID(),
   })
   await world.pass()
@@ -191,7 +212,9 @@ describe('an answer to a ticket’s mail', () => {
     expect(await answer(await mailed(), { says: text })).toEqual(posted)
     const [comment] = await comments()
     expect(comment).toMatchObject({
-      ...{ actorUserId: customer.user.id, actorOrganizationId: customer.organization.id, internal: false },
+      actorUserId: customer.user.id,
+      actorOrganizationId: customer.organization.id,
+      internal: false,
       data: { body: 'Sopii, tuon auton aamulla.', byMail: true },
     })
   })

@@ -28,7 +28,11 @@ test('background work whose connections all hang ends without them', async () =>
   const connection = { ...options, host: proxy.host, port: proxy.port }
   const pool = openPool(connection, log)
   const background = await startBackground({
-    ...{ config: { worker: true }, db: openDatabase(pool), services: testServices(), connection, log },
+    config: { worker: true },
+    db: openDatabase(pool),
+    services: testServices(),
+    connection,
+    log,
     transport: silentTransport,
     signal: new AbortController().signal,
   })
@@ -51,7 +55,12 @@ test('browsers that came before the server heard of changes are told that they m
     transact(db, async (tx) => invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: '1' }))
   await say()
   const background = await startBackground({
-    ...{ config: { worker: false }, db, services: testServices(), connection: options, log, transport },
+    config: { worker: false },
+    db,
+    services: testServices(),
+    connection: options,
+    log,
+    transport,
     signal: new AbortController().signal,
   })
   onTestFinished(() => background.stop())

@@ -170,7 +170,10 @@ export async function buildServer(options: {
     ...(firstAnswersLimitMs !== undefined && { limitMs: firstAnswersLimitMs }),
   })
   const site: PublicSite = {
-    ...{ pages: sitePages, missing: missingPage, renderer: siteRenderer, template: siteTemplate },
+    pages: sitePages,
+    missing: missingPage,
+    renderer: siteRenderer,
+    template: siteTemplate,
     publicUrl: config.publicUrl,
     // a page that anybody may read neither fails nor waits because the database is away
     isSignedIn: ({ cookies }) =>

@@ -17,34 +17,50 @@ const ago = (days: number) => plusDays(today, -days)
 const at = (days: number) => `${ago(days)}T09:30:00.000Z`
 const work = (name: string) => ({ name, result: 'DONE' as const, reason: '' })
 const part = (name: string, number: string, guaranteeMonths: number | null) => ({
-  ...{ name, number, origin: 'ORIGINAL' as const, guaranteeMonths, guaranteeKm: null },
+  name,
+  number,
+  origin: 'ORIGINAL' as const,
+  guaranteeMonths,
+  guaranteeKm: null,
 })
 const nothingElse = { programme: '', works: [], parts: [], oilGrade: '', oilMillilitres: null }
 const noNext = { nextServiceOn: null, nextServiceKm: null }
 
 const service = (days: number, mileageKm: number, next: number) =>
   entryFields({
-    ...{
-      doneOn: ago(days),
-      mileageKm,
-      programme: 'Mercedes-Benz ASSYST A',
-      programmeSource: 'valmistajan huolto-ohjelma',
-    },
+    doneOn: ago(days),
+    mileageKm,
+    programme: 'Mercedes-Benz ASSYST A',
+    programmeSource: 'valmistajan huolto-ohjelma',
     works: ['Öljyn ja suodattimen vaihto', 'Raitisilmasuodattimen vaihto', 'Jarrujen tarkastus'].map(work),
     parts: [part('Öljynsuodatin', 'A6541801100', 12), part('Raitisilmasuodatin', 'A9108300200', null)],
-    ...{ oilGrade: '5W-30', oilMillilitres: 9500, nextServiceOn: plusDays(ago(days), 365), nextServiceKm: next },
+
+    oilGrade: '5W-30',
+    oilMillilitres: 9500,
+    nextServiceOn: plusDays(ago(days), 365),
+    nextServiceKm: next,
   })
 const brakes = (days: number, mileageKm: number) =>
   entryFields({
-    ...{ ...nothingElse, ...noNext, doneOn: ago(days), mileageKm, kind: 'BRAKES' },
+    ...nothingElse,
+    ...noNext,
+    doneOn: ago(days),
+    mileageKm,
+    kind: 'BRAKES',
     works: [work('Etujarrujen palat ja levyt')],
     parts: [part('Jarrupalat eteen', 'A0074207520', 24), part('Jarrulevyt eteen', 'A9074210401', 24)],
     remarks: 'Taakse suositellaan palat seuraavassa huollossa.',
   })
 const tyres = (days: number, mileageKm: number) =>
   entryFields({
-    ...{ ...nothingElse, ...noNext, doneOn: ago(days), mileageKm, kind: 'TYRES' },
-    ...{ works: [work('Talvirenkaiden vaihto')], remarks: 'Kulutuspinta 7 mm.' },
+    ...nothingElse,
+    ...noNext,
+    doneOn: ago(days),
+    mileageKm,
+    kind: 'TYRES',
+
+    works: [work('Talvirenkaiden vaihto')],
+    remarks: 'Kulutuspinta 7 mm.',
   })
 
 /** The demo garage's maintenance books, whose mileages rise with those of `demo-mileages.ts`: one delivered, one asked for, one in progress, one to bill. */
@@ -78,14 +94,12 @@ export async function addDemoBooks({ db, signer }: { db: Database; signer: Signe
     const by = { signer, userId: adviser.id }
 
     const delivered = await bookOf('KUL-101', {
-      ...{
-        group: 'done',
-        groupSince: at(30),
-        isAsked: false,
-        requestedAt: at(40),
-        deliveredAt: at(34),
-        billedAt: at(30),
-      },
+      group: 'done',
+      groupSince: at(30),
+      isAsked: false,
+      requestedAt: at(40),
+      deliveredAt: at(34),
+      billedAt: at(30),
       feeCents: 0,
     })
     await makeSignedEntries(tx, delivered, by, [
@@ -96,17 +110,19 @@ export async function addDemoBooks({ db, signer }: { db: Database; signer: Signe
       { fields: brakes(40, 144_350), signedAt: at(34) },
     ])
     await bookOf('KUL-102', {
-      ...{
-        groupSince: at(1),
-        requestedAt: at(1),
-        note: 'Auto on menossa myyntiin. Tarvitsemme historian kahden viikon sisällä.',
-      },
+      groupSince: at(1),
+      requestedAt: at(1),
+      note: 'Auto on menossa myyntiin. Tarvitsemme historian kahden viikon sisällä.',
     })
     const open = await bookOf('KUL-103', { group: 'inProgress', groupSince: at(3), requestedAt: at(6) })
     await makeSignedEntries(tx, open, by, [{ fields: tyres(20, 201_300), signedAt: at(3) }])
     await makeDraft(tx, open, { fields: brakes(9, 202_840), createdByUserId: adviser.id })
     const toBill = await bookOf('KUL-104', {
-      ...{ group: 'billing', groupSince: at(2), isAsked: false, requestedAt: at(12), deliveredAt: at(2) },
+      group: 'billing',
+      groupSince: at(2),
+      isAsked: false,
+      requestedAt: at(12),
+      deliveredAt: at(2),
     })
     await makeSignedEntries(tx, toBill, by, [
       { fields: service(301, 70_300, 100_000), signedAt: at(3), importedBy: 'GARAGE' },

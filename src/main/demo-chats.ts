@@ -50,7 +50,8 @@ async function writeChat(db: Queryable, pair: Pair, people: Demo['people'], { me
     .from(tickets)
     .where(
       and(
-        ...[eq(tickets.garageId, pair.garageId), eq(tickets.customerId, pair.customerId)],
+        eq(tickets.garageId, pair.garageId),
+        eq(tickets.customerId, pair.customerId),
         inArray(tickets.status, ['IN_PROGRESS', 'WAITING', 'READY', 'DONE']),
       ),
     )
@@ -63,12 +64,10 @@ async function writeChat(db: Queryable, pair: Pair, people: Demo['people'], { me
     const createdAt = momentOf(at)
     const later = new Date(Date.parse(createdAt) + 4 * 60_000).toISOString()
     const message = await makeMessage(db, {
-      ...{
-        ...pair,
-        createdAt,
-        userId: people[by].id,
-        from: by === 'adviser' || by === 'mechanic' ? 'GARAGE' : 'CUSTOMER',
-      },
+      ...pair,
+      createdAt,
+      userId: people[by].id,
+      from: by === 'adviser' || by === 'mechanic' ? 'GARAGE' : 'CUSTOMER',
       body: isWithdrawn
         ? ''
         : body.replace('{plate}', ticket?.registrationNumber ?? 'auto').replace('{number}', ticket?.number ?? ''),

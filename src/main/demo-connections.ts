@@ -41,21 +41,29 @@ async function askByReport(
   await makeConnection(db, { id, ...pair, state: 'PENDING', ...request })
   await makeTicket(db, {
     ...pair,
-    ...{
-      vehicleId: null,
-      registrationNumber: 'MUT-214',
-      make: 'Iveco',
-      model: 'Daily',
-      color: 'Valkoinen',
-      year: 2019,
-    },
-    ...{ title: 'Takajarrujen tarkastus', description: 'Kuljettajan mukaan jarrutus puoltaa oikealle.' },
-    ...{ reportedByUserId: userId, reportedByOrganizationId: garage.id, createdAt: at, statusChangedAt: at },
+
+    vehicleId: null,
+    registrationNumber: 'MUT-214',
+    make: 'Iveco',
+    model: 'Daily',
+    color: 'Valkoinen',
+    year: 2019,
+
+    title: 'Takajarrujen tarkastus',
+    description: 'Kuljettajan mukaan jarrutus puoltaa oikealle.',
+
+    reportedByUserId: userId,
+    reportedByOrganizationId: garage.id,
+    createdAt: at,
+    statusChangedAt: at,
   })
   await db.insert(notifications).values({
     organizationId: customer.id,
     kind: 'connection.requested',
     title: `${garage.name} pyytää yhteyttä`,
-    ...{ targetKind: 'connection', targetId: id, createdAt: at },
+
+    targetKind: 'connection',
+    targetId: id,
+    createdAt: at,
   })
 }

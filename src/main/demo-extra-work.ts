@@ -17,7 +17,11 @@ export async function makeDemoExtraWork(db: Queryable, garageId: string, askedBy
     await makeExtraWork(
       db,
       {
-        ...{ ticketId, garageId, customerId, askedAt: statusChangedAt, askedByUserId },
+        ticketId,
+        garageId,
+        customerId,
+        askedAt: statusChangedAt,
+        askedByUserId,
         description: 'Etujarrupalat ovat kuluneet loppuun, ja levyissä on urat. Vaihdamme molemmat samalla kertaa.',
       },
       [
@@ -27,7 +31,10 @@ export async function makeDemoExtraWork(db: Queryable, garageId: string, askedBy
       ],
     )
     await db.insert(ticketEvents).values({
-      ...{ ticketId, kind: 'EXTRA_WORK', actorUserId: askedByUserId, actorOrganizationId: garageId },
+      ticketId,
+      kind: 'EXTRA_WORK',
+      actorUserId: askedByUserId,
+      actorOrganizationId: garageId,
       // with VAT of 25,5 %
       data: { act: 'ASKED', number: 1, grossCents: 45_306, approvedCents: null, answeredBy: '' },
       createdAt: statusChangedAt,

@@ -38,8 +38,13 @@ export async function makeDemoLineItems(db: Queryable, garageId: string): Promis
       ...(service
         ? [
             {
-              ...{ kind: 'SERVICE' as const, serviceId: service.id, name: service.name, unit: 'kpl' },
-              ...{ unitPriceCents: service.priceCents ?? 9500, vatCode: service.vatCode },
+              kind: 'SERVICE' as const,
+              serviceId: service.id,
+              name: service.name,
+              unit: 'kpl',
+
+              unitPriceCents: service.priceCents ?? 9500,
+              vatCode: service.vatCode,
             },
           ]
         : []),
@@ -47,8 +52,14 @@ export async function makeDemoLineItems(db: Queryable, garageId: string): Promis
         product
           ? [
               {
-                ...{ kind: 'PRODUCT' as const, productId: product.id, code: product.code, name: product.name },
-                ...{ unit: product.unit, unitPriceCents: product.priceCents, vatCode: product.vatCode },
+                kind: 'PRODUCT' as const,
+                productId: product.id,
+                code: product.code,
+                name: product.name,
+
+                unit: product.unit,
+                unitPriceCents: product.priceCents,
+                vatCode: product.vatCode,
               },
             ]
           : [],

@@ -31,7 +31,9 @@ export async function makeDemoFleet(db: Transaction, organizationId: string): Pr
       readAt: new Date(now - days * DAY_MS).toISOString(),
     }))
     const { id: vehicleId } = await makeVehicle(db, {
-      ...{ organizationId, ...car, mileageAt: readings.at(-1)?.readAt ?? null },
+      organizationId,
+      ...car,
+      mileageAt: readings.at(-1)?.readAt ?? null,
       nextServiceKm: car.mileageKm + (serviceIn + 5) * pace,
       nextServiceOn: dayInHelsinki(new Date(now + SERVICE_IN_DAYS * DAY_MS)),
     })

@@ -36,8 +36,17 @@ export async function makeDemoOfferRequests(
   const [van, car, truck] = fleet
   if (!garage || !second || !third || !van || !car || !truck) throw new Error('the demo world needs three of each')
   const about = ({ id: vehicleId, registrationNumber, vinNumber, make, model, color, year }: typeof van) => ({
-    ...{ customerId: customer.id, createdByUserId: manager.id, contactName: 'Kaisa Korpi' },
-    ...{ vehicleId, registrationNumber, vinNumber, make, model, color, year },
+    customerId: customer.id,
+    createdByUserId: manager.id,
+    contactName: 'Kaisa Korpi',
+
+    vehicleId,
+    registrationNumber,
+    vinNumber,
+    make,
+    model,
+    color,
+    year,
   })
   const asked = workDay(-3, '09:00')
 
@@ -45,20 +54,27 @@ export async function makeDemoOfferRequests(
     db,
     {
       ...about(van),
-      ...{ wanted: [BRAKES, FLUID], description: 'Jarrut vinkuvat aamuisin.', courtesyCar: true },
-      ...{ requestedAt: workDay(5, '08:00'), answerBy: workDay(3, '12:00'), createdAt: asked },
+
+      wanted: [BRAKES, FLUID],
+      description: 'Jarrut vinkuvat aamuisin.',
+      courtesyCar: true,
+
+      requestedAt: workDay(5, '08:00'),
+      answerBy: workDay(3, '12:00'),
+      createdAt: asked,
     },
     [garage.id, second.id, third.id],
     asked,
   )
   await makeOffer(db, toChoose, {
-    ...{
-      garageId: garage.id,
-      sentByUserId: adviser.id,
-      sentAt: workDay(-2, '10:15'),
-      validUntil: workDay(17, '16:00'),
-    },
-    ...{ guaranteeMonths: 24, courtesyCar: 'INCLUDED', message: 'Auto on valmis saman päivän aikana.' },
+    garageId: garage.id,
+    sentByUserId: adviser.id,
+    sentAt: workDay(-2, '10:15'),
+    validUntil: workDay(17, '16:00'),
+
+    guaranteeMonths: 24,
+    courtesyCar: 'INCLUDED',
+    message: 'Auto on valmis saman päivän aikana.',
     times: [{ start: workDay(5, '08:00'), end: workDay(5, '15:00') }],
     lines: [
       { name: 'Jarrupalat eteen', wantedId: BRAKES.id, unit: 'sarja', unitPriceCents: 8900 },
@@ -68,8 +84,13 @@ export async function makeDemoOfferRequests(
     ],
   })
   await makeOffer(db, toChoose, {
-    ...{ garageId: second.id, priceType: 'ESTIMATE', sentAt: workDay(-2, '13:40'), validUntil: workDay(10, '16:00') },
-    ...{ guaranteeMonths: 12, times: [{ start: workDay(8, '09:00'), end: null }] },
+    garageId: second.id,
+    priceType: 'ESTIMATE',
+    sentAt: workDay(-2, '13:40'),
+    validUntil: workDay(10, '16:00'),
+
+    guaranteeMonths: 12,
+    times: [{ start: workDay(8, '09:00'), end: null }],
     lines: [
       { name: 'Etujarrut, osat', wantedId: BRAKES.id, unit: 'erä', unitPriceCents: 21_500 },
       { name: 'Etujarrut, työ', wantedId: BRAKES.id, unit: 'h', quantityThousandths: 2000, unitPriceCents: 7400 },
@@ -92,7 +113,8 @@ export async function makeDemoOfferRequests(
     {
       ...about(car),
       wanted: [{ id: randomUUID(), name: 'Jakohihnan vaihto' }],
-      ...{ description: 'Mittarissa tulee pian 180 000 km. Vesipumppu samalla, jos se on järkevää.' },
+
+      description: 'Mittarissa tulee pian 180 000 km. Vesipumppu samalla, jos se on järkevää.',
       answerBy: workDay(4, '16:00'),
     },
     [garage.id, third.id],
@@ -103,19 +125,22 @@ export async function makeDemoOfferRequests(
     db,
     {
       ...about(truck),
-      ...{ description: 'Ilmastointi ei jäähdytä.', createdAt: old, answerBy: workDay(-15, '12:00') },
-      ...{ state: 'EXPIRED', closedAt: workDay(-6, '16:00') },
+
+      description: 'Ilmastointi ei jäähdytä.',
+      createdAt: old,
+      answerBy: workDay(-15, '12:00'),
+
+      state: 'EXPIRED',
+      closedAt: workDay(-6, '16:00'),
     },
     [garage.id],
     old,
   )
   await makeOffer(db, expired, {
-    ...{
-      garageId: garage.id,
-      sentByUserId: adviser.id,
-      sentAt: workDay(-19, '11:00'),
-      validUntil: workDay(-6, '16:00'),
-    },
+    garageId: garage.id,
+    sentByUserId: adviser.id,
+    sentAt: workDay(-19, '11:00'),
+    validUntil: workDay(-6, '16:00'),
     lines: [{ name: 'Ilmastoinnin huolto ja täyttö', unitPriceCents: 14_900 }],
   })
   await db

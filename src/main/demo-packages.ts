@@ -9,8 +9,13 @@ import type { Queryable } from '#server/db/database.ts'
 type Row = readonly ['SERVICE' | 'PRODUCT', string, number]
 
 const SUPPLIES: PackageRowEdit = {
-  ...{ kind: 'OTHER', name: 'Pientarvikkeet', quantityThousandths: 1000, unit: 'erä' },
-  ...{ priceCents: 890, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  name: 'Pientarvikkeet',
+  quantityThousandths: 1000,
+  unit: 'erä',
+
+  priceCents: 890,
+  vatCode: 'STANDARD',
 }
 
 const PACKAGES: readonly (readonly [string, string, readonly Row[]])[] = [
@@ -48,7 +53,9 @@ const PACKAGES: readonly (readonly [string, string, readonly Row[]])[] = [
 export async function makeDemoPackages(db: Queryable, garageId: string, customerId: string): Promise<void> {
   for (const [name, group, rows] of PACKAGES)
     await makeServicePackage(db, {
-      ...{ organizationId: garageId, name, group },
+      organizationId: garageId,
+      name,
+      group,
       rows: [
         ...(await Promise.all(rows.map(([kind, named, quantity]) => rowOf(db, garageId, kind, named, quantity)))),
         SUPPLIES,
@@ -57,7 +64,9 @@ export async function makeDemoPackages(db: Queryable, garageId: string, customer
   const oil = await rowOf(db, garageId, 'PRODUCT', 'OIL-5W30', 1000)
   const tyres = await rowOf(db, garageId, 'SERVICE', 'Renkaiden vaihto', 1000)
   await makeCustomerPrices(db, {
-    ...{ organizationId: garageId, customerId, serviceDiscountPerMille: 100 },
+    organizationId: garageId,
+    customerId,
+    serviceDiscountPerMille: 100,
     prices: [
       { kind: oil.kind, sourceId: oil.sourceId, name: oil.name, priceCents: 990 },
       { kind: tyres.kind, sourceId: tyres.sourceId, name: tyres.name, priceCents: 5900 },

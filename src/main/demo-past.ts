@@ -136,14 +136,37 @@ class Past {
     const at = (time: number) => new Date(time).toISOString()
     const mechanic = pick(mechanics, seed + 8)
     this.tickets.push({
-      ...{ id, number: this.number(garageId, created), garageId, customerId: car.organizationId, vehicleId: car.id },
-      ...{ registrationNumber: car.registrationNumber, vinNumber: car.vinNumber, make: car.make, model: car.model },
-      ...{ color: car.color, year: car.year, title: work.name, description: '', status: 'DONE' },
-      ...{ statusChangedAt: at(closed), createdAt: at(created), scheduledStart: at(started) },
-      ...{ scheduledEnd: at(started + hours * HOUR_MS), mechanicId: mechanic?.id ?? null, closedAt: at(closed) },
+      id,
+      number: this.number(garageId, created),
+      garageId,
+      customerId: car.organizationId,
+      vehicleId: car.id,
+
+      registrationNumber: car.registrationNumber,
+      vinNumber: car.vinNumber,
+      make: car.make,
+      model: car.model,
+
+      color: car.color,
+      year: car.year,
+      title: work.name,
+      description: '',
+      status: 'DONE',
+
+      statusChangedAt: at(closed),
+      createdAt: at(created),
+      scheduledStart: at(started),
+
+      scheduledEnd: at(started + hours * HOUR_MS),
+      mechanicId: mechanic?.id ?? null,
+      closedAt: at(closed),
       promisedReadyAt: drawn(seed + 9) < 0.85 ? at(started + (hours + 3) * HOUR_MS) : null,
-      ...{ garageArchivedAt: at(closed), customerArchivedAt: at(closed) },
-      ...{ reportedByOrganizationId: car.organizationId, requestKey: id },
+
+      garageArchivedAt: at(closed),
+      customerArchivedAt: at(closed),
+
+      reportedByOrganizationId: car.organizationId,
+      requestKey: id,
     })
     const reason = (['PARTS', 'PARTS', 'APPROVAL', 'OTHER'] as const)[Math.floor(drawn(seed + 10) * 4)] ?? 'PARTS'
     this.tell(id, garageId, [
@@ -164,11 +187,13 @@ class Past {
     const last = this.times.findLast(({ mechanicId }) => mechanicId === mechanic.id)
     if (last?.stoppedAt && last.stoppedAt > at(started)) return
     this.times.push({
-      ...{ garageId, ticketId: id, mechanicId: mechanic.id, startedAt: at(started) },
-      ...{
-        stoppedAt: at(started + Math.min(hours, 7) * HOUR_MS * (0.7 + drawn(seed + 13) * 0.4)),
-        stopKind: 'FINISHED',
-      },
+      garageId,
+      ticketId: id,
+      mechanicId: mechanic.id,
+      startedAt: at(started),
+
+      stoppedAt: at(started + Math.min(hours, 7) * HOUR_MS * (0.7 + drawn(seed + 13) * 0.4)),
+      stopKind: 'FINISHED',
     })
   }
 
@@ -183,12 +208,18 @@ class Past {
   private tell(ticketId: string, garageId: string, moves: readonly (readonly [string, string, number, string?])[]) {
     const [first] = moves
     this.events.push({
-      ...{ ticketId, kind: 'REPORTED', actorOrganizationId: garageId, data: {} },
+      ticketId,
+      kind: 'REPORTED',
+      actorOrganizationId: garageId,
+      data: {},
       createdAt: new Date((first?.[2] ?? 0) - HOUR_MS).toISOString(),
     })
     for (const [from, to, time, waitingFor = null] of moves)
       this.events.push({
-        ...{ ticketId, kind: 'MOVED', actorOrganizationId: garageId, createdAt: new Date(time).toISOString() },
+        ticketId,
+        kind: 'MOVED',
+        actorOrganizationId: garageId,
+        createdAt: new Date(time).toISOString(),
         data: { from, to, waitingFor, note: '', changes: [] },
       })
   }
@@ -201,21 +232,32 @@ class Past {
     const common = { ticketId, garageId, quantityThousandths: 1000, discountPerMille: 0 }
     for (const [place, work] of works.entries())
       this.lines.push({
-        ...{ ...common, place, kind: 'SERVICE', serviceId: work.id, name: work.name, requestKey: newId() },
-        ...{ code: '', unit: 'kpl', unitPriceCents: work.priceCents ?? 9500, vatCode: work.vatCode },
+        ...common,
+        place,
+        kind: 'SERVICE',
+        serviceId: work.id,
+        name: work.name,
+        requestKey: newId(),
+
+        code: '',
+        unit: 'kpl',
+        unitPriceCents: work.priceCents ?? 9500,
+        vatCode: work.vatCode,
       })
     for (const [place, part] of parts.entries())
       if (part)
         this.lines.push({
-          ...{
-            ...common,
-            place: works.length + place,
-            kind: 'PRODUCT',
-            productId: part.id,
-            name: part.name,
-            requestKey: newId(),
-          },
-          ...{ code: part.code, unit: part.unit, unitPriceCents: part.priceCents, vatCode: part.vatCode },
+          ...common,
+          place: works.length + place,
+          kind: 'PRODUCT',
+          productId: part.id,
+          name: part.name,
+          requestKey: newId(),
+
+          code: part.code,
+          unit: part.unit,
+          unitPriceCents: part.priceCents,
+          vatCode: part.vatCode,
         })
   }
 

@@ -50,8 +50,13 @@ export async function addDemoPhotos(ground: { db: Database; storage: Storage }):
     const [entry] = await db
       .insert(ticketEvents)
       .values({
-        ...{ ticketId, kind: 'COMMENTED', data: { body: comment.body }, createdAt: at },
-        ...{ actorUserId: mechanic.id, actorOrganizationId: garageId },
+        ticketId,
+        kind: 'COMMENTED',
+        data: { body: comment.body },
+        createdAt: at,
+
+        actorUserId: mechanic.id,
+        actorOrganizationId: garageId,
       })
       .returning({ id: ticketEvents.id })
     if (!entry) throw new Error('the comment was not made')

@@ -39,8 +39,11 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
   // of the bank's own examples; the others have not told theirs yet
   if (place === 0)
     await makeBilling(db, {
-      ...{ organizationId, iban: 'FI2112345600000785' },
-      ...{ eInvoiceAddress: '003723456780', eInvoiceOperator: '003723327487' },
+      organizationId,
+      iban: 'FI2112345600000785',
+
+      eInvoiceAddress: '003723456780',
+      eInvoiceOperator: '003723327487',
     })
   await makeContact(db, {
     organizationId,
@@ -62,8 +65,11 @@ const DRIVERS = [
 /** The drivers, the contact and the billing of a fleet. */
 export async function makeFleetSettings(db: Queryable, organizationId: string): Promise<void> {
   await makeBilling(db, {
-    ...{ organizationId, billingReference: 'KP 4100' },
-    ...{ eInvoiceAddress: '003712345671', eInvoiceOperator: '003723327487' },
+    organizationId,
+    billingReference: 'KP 4100',
+
+    eInvoiceAddress: '003712345671',
+    eInvoiceOperator: '003723327487',
   })
   for (const [name, phone, channel] of DRIVERS)
     await makeDriver(db, {

@@ -22,7 +22,8 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
       .from(tickets)
       .where(
         and(
-          ...[eq(tickets.garageId, garageId), eq(tickets.customerId, customerId)],
+          eq(tickets.garageId, garageId),
+          eq(tickets.customerId, customerId),
           inArray(tickets.status, ['SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY']),
         ),
       )
@@ -38,7 +39,9 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
     if (ticket.status !== 'READY') continue
     const createdAt = ticket.statusChangedAt
     const { id: tellingId } = await makeTelling(db, ticket, {
-      ...{ keysPlace: 'Avainlaatikko oven vieressä', payer: 'COMPANY', createdAt },
+      keysPlace: 'Avainlaatikko oven vieressä',
+      payer: 'COMPANY',
+      createdAt,
     })
     const reached = named.flatMap(({ id: namedId, driver }) =>
       driver.channel === 'NONE' ? [] : [{ namedId, name: driver.name, channel: driver.channel }],
@@ -46,14 +49,24 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
     for (const { namedId, channel } of reached) {
       const state = STATES[told++ % STATES.length] ?? 'SENT'
       await db.insert(driverMessages).values({
-        ...{ tellingId, namedId, kind: 'READY', channel, tried: [channel], state, stateAt: createdAt, createdAt },
+        tellingId,
+        namedId,
+        kind: 'READY',
+        channel,
+        tried: [channel],
+        state,
+        stateAt: createdAt,
+        createdAt,
         // its delivery is long forgotten
         deliveryId: newId(),
       })
     }
     if (reached.length > 0)
       await db.insert(ticketEvents).values({
-        ...{ ticketId: ticket.id, kind: 'TOLD_DRIVERS', actorOrganizationId: garageId, createdAt },
+        ticketId: ticket.id,
+        kind: 'TOLD_DRIVERS',
+        actorOrganizationId: garageId,
+        createdAt,
         data: { what: 'READY', names: reached.map(({ name }) => name), newTime: null },
       })
   }

@@ -34,8 +34,16 @@ export async function makeDemoWorkTimes(db: Queryable, { garageId, mechanics, ad
       const time = await makeWorkTime(db, { garageId, mechanicId, ticketId, startedAt: at(from), stoppedAt: at(to) })
       if (index === 0 && place === 1)
         await db.insert(workTimeCorrections).values({
-          ...{ garageId, workTimeId: time.id, userId: admin.id, why: 'Tauko unohtui', requestKey: time.id },
-          ...{ fromStartedAt: at(from), fromStoppedAt: at(to - 10), toStartedAt: at(from), toStoppedAt: at(to) },
+          garageId,
+          workTimeId: time.id,
+          userId: admin.id,
+          why: 'Tauko unohtui',
+          requestKey: time.id,
+
+          fromStartedAt: at(from),
+          fromStoppedAt: at(to - 10),
+          toStartedAt: at(from),
+          toStoppedAt: at(to),
         })
     }
     if (place === 0) await makeWorkTime(db, { garageId, mechanicId, ticketId: second.id, startedAt: at(RUNS_SINCE) })

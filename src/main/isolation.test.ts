@@ -243,7 +243,9 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
   const [method, path = ''] = route.split(' ') as ['GET' | 'POST', string]
   const ask = async (cookie: string | null, { url, body }: RouteRequest) => {
     const { statusCode, body: text } = await app.inject({
-      ...{ method, url, ...(body && { payload: body.content }) },
+      method,
+      url,
+      ...(body && { payload: body.content }),
       headers: { ...(cookie !== null && { cookie }), ...(body && { 'content-type': body.type }) },
     })
     const { requestId: _, ...answer } = JSON.parse(text || '{}')
@@ -332,7 +334,10 @@ describe('channels', () => {
   async function connect(cookie: string) {
     if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = io(app.listeningOrigin, {
-      ...{ path: '/api/realtime', transports: ['websocket'], forceNew: true, reconnection: false },
+      path: '/api/realtime',
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
       extraHeaders: { cookie, origin: 'http://localhost:3000' },
     })
     connected.push(socket)

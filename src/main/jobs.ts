@@ -9,7 +9,12 @@ import { serverFeatures } from './server-features.ts'
 
 /** Jobs of the ground itself, which no feature declares. */
 const groundJobs: readonly Job[] = [
-  ...[sweepEvents, sweepDeliveries, sweepInboundMails, sweepFailedJobs, sweepBotProtection, sweepSignedLinks],
+  sweepEvents,
+  sweepDeliveries,
+  sweepInboundMails,
+  sweepFailedJobs,
+  sweepBotProtection,
+  sweepSignedLinks,
 ]
 
 /** Every job of the product: what a worker runs and what a scheduler outside may queue. */

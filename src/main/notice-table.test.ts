@@ -45,59 +45,95 @@ const table: readonly Row[] = [
   {
     what: 'car reported, ticket changed, cancelled, commented',
     kinds: [
-      ...['ticket.reported', 'ticket.edited', 'ticket.moved', 'ticket.scheduled', 'ticket.cancelled'],
-      ...['ticket.commented', 'line-items.price_agreed', 'extra-work.deferred_due'],
+      'ticket.reported',
+      'ticket.edited',
+      'ticket.moved',
+      'ticket.scheduled',
+      'ticket.cancelled',
+
+      'ticket.commented',
+      'line-items.price_agreed',
+      'extra-work.deferred_due',
     ],
-    ...{ inApp: true, mail: 'by setting' },
+
+    inApp: true,
+    mail: 'by setting',
   },
   {
     what: 'extra work asked, decided',
     kinds: [
-      ...['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
-      ...['extra-work.withdrawn', 'extra-work-links.above_limit', 'extra-work-links.answered'],
+      'extra-work.asked',
+      'extra-work.answered',
+      'extra-work.call_wanted',
+      'extra-work.passed_on',
+
+      'extra-work.withdrawn',
+      'extra-work-links.above_limit',
+      'extra-work-links.answered',
       'extra-work-links.replied',
     ],
-    ...{ inApp: true, mail: 'always' },
+
+    inApp: true,
+    mail: 'always',
     texts: ['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
   },
   {
     what: 'ready, drivers notified, drivers called back',
     kinds: [
-      ...['ticket.ready', 'ticket-drivers.notified', 'ticket-drivers.called_back', 'ticket-drivers.car_fetched'],
+      'ticket.ready',
+      'ticket-drivers.notified',
+      'ticket-drivers.called_back',
+      'ticket-drivers.car_fetched',
       'ticket-drivers.driver_answered',
     ],
-    ...{ inApp: true, mail: 'by setting' },
+
+    inApp: true,
+    mail: 'by setting',
   },
   {
     what: 'connection asked for, answered, ended',
     kinds: ['connection.requested', 'connection.accepted', 'connection.refused', 'connection.revoked'],
-    ...{ inApp: true, mail: 'by setting' },
+
+    inApp: true,
+    mail: 'by setting',
   },
   {
     what: 'history asked, delivered, gone along with the car',
     kinds: ['maintenance-books.requested', 'maintenance-books.delivered', 'vehicle-handovers.received'],
-    ...{ inApp: true, mail: 'by setting' },
+
+    inApp: true,
+    mail: 'by setting',
   },
   {
     what: 'offer request sent, edited, cancelled',
-    kinds: [
-      ...['offer-requests.sent', 'offer-requests.edited', 'offer-requests.cancelled', 'offer-requests.answer_due'],
-    ],
-    ...{ inApp: true, mail: 'by setting' },
+    kinds: ['offer-requests.sent', 'offer-requests.edited', 'offer-requests.cancelled', 'offer-requests.answer_due'],
+
+    inApp: true,
+    mail: 'by setting',
   },
   {
     what: 'offer received, accepted, declined, expiring',
     kinds: [
-      ...['offer-requests.offered', 'offer-requests.declined', 'offer-requests.withdrawn', 'offer-requests.accepted'],
-      ...['offer-requests.not_chosen', 'offer-requests.offer_expired', 'offer-requests.expiring'],
+      'offer-requests.offered',
+      'offer-requests.declined',
+      'offer-requests.withdrawn',
+      'offer-requests.accepted',
+
+      'offer-requests.not_chosen',
+      'offer-requests.offer_expired',
+      'offer-requests.expiring',
       'offer-requests.expired',
     ],
-    ...{ inApp: true, mail: 'always' },
+
+    inApp: true,
+    mail: 'always',
   },
   {
     what: 'service and inspection told ahead (docs/decisions/0073)',
     kinds: ['fleet.car_due', 'fleet.services_due', 'fleet.inspections_due'],
-    ...{ inApp: true, mail: 'by setting' },
+
+    inApp: true,
+    mail: 'by setting',
   },
   // in the app a badge and a toast; a mail if nobody there was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
@@ -161,9 +197,18 @@ describe('each of them happens', async () => {
     const told: string[] = []
     for (const [side, { from, by }] of sides.entries()) {
       const known = {
-        ...{ ticketId, connectionId, vehicleId, extraWorkId: ticketId, maintenanceBookId, offerRequestId },
+        ticketId,
+        connectionId,
+        vehicleId,
+        extraWorkId: ticketId,
+        maintenanceBookId,
+        offerRequestId,
         vehicleIds: [vehicleId],
-        ...{ garageId: garage.id, customerId: customer.id, actorOrganizationId: from.id, actorUserId: by.id },
+
+        garageId: garage.id,
+        customerId: customer.id,
+        actorOrganizationId: from.id,
+        actorUserId: by.id,
       }
       const events = sampleEvents(notice.payload, known)
       const texts = await transact(db, (tx) => notice.read(tx, events))

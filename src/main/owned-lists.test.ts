@@ -66,7 +66,8 @@ const lists = {
   }),
   drivers: listOf(drivers, { name: 'Ville', phone: '', email: 'ville@example.fi', channel: 'EMAIL' }),
   entryTemplates: listOf(entryTemplates, {
-    ...{ name: 'Vuosihuolto', kind: 'ANNUAL' },
+    name: 'Vuosihuolto',
+    kind: 'ANNUAL',
     fields: TemplateFields.parse(entryFields()),
   }),
   contacts: listOf(contacts, { name: 'Yrjö', title: '', phone: '', email: '' }),

@@ -66,9 +66,31 @@ const parts = inputs.flatMap(([path, schema, isTyped]) =>
 )
 
 const wrongValues: readonly unknown[] = [
-  ...[undefined, null, true, 0, -1, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY],
-  ...['', ' ', 'x', 'x'.repeat(100_000), '\u0000', '2026-13-45', '-1', 'not-a-uuid'],
-  ...[[], [null], Array.from({ length: 5000 }, () => 'x'), {}, { id: 1 }, { type: 'NEITHER' }],
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e15,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+
+  '',
+  ' ',
+  'x',
+  'x'.repeat(100_000),
+  '\u0000',
+  '2026-13-45',
+  '-1',
+  'not-a-uuid',
+
+  [],
+  [null],
+  Array.from({ length: 5000 }, () => 'x'),
+  {},
+  { id: 1 },
+  { type: 'NEITHER' },
 ]
 
 /** What a schema says of a value, as people get it. */

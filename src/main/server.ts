@@ -66,7 +66,11 @@ async function start(config: Config): Promise<void> {
   }
 
   const { app, transport, firstAnswers, site } = await buildServer({
-    ...{ config, db, services, log, hotReload },
+    config,
+    db,
+    services,
+    log,
+    hotReload,
     isStopping: () => life.signal.aborted,
   })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)

@@ -29,8 +29,13 @@ const services = { features: contributionsOf(serverFeatures) }
 const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
 const { organization: customer, user: driver } = await makeStaffed(db, { type: 'CUSTOMER' })
 const api = router({
-  ...{ tickets: ticketsRouter, lineItems: lineItemsRouter, extraWork: extraWorkRouter },
-  ...{ chatPins: chatPinsRouter, workTimes: workTimesRouter, ticketDrivers: ticketDriversRouter },
+  tickets: ticketsRouter,
+  lineItems: lineItemsRouter,
+  extraWork: extraWorkRouter,
+
+  chatPins: chatPinsRouter,
+  workTimes: workTimesRouter,
+  ticketDrivers: ticketDriversRouter,
 })
 const inGarage = callerOf(api, await contextOf(counting.db, mechanic.id, services))
 const inCustomer = callerOf(api, await contextOf(counting.db, driver.id, services))
@@ -76,8 +81,18 @@ test('a line is added by six statements at most', async () => {
   const product = await makeProduct(db, { organizationId: garage.id })
   const asked = await statementsOf(() =>
     inGarage.lineItems.add({
-      ...{ organizationId: garage.id, ticketId, kind: 'PRODUCT', sourceId: product.id, requestKey: randomUUID() },
-      ...{ name: 'Pesu', code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 2500, discountPerMille: 0 },
+      organizationId: garage.id,
+      ticketId,
+      kind: 'PRODUCT',
+      sourceId: product.id,
+      requestKey: randomUUID(),
+
+      name: 'Pesu',
+      code: '',
+      quantityThousandths: 1000,
+      unit: 'kpl',
+      unitPriceCents: 2500,
+      discountPerMille: 0,
       vatCode: 'STANDARD',
     }),
   )
@@ -90,7 +105,9 @@ test('a request for extra work is answered by sixteen statements at most', async
   const lines = (await db.select().from(extraWorkLines)).filter((line) => line.extraWorkId === extraWorkId)
   const asked = await statementsOf(() =>
     inCustomer.extraWork.answer({
-      ...{ organizationId: customer.id, extraWorkId, version: 1 },
+      organizationId: customer.id,
+      extraWorkId,
+      version: 1,
       decisions: lines.map(({ id: lineId }, place) => ({ lineId, decision: place === 0 ? 'APPROVED' : 'DECLINED' })),
     }),
   )

@@ -54,7 +54,8 @@ describe('an account whose address is not proved', () => {
         inGarage.organizations.addCustomer({ organizationId: garage.id, customer: { name: 'Voitit!' } }),
       'reports for a customer': () =>
         inGarage.tickets.reportForCustomer({
-          ...{ ...sent, organizationId: garage.id },
+          ...sent,
+          organizationId: garage.id,
           customer: { newCustomer: { name: 'Voitit!', email: 'uhri@example.fi' } },
         }),
       'reports to a garage': async () =>
@@ -78,12 +79,20 @@ describe('an account that has proved its address, with a garage of its own', () 
   async function world() {
     const stranger = await as((await makeUser(db)).id)
     const { id: garageId } = await stranger.organizations.create({
-      ...{ type: 'GARAGE', name: 'Vallilan Autohuolto Oy', businessId: freshBusinessId() },
+      type: 'GARAGE',
+      name: 'Vallilan Autohuolto Oy',
+      businessId: freshBusinessId(),
     })
     const businessId = freshBusinessId()
     const { organization: fleet, user: owner } = await makeStaffed(db, {
-      ...{ type: 'CUSTOMER', name: 'Pohjola', businessId, phone: '+358401234567', email: 'toimisto@pohjola.example' },
-      ...{ streetAddress: 'Vetokuja 3', city: 'Helsinki' },
+      type: 'CUSTOMER',
+      name: 'Pohjola',
+      businessId,
+      phone: '+358401234567',
+      email: 'toimisto@pohjola.example',
+
+      streetAddress: 'Vetokuja 3',
+      city: 'Helsinki',
     })
     await makeContact(db, { organizationId: fleet.id, name: 'Salainen Sanni' })
     const car = await makeVehicle(db, { organizationId: fleet.id, registrationNumber: 'SAL-1', make: 'Salainen' })
@@ -139,7 +148,9 @@ describe('an account that has proved its address, with a garage of its own', () 
     await inGarage.tickets.move({ ...g, ticketId, to: 'IN_PROGRESS', version: 1, note: EVIL })
     for (let more = 0; more < 10; more += 1) await report().catch(() => undefined)
     await inGarage.tickets.reportForCustomer({
-      ...{ ...g, requestKey: randomUUID(), job: { title: 'Lunasta palkintosi', description: EVIL } },
+      ...g,
+      requestKey: randomUUID(),
+      job: { title: 'Lunasta palkintosi', description: EVIL },
       customer: { newCustomer: { name: 'Voitit!', email: 'uhri@example.fi' } },
       vehicle: { vehicle: { registrationNumber: 'EVI-666' } },
     })
@@ -172,7 +183,9 @@ describe('an account that has proved its address, with a garage of its own', () 
       const businessId = freshBusinessId()
       const { organization } = await makeStaffed(db, { type: 'CUSTOMER', businessId })
       return inGarage.tickets.reportForCustomer({
-        ...{ ...g, requestKey: randomUUID(), job: { title: 'x' } },
+        ...g,
+        requestKey: randomUUID(),
+        job: { title: 'x' },
         customer: { customerId: organization.id, businessId },
         vehicle: { vehicle: { registrationNumber: 'EVI-666' } },
       })

@@ -19,8 +19,17 @@ test.each([
     'CUSTOMER',
     ['Pyydä korjaamoilta tarjous', 'Ilmoita auto korjaamolle', 'Pyydä sähköinen huoltohistoria'],
     [
-      ...['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Korjaamot', 'Autot', 'Raportointi'],
-      ...['Asetukset', 'Tuki'],
+      'Työpöytä',
+      'Huoltokirjat',
+      'Tarjouspyynnöt',
+      'Viestit',
+      'Arkisto',
+      'Korjaamot',
+      'Autot',
+      'Raportointi',
+
+      'Asetukset',
+      'Tuki',
     ],
   ],
   [

@@ -72,6 +72,8 @@ test('whoever reports cars without end is stopped after a few, and told when to 
   const tries = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => report(index + 1)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(30)
   expect(await refusal(report(200))).toEqual({
-    ...{ kind: 'limit', reason: 'too_many_requests', details: { retryAfterSeconds: 2 } },
+    kind: 'limit',
+    reason: 'too_many_requests',
+    details: { retryAfterSeconds: 2 },
   })
 })

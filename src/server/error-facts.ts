@@ -1,8 +1,19 @@
 /** Properties of errors that say what kind of failure it is, and nothing of what somebody wrote. */
 const facts = [
-  ...['code', 'errno', 'syscall', 'statusCode', 'kind', 'reason'],
+  'code',
+  'errno',
+  'syscall',
+  'statusCode',
+  'kind',
+  'reason',
   // of PostgreSQL: its `detail` and `where` hold contents of rows
-  ...['severity', 'schema', 'table', 'column', 'constraint', 'routine'],
+
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
 ]
 
 /** Drizzle ends the message of a failed statement with its parameters: names, messages, addresses. */

@@ -37,7 +37,9 @@ test('whoever waits writes on: two a second, one in two seconds where it reaches
   const writer = { userId: 'patient' }
   await passed(200, writer, true)
   await expect(limits.take(db, writer, { reachesOthers: true })).rejects.toMatchObject({
-    ...{ kind: 'limit', reason: 'too_many_requests', details: { retryAfterSeconds: 2 } },
+    kind: 'limit',
+    reason: 'too_many_requests',
+    details: { retryAfterSeconds: 2 },
   })
   time.now += 10_000
   expect(await passed(100, writer, true)).toBe(5)

@@ -36,7 +36,9 @@ test('days in a row follow each other', () => {
 test('a week begins with Monday', () => {
   expect(daysFrom('2026-11-23', 7).map(weekdayOfDay)).toEqual([0, 1, 2, 3, 4, 5, 6])
   expect(daysFrom('2026-11-28', 3).map((day) => weekdayName(partsOf(day)))).toEqual([
-    ...['lauantai', 'sunnuntai', 'maanantai'],
+    'lauantai',
+    'sunnuntai',
+    'maanantai',
   ])
 })
 

@@ -5,7 +5,10 @@ import { MAX_CENTS } from './money.ts'
 import { VAT_CODES, vatPerMille } from './vat.ts'
 
 const line = (given: Partial<PricedLine> = {}): PricedLine => ({
-  ...{ quantityThousandths: 1000, unitPriceCents: 10_000, discountPerMille: 0, vatCode: 'STANDARD' },
+  quantityThousandths: 1000,
+  unitPriceCents: 10_000,
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
   ...given,
 })
 

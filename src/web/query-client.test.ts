@@ -34,7 +34,14 @@ test.each([
 })
 
 test.each([
-  ...['unauthenticated', 'forbidden', 'not_found', 'invalid', 'unprocessable', 'conflict', 'precondition', 'limit'],
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'invalid',
+  'unprocessable',
+  'conflict',
+  'precondition',
+  'limit',
   // it has waited long enough, and those who hold it up would only get more to do
   'timeout',
 ])('what was answered as %s is not tried again', async (kind) => {

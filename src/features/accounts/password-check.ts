@@ -10,8 +10,25 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong'
 
 /** What people of this product think of first. */
 const ownWords = [
-  ...['huoltosilta', 'huolto', 'silta', 'korjaamo', 'autokorjaamo', 'autohuolto', 'huoltokirja', 'ajoneuvo', 'asiakas'],
-  ...['kuljettaja', 'pääkäyttäjä', 'rengas', 'renkaat', 'varikko', 'paja', 'peltikorjaamo', 'katsastus', 'salasana'],
+  'huoltosilta',
+  'huolto',
+  'silta',
+  'korjaamo',
+  'autokorjaamo',
+  'autohuolto',
+  'huoltokirja',
+  'ajoneuvo',
+  'asiakas',
+
+  'kuljettaja',
+  'pääkäyttäjä',
+  'rengas',
+  'renkaat',
+  'varikko',
+  'paja',
+  'peltikorjaamo',
+  'katsastus',
+  'salasana',
 ]
 
 /**

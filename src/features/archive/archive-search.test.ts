@@ -7,7 +7,11 @@ test.each([
   [
     { text: 'jarrut', kind: 'ticket', status: 'DONE', plate: 'ABC-123', partyId: 'x' },
     {
-      ...{ text: 'jarrut', kind: 'ticket', status: 'DONE', plate: 'ABC-123', partyId: 'x' },
+      text: 'jarrut',
+      kind: 'ticket',
+      status: 'DONE',
+      plate: 'ABC-123',
+      partyId: 'x',
     },
   ],
   // the router reads a number off an address that holds one
@@ -33,11 +37,15 @@ test.each([
 
 const kinds = [
   {
-    ...{ kind: 'ticket', label: 'Huolto', plural: 'Huollot' },
+    kind: 'ticket',
+    label: 'Huolto',
+    plural: 'Huollot',
     statuses: { GARAGE: { DONE: 'Valmis', CANCELLED: 'Peruttu' }, CUSTOMER: { DONE: 'Valmis', CANCELLED: 'Peruttu' } },
   },
   {
-    ...{ kind: 'offerRequest', label: 'Tarjouspyyntö', plural: 'Tarjouspyynnöt' },
+    kind: 'offerRequest',
+    label: 'Tarjouspyyntö',
+    plural: 'Tarjouspyynnöt',
     statuses: { GARAGE: { DECLINED: 'Hylätty' }, CUSTOMER: { CANCELLED: 'Peruttu' } },
   },
 ]

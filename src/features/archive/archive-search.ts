@@ -35,13 +35,14 @@ function textIn(value: unknown, max: number): string | undefined {
  */
 export function readArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
   const read: ArchiveSearch = {
-    ...{
-      text: textIn(search.text, 100),
-      kind: textIn(search.kind, 30),
-      from: dayIn(search.from),
-      to: dayIn(search.to),
-    },
-    ...{ plate: textIn(search.plate, 30), partyId: textIn(search.partyId, 64), status: textIn(search.status, 30) },
+    text: textIn(search.text, 100),
+    kind: textIn(search.kind, 30),
+    from: dayIn(search.from),
+    to: dayIn(search.to),
+
+    plate: textIn(search.plate, 30),
+    partyId: textIn(search.partyId, 64),
+    status: textIn(search.status, 30),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }

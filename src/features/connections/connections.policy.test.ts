@@ -20,7 +20,11 @@ const sides: Record<string, Side> = {
 }
 
 const facts = (state: ConnectionState, more: Partial<ConnectionFacts> = {}): ConnectionFacts => ({
-  ...{ state, changedAt: NO, changedBySide: 'CUSTOMER', blocked: false, isManaged: false },
+  state,
+  changedAt: NO,
+  changedBySide: 'CUSTOMER',
+  blocked: false,
+  isManaged: false,
   ...more,
 })
 

@@ -42,7 +42,9 @@ test('a line at a discount is never dearer than at the list price, and is the tr
         const discounted = { ...rules, prices: [] }
         const line = (price: { unitPriceCents: number | null; discountPerMille: number }) =>
           lineNetCents({
-            ...{ quantityThousandths: quantity, vatCode: 'STANDARD', discountPerMille: price.discountPerMille },
+            quantityThousandths: quantity,
+            vatCode: 'STANDARD',
+            discountPerMille: price.discountPerMille,
             unitPriceCents: price.unitPriceCents ?? 0,
           })
         const price = customerPrice(discounted, { ...one, listPriceCents })
@@ -60,7 +62,9 @@ test('who has agreed nothing pays what everybody pays', () => {
   fc.assert(
     fc.property(asked, (what) => {
       expect(customerPrice(NO_RULES, what)).toEqual({
-        ...{ unitPriceCents: what.listPriceCents, discountPerMille: 0, isCustomerPrice: false },
+        unitPriceCents: what.listPriceCents,
+        discountPerMille: 0,
+        isCustomerPrice: false,
       })
     }),
   )

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { shownCents, shownLineCents, vatWord, withShownUnitPrice } from './shown-prices.ts'
 
 const line = {
-  ...{ name: 'Jarrupalat', quantityThousandths: 1500, unitPriceCents: 8900, discountPerMille: 100 },
+  name: 'Jarrupalat',
+  quantityThousandths: 1500,
+  unitPriceCents: 8900,
+  discountPerMille: 100,
   vatCode: 'STANDARD' as const,
 }
 const day = '2026-11-27'

@@ -39,13 +39,21 @@ const ready = (
 ): Ready => ({
   name,
   fields: {
-    ...{ programme: '', programmeSource: '', oilGrade: '', oilMillilitres: null, remarks: '' },
+    programme: '',
+    programmeSource: '',
+    oilGrade: '',
+    oilMillilitres: null,
+    remarks: '',
     works: [
       ...works.map((work) => ({ name: work, result: 'DONE' as const, reason: '' })),
       ...checked.map((work) => ({ name: work, result: 'CHECKED' as const, reason: '' })),
     ],
     parts: parts.map((part) => ({
-      ...{ name: part, number: '', origin: 'UNKNOWN' as const, guaranteeMonths: null, guaranteeKm: null },
+      name: part,
+      number: '',
+      origin: 'UNKNOWN' as const,
+      guaranteeMonths: null,
+      guaranteeKm: null,
     })),
   },
 })

@@ -25,7 +25,8 @@ export type AskKnownPart = z.infer<typeof AskKnownPart>
 
 /** When the same part was changed last; name and number are those that were asked. */
 export const KnownPart = z.object({
-  ...{ name: z.string(), number: z.string() },
+  name: z.string(),
+  number: z.string(),
   doneOn: z.string(),
   mileageKm: z.number().nullable(),
   /** The last day and mileage of a guarantee that holds; both null for a part that was changed a short time ago only. */

@@ -11,8 +11,13 @@ export const archivedRequest = {
   statuses: {
     CUSTOMER: { ACCEPTED, CANCELLED, EXPIRED },
     GARAGE: {
-      ...{ CHOSEN, NOT_CHOSEN, DECLINED, WITHDRAWN },
-      ...{ CANCELLED: STANDING_LABELS.CANCELLED, EXPIRED: STANDING_LABELS.EXPIRED },
+      CHOSEN,
+      NOT_CHOSEN,
+      DECLINED,
+      WITHDRAWN,
+
+      CANCELLED: STANDING_LABELS.CANCELLED,
+      EXPIRED: STANDING_LABELS.EXPIRED,
     },
   },
 } satisfies ArchivedWords

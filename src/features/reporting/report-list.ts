@@ -62,15 +62,23 @@ const counted = {
 
 /** A ticket, or of `sold` a line of one, with what it brings to the number. */
 export const ListedTicket = z.object({
-  ...{ kind: z.literal('ticket'), ...counted },
-  ...{ ticketId: z.string(), number: z.string(), status: z.enum(TICKET_STATUSES) },
+  kind: z.literal('ticket'),
+  ...counted,
+
+  ticketId: z.string(),
+  number: z.string(),
+  status: z.enum(TICKET_STATUSES),
 })
 export type ListedTicket = z.infer<typeof ListedTicket>
 
 /** An offer request, as the garage that was asked sees its own part of it. */
 export const ListedRequest = z.object({
-  ...{ kind: z.literal('request'), ...counted },
-  ...{ offerRequestId: z.string(), askedState: z.enum(ASKED_STATES), standing: z.enum(STANDINGS) },
+  kind: z.literal('request'),
+  ...counted,
+
+  offerRequestId: z.string(),
+  askedState: z.enum(ASKED_STATES),
+  standing: z.enum(STANDINGS),
 })
 export type ListedRequest = z.infer<typeof ListedRequest>
 

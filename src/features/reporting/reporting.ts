@@ -42,9 +42,15 @@ export const Report = z.object({
   turnaround: Turnaround,
   turnaroundBefore: Turnaround,
   periods: Days.extend({
-    ...{ ticketsIn: z.number(), ticketsOut: z.number() },
-    ...{ netCents: z.number(), workedMinutes: z.number(), offRoadMinutes: z.number() },
-    ...{ billedMinutes: z.number(), mechanicDays: z.number() },
+    ticketsIn: z.number(),
+    ticketsOut: z.number(),
+
+    netCents: z.number(),
+    workedMinutes: z.number(),
+    offRoadMinutes: z.number(),
+
+    billedMinutes: z.number(),
+    mechanicDays: z.number(),
   }).array(),
   waiting: z
     .object({ reason: z.enum(WAITING_REASONS), count: z.number(), minutes: z.number(), beforeMinutes: z.number() })

@@ -3,7 +3,10 @@ import { driverText, previewText } from './driver-texts.ts'
 import type { MessageKind, PickUpPlace } from './ticket-drivers.ts'
 
 const place: PickUpPlace = {
-  ...{ plate: 'ABC-123', garage: 'Autohuolto Virta', address: 'Vetokuja 3, 00700 Helsinki', phone: '09 1234 5678' },
+  plate: 'ABC-123',
+  garage: 'Autohuolto Virta',
+  address: 'Vetokuja 3, 00700 Helsinki',
+  phone: '09 1234 5678',
 }
 const url = 'https://huoltosilta.example/nouto/x'
 

@@ -6,7 +6,8 @@ const party = (name: string) => ({ id: name, name, image: null })
 const HOUR_MS = 3_600_000
 const since = '2026-11-23T08:00:00.000Z'
 const asked = (given: Partial<ApprovalWait> = {}): Asked => ({
-  ...{ garage: party('Vallilan Autohuolto'), customer: party('Kaupungin Pesula') },
+  garage: party('Vallilan Autohuolto'),
+  customer: party('Kaupungin Pesula'),
   approvalWait: { since, dueAt: '2026-11-24T08:00:00.000Z', call: false, aboveLimit: false, deputy: null, ...given },
 })
 const garage: Viewer = { organizationType: 'GARAGE', role: 'MEMBER', userId: 'matti' }

@@ -3,7 +3,10 @@ import { type Standing, staleDays } from './stale.ts'
 
 const NOW = Date.parse('2026-11-27T10:00:00Z')
 const ticket = (given: Partial<Standing> = {}): Standing => ({
-  ...{ status: 'IN_PROGRESS', statusChangedAt: '2026-11-20T09:00:00Z', scheduledStart: null, requestedAt: null },
+  status: 'IN_PROGRESS',
+  statusChangedAt: '2026-11-20T09:00:00Z',
+  scheduledStart: null,
+  requestedAt: null,
   ...given,
 })
 

@@ -120,7 +120,10 @@ function templatesOf(services: Services): Template[] {
     ...services.features.notices
       .filter(({ channels }) => channels.includes('mail'))
       .map((notice) => ({
-        ...{ name: notice.kind, about: GROUP_LABELS[notice.group], isNotice: true, things: newestTickets },
+        name: notice.kind,
+        about: GROUP_LABELS[notice.group],
+        isNotice: true,
+        things: newestTickets,
         async write(db: Database, { known: about }: Thing, side: 'GARAGE' | 'CUSTOMER') {
           const known = { ...about, actorOrganizationId: about[side === 'GARAGE' ? 'garageId' : 'customerId'] }
           const real = (await announced(db, notice.event)).filter((event) => isOf(event, known))
@@ -131,7 +134,10 @@ function templatesOf(services: Services): Template[] {
     ...accountEvents
       .filter(({ name }) => listeners.some(({ events }) => events.includes(name)))
       .map(({ name, payload }) => ({
-        ...{ name, about: 'Tili ja jäsenyys', isNotice: false, things: newestMembers },
+        name,
+        about: 'Tili ja jäsenyys',
+        isNotice: false,
+        things: newestMembers,
         write: (db: Database, { known }: Thing) =>
           writeAccountMails(
             db,
@@ -140,7 +146,8 @@ function templatesOf(services: Services): Template[] {
           ),
       })),
     ...directMails.map(({ queue, ...direct }) => ({
-      ...{ ...direct, isNotice: false },
+      ...direct,
+      isNotice: false,
       write: (db: Database, { known }: Thing) => writeQueued(db, (tx) => queue(tx, known, services)),
     })),
   ]

@@ -28,12 +28,20 @@ const text = (known: Known, field: string) => String(known[field])
 const DRIVER = { phone: '+358401234567', email: 'kuljettaja@example.fi' }
 
 const driverMail = (kind: MessageKind): DirectMail => ({
-  ...{ name: `ticket-drivers.${kind.toLowerCase()}`, about: 'Kuljettajalle', things: newestTickets },
+  name: `ticket-drivers.${kind.toLowerCase()}`,
+  about: 'Kuljettajalle',
+  things: newestTickets,
   async queue(tx, known, services) {
     const said = {
-      ...{ kind, place: await pickUpPlace(tx, text(known, 'ticketId')), userId: null },
-      ...{ newTime: kind === 'LATER' ? services.clock().toISOString() : null, linkId: randomUUID() },
-      ...{ garageId: text(known, 'garageId'), customerId: text(known, 'customerId') },
+      kind,
+      place: await pickUpPlace(tx, text(known, 'ticketId')),
+      userId: null,
+
+      newTime: kind === 'LATER' ? services.clock().toISOString() : null,
+      linkId: randomUUID(),
+
+      garageId: text(known, 'garageId'),
+      customerId: text(known, 'customerId'),
     }
     await queueDriverMessage(tx, services, { id: randomUUID(), channel: 'EMAIL' }, DRIVER, {
       said,
@@ -43,7 +51,9 @@ const driverMail = (kind: MessageKind): DirectMail => ({
 })
 
 const link: DirectMail = {
-  ...{ name: 'extra-work-links.link', about: 'Linkki lisätyöhön', things: newestTickets },
+  name: 'extra-work-links.link',
+  about: 'Linkki lisätyöhön',
+  things: newestTickets,
   async queue(tx, known, services) {
     const { place, customer } = await linkPlace(tx, text(known, 'ticketId'))
     const customerId = text(known, 'customerId')
@@ -60,7 +70,10 @@ const link: DirectMail = {
 }
 
 const account = (name: string, about: string, queue: DirectMail['queue']): DirectMail => ({
-  ...{ name, about, things: newestMembers, queue },
+  name,
+  about,
+  things: newestMembers,
+  queue,
 })
 
 export const directMails: readonly DirectMail[] = [
@@ -71,7 +84,9 @@ export const directMails: readonly DirectMail[] = [
       tx,
       { id: randomUUID(), email: `${randomUUID()}@example.fi` },
       {
-        ...{ organizationId: text(known, 'organizationId'), organizationName: 'Esimerkki Oy', services },
+        organizationId: text(known, 'organizationId'),
+        organizationName: 'Esimerkki Oy',
+        services,
         sender: { userId: text(known, 'userId'), emailVerified: true },
       },
     ),

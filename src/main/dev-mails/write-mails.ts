@@ -38,8 +38,12 @@ export const writeNotice = (
     const parts = told.map(({ text, event }) => partOf(notice, text, event, now))
     const [recipient] = (await recipientsOf(tx, { organizationIds: [organizationId] }))(organizationId, notice.group)
     const reader = recipient ?? {
-      ...{ to: 'esimerkki@example.fi', organizationName: 'Esimerkki Oy', quietHours: null },
-      ...{ userId: '00000000-0000-7000-8000-000000000000', addressId: null },
+      to: 'esimerkki@example.fi',
+      organizationName: 'Esimerkki Oy',
+      quietHours: null,
+
+      userId: '00000000-0000-7000-8000-000000000000',
+      addressId: null,
     }
     const mailOf = async (some: NoticePart[]): Promise<Mail | null> => {
       const about = { organizationId, userId: null, lastOnline: null }
@@ -56,8 +60,14 @@ export const writeNotice = (
   })
 
 const partOf = (notice: Notice, text: NoticeText, event: unknown, at: string): NoticePart => ({
-  ...{ kind: notice.kind, at, title: text.title, weight: notice.weight, event },
-  ...{ previewText: text.metadata.previewText ?? null, unlessOnlineMinutes: null },
+  kind: notice.kind,
+  at,
+  title: text.title,
+  weight: notice.weight,
+  event,
+
+  previewText: text.metadata.previewText ?? null,
+  unlessOnlineMinutes: null,
   mail: text.mail && partMail(text.mail),
 })
 

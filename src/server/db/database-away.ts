@@ -2,8 +2,16 @@ import { causesOf, codeOf } from '../causes-of.ts'
 
 /** The network's words for a server that cannot be reached or has just gone, and for a name that is not known (yet). */
 const networkCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
-  ...['ENOTFOUND', 'EAI_AGAIN'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ])
 /**
  * PostgreSQL is stopping, has crashed or is starting; class 08 is its own for broken connections, and a pooler answers with it

@@ -83,7 +83,10 @@ function openLane(pool: pg.Pool, options: pg.ClientConfig): Lane {
   function connect(): void {
     mayConnectAt = Date.now() + RECONNECT_PAUSE_MS
     const opened = new QuickClient({
-      ...{ ...SESSION_LIMITS, query_timeout: ANSWER_LIMIT_MS, keepAlive: true, application_name: 'huoltosilta reads' },
+      ...SESSION_LIMITS,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'huoltosilta reads',
       ...options,
       pipeline: true,
     })

@@ -227,7 +227,10 @@ test('a passing refusal is an error to try again after, and the next try deliver
 
 test('who says when to come back is tried then, by a job of its own, and not for longer than it is worth', async () => {
   const busy: Channel = {
-    ...{ name: 'mail', isOutbox: false, patienceMs: 3_600_000, stop() {} },
+    name: 'mail',
+    isOutbox: false,
+    patienceMs: 3_600_000,
+    stop() {},
     send: () => Promise.reject(new Error('too much')),
     isRefusedForGood: () => false,
     waitMs: () => 90_000,
@@ -277,9 +280,18 @@ async function held(given: Partial<typeof deliveries.$inferInsert> = {}): Promis
   const [row] = await db
     .insert(deliveries)
     .values({
-      ...{ channel: 'mail', to: 'aino@example.fi', subject: 'Auto on valmis', state: 'held' },
-      ...{ targetKind: 'ticket', targetId: randomUUID(), organizationId: randomUUID() },
-      ...{ senderOrganizationId: randomUUID(), dueAt: '2031-01-16T05:00:00.000Z', parts: [{ title: 'Osa <1>' }] },
+      channel: 'mail',
+      to: 'aino@example.fi',
+      subject: 'Auto on valmis',
+      state: 'held',
+
+      targetKind: 'ticket',
+      targetId: randomUUID(),
+      organizationId: randomUUID(),
+
+      senderOrganizationId: randomUUID(),
+      dueAt: '2031-01-16T05:00:00.000Z',
+      parts: [{ title: 'Osa <1>' }],
       ...given,
     })
     .returning({ id: deliveries.id })
@@ -360,8 +372,13 @@ test('of a delivery that finally failed whoever caused it can hear, once, withou
   expect(announced).toEqual([
     {
       payload: {
-        ...{ deliveryId: id, channel: 'mail', targetKind: 'ticket', targetId: row.target_id },
-        ...{ organizationId: row.organization_id, senderOrganizationId: row.sender_organization_id },
+        deliveryId: id,
+        channel: 'mail',
+        targetKind: 'ticket',
+        targetId: row.target_id,
+
+        organizationId: row.organization_id,
+        senderOrganizationId: row.sender_organization_id,
       },
     },
   ])

@@ -91,7 +91,10 @@ async function deliveryOf(db: Database, id: string): Promise<DeliveryRow> {
 }
 
 const CHANNELS: Record<DeliveryChannel, string> = {
-  ...{ mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp', push: 'Laitteelle' },
+  mail: 'Sähköposti',
+  sms: 'Tekstiviesti',
+  whatsapp: 'WhatsApp',
+  push: 'Laitteelle',
 }
 
 /** What an SMS costs. */

@@ -40,7 +40,11 @@ export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: 
     .set({
       // what was never written is written when its turn comes
       state: sql`case when ${deliveries.text} = '' then 'held' else 'queued' end`,
-      ...{ reason: null, settledAt: null, groupKey: null, dueAt: sql`now()` },
+
+      reason: null,
+      settledAt: null,
+      groupKey: null,
+      dueAt: sql`now()`,
     })
     .where(and(eq(deliveries.id, id), canRetry, or(hasFailed, isAboveLimit)))
     .returning({ id: deliveries.id, channel: deliveries.channel, to: deliveries.to, subject: deliveries.subject })

@@ -6,8 +6,19 @@ import { textOptOuts } from './texts.tables.ts'
 
 /** What providers take as an answer by themselves, and what Finns write. */
 const STOP = new Set([
-  ...['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'],
-  ...['lopeta', 'seis', 'älä lähetä', 'ei viestejä'],
+  'stop',
+  'stopall',
+  'unsubscribe',
+  'cancel',
+  'end',
+  'quit',
+  'revoke',
+  'optout',
+
+  'lopeta',
+  'seis',
+  'älä lähetä',
+  'ei viestejä',
 ])
 const START = new Set(['start', 'unstop', 'yes', 'aloita', 'jatka'])
 

@@ -154,7 +154,9 @@ async function prepare(
       await tx
         .update(deliveries)
         .set({
-          ...{ state: 'suppressed', reason: composed.reason, settledAt: sql`now()` },
+          state: 'suppressed',
+          reason: composed.reason,
+          settledAt: sql`now()`,
           // what was too much can be sent again by a super-user
           ...(composed.reason !== 'limit' && { parts: [] }),
         })
@@ -212,7 +214,9 @@ async function fail(tx: Transaction, deliveryId: string, { error, isTried, settl
   await tx
     .update(deliveries)
     .set({
-      ...{ state: 'failed', settledAt: sql`now()`, error },
+      state: 'failed',
+      settledAt: sql`now()`,
+      error,
       ...(isTried && { attempts: sql`${deliveries.attempts} + 1` }),
     })
     .where(eq(deliveries.id, deliveryId))

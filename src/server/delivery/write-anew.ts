@@ -15,8 +15,11 @@ export async function writeAnew(tx: Transaction, { noticeKind, organizationId, t
     .set({ state: 'held', html: '', text: '', groupKey: null })
     .where(
       and(
-        ...[eq(deliveries.state, 'queued'), eq(deliveries.noticeKind, noticeKind)],
-        ...[eq(deliveries.organizationId, organizationId), eq(deliveries.targetId, targetId)],
+        eq(deliveries.state, 'queued'),
+        eq(deliveries.noticeKind, noticeKind),
+
+        eq(deliveries.organizationId, organizationId),
+        eq(deliveries.targetId, targetId),
       ),
     )
 }

@@ -136,7 +136,12 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
 
   async function runListeners(tx: Transaction, events: readonly Claimed[]): Promise<void> {
     const handed = events.map(({ id, name, payload, attempts, announcedAt }) => ({
-      ...{ eventId: id, name, payload, announcedAt, attempt: attempts + 1, log },
+      eventId: id,
+      name,
+      payload,
+      announcedAt,
+      attempt: attempts + 1,
+      log,
     }))
     for (const listener of listeners) {
       const heard: Handed[] = handed.filter(({ name }) => listener.events.includes(name))

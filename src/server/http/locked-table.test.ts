@@ -22,7 +22,12 @@ registerTrpc(app, {
   prefix: '/api',
   router: router({ tickets: router({ list: read('jobs') }), members: router({ list: read('people') }) }),
   createContext: async (request, signal) => ({
-    ...{ db, services: testServices(), requestId: request.id, ip: request.ip, caller: null, signal },
+    db,
+    services: testServices(),
+    requestId: request.id,
+    ip: request.ip,
+    caller: null,
+    signal,
   }),
   onError() {},
 })

@@ -9,7 +9,10 @@ const site: PublicSite = {
     { path: '/legal/terms', name: 'terms' },
   ],
   missing: { path: '/404', name: 'not-found' },
-  ...{ renderer: '', template: '', publicUrl: 'https://huoltosilta.example' },
+
+  renderer: '',
+  template: '',
+  publicUrl: 'https://huoltosilta.example',
   isSignedIn: async ({ headers }) => headers.cookie === 'session',
 }
 const app = fastify()

@@ -411,7 +411,9 @@ test('the signal fires when the client leaves, and what breaks by that is no fai
 test('somebody who opens a route in a window, or sends a form from one, is told of a failure on a page in Finnish; a program reads JSON', async () => {
   const fails = (url: string, error: () => Error) =>
     defineRoute({
-      ...{ method: 'GET', url, access: 'user' },
+      method: 'GET',
+      url,
+      access: 'user',
       handle: () => {
         throw error()
       },

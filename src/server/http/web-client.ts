@@ -84,8 +84,11 @@ export async function serveBuiltClient(
   const madeOf = (html: string, drawing: Drawing | null) =>
     readyMade(withDrawing(html, drawing).replace(FIRST_ANSWERS, ''))
   const plain = {
-    ...{ application: await madeOf(application, 'shell'), bare: await madeOf(application, null) },
-    ...{ signIn: await madeOf(auth, 'sign-in'), auth: await madeOf(auth, null) },
+    application: await madeOf(application, 'shell'),
+    bare: await madeOf(application, null),
+
+    signIn: await madeOf(auth, 'sign-in'),
+    auth: await madeOf(auth, null),
   }
   function plainOf(path: string) {
     const drawing = drawingOf(path)

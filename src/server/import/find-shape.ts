@@ -30,7 +30,11 @@ export async function findShape(
   const tried = (hint ? [hint] : SEPARATORS).map((separator) => {
     const records: string[][] = []
     const options: Options = {
-      ...{ delimiter: separator, bom: true, relax_column_count: true, trim: true, relax_quotes: hasGuards },
+      delimiter: separator,
+      bom: true,
+      relax_column_count: true,
+      trim: true,
+      relax_quotes: hasGuards,
       to: LOOKED_AT,
       on_record: (record: string[]) => {
         if (record.some((cell) => cell !== '')) records.push(record)

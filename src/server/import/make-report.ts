@@ -7,8 +7,20 @@ const MAX_WARNINGS = 100
 export const PREVIEW_ROWS = 20
 
 const nothing: ImportReport = {
-  ...{ imported: false, rowCount: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, errorCount: 0 },
-  ...{ errors: [], warningCount: 0, warnings: [], columns: [], preview: [], ignoredColumns: [] },
+  imported: false,
+  rowCount: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  errorCount: 0,
+
+  errors: [],
+  warningCount: 0,
+  warnings: [],
+  columns: [],
+  preview: [],
+  ignoredColumns: [],
 }
 
 /** A file that could not be read at all. */

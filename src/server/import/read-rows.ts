@@ -58,7 +58,9 @@ export async function readRows<Name extends string, Row>(
   const rows: Numbered<Row>[] = []
   const errors: ImportError[] = []
   const warnings: ImportError[] = above.map(({ row, text }) => ({
-    ...{ row, column: '', message: `Otsikkorivin yläpuolella oleva rivi jätetään pois: ${text}` },
+    row,
+    column: '',
+    message: `Otsikkorivin yläpuolella oleva rivi jätetään pois: ${text}`,
   }))
   let skipped = 0
   const shown = new Map<number, Partial<Record<Name, string>>>()

@@ -78,10 +78,19 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
         await spec.audit(tx, actor, { organizationId, details: { added: added.length, updated: updated.length } })
       }
       return makeReport({
-        ...{ imported, unchanged, errors: allErrors, rows: csv.rows },
+        imported,
+        unchanged,
+        errors: allErrors,
+        rows: csv.rows,
         nameColumn: reader.unique[0]?.column,
-        ...{ columns: file.columns, ignoredColumns: file.ignoredColumns, preview: file.preview },
-        ...{ added: added.length, updated: updated.length, skipped: file.skipped },
+
+        columns: file.columns,
+        ignoredColumns: file.ignoredColumns,
+        preview: file.preview,
+
+        added: added.length,
+        updated: updated.length,
+        skipped: file.skipped,
         warnings: inOrder([...file.warnings, ...warnings]),
       })
     })

@@ -4,18 +4,38 @@ export type MailHeader = { key: string; value: string }
 /** Of those who say nothing else of it: Exchange, phones, old servers. A person's answer begins with `Re:` or `VS:`. */
 const AUTOMATIC_SUBJECT = new RegExp(
   `^\\s*(?:${[
-    ...[
-      'automaattinen vastaus',
-      'automaattivastaus',
-      'poissaoloilmoitus',
-      'poissaoloviesti',
-      'poissa:',
-      'poissa toimistosta',
-    ],
-    ...['ei toimitettu', 'viestin peruutus', 'automatic reply', 'auto(?:matic)?[- ]?reply', 'out of (?:the )?office'],
-    ...['undeliverable', 'delivery status notification', 'recall:', 'message recall', 'autosvar', 'automatiskt svar'],
-    ...['automatisk svar', 'frånvaromeddelande', 'frånvarande:', 'fravær', 'automaatvastus', 'automaatne vastus'],
-    ...['kontorist väljas', 'автоматический ответ', 'автоответ', 'abwesenheit', 'automatische antwort'],
+    'automaattinen vastaus',
+    'automaattivastaus',
+    'poissaoloilmoitus',
+    'poissaoloviesti',
+    'poissa:',
+    'poissa toimistosta',
+
+    'ei toimitettu',
+    'viestin peruutus',
+    'automatic reply',
+    'auto(?:matic)?[- ]?reply',
+    'out of (?:the )?office',
+
+    'undeliverable',
+    'delivery status notification',
+    'recall:',
+    'message recall',
+    'autosvar',
+    'automatiskt svar',
+
+    'automatisk svar',
+    'frånvaromeddelande',
+    'frånvarande:',
+    'fravær',
+    'automaatvastus',
+    'automaatne vastus',
+
+    'kontorist väljas',
+    'автоматический ответ',
+    'автоответ',
+    'abwesenheit',
+    'automatische antwort',
   ].join('|')})|on poissa toimistosta\\.?\\s*$|haluaa peruuttaa viestin|would like to recall the message`,
   'i',
 )

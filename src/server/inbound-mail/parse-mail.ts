@@ -23,8 +23,13 @@ export type ParsedMail = {
 
 /** Forwarded messages stay whole: what stands in them was not said to us. */
 const OPTIONS: SimpleParserOptions = {
-  ...{ skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true },
-  ...{ ignoreEmbedded: true, checksumAlgo: false as const },
+  skipHtmlToText: true,
+  skipTextToHtml: true,
+  skipTextLinks: true,
+  keepCidLinks: true,
+
+  ignoreEmbedded: true,
+  checksumAlgo: false as const,
 }
 
 /** Signatures of mail programs, which nobody attached by hand, and Gmail's reaction, which is read as the text. */

@@ -55,9 +55,16 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
   const isExpired = services.clock().getTime() - Date.parse(writtenAt) > ANSWERABLE_MS
   const id = newId()
   const row = {
-    ...{ id, key: keyOf(deliveryId, head.messageId, raw), deliveryId, ...about },
-    ...{ from: storableText(head.from, 254), subject: storableText(head.subject, 300) },
-    ...{ arrival: { isWhole, isBounce, isForged, isExpired, provedDomains }, contentsKey: `inbound/${id}.eml` },
+    id,
+    key: keyOf(deliveryId, head.messageId, raw),
+    deliveryId,
+    ...about,
+
+    from: storableText(head.from, 254),
+    subject: storableText(head.subject, 300),
+
+    arrival: { isWhole, isBounce, isForged, isExpired, provedDomains },
+    contentsKey: `inbound/${id}.eml`,
   }
   const mail = (await withKey(db, row.key)) ?? (await firstOf(db, row))
   if (mail?.state !== 'arriving' || mail.contentsKey === null) return

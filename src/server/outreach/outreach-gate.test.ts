@@ -35,8 +35,15 @@ const OLD = { ageDays: 100, connections: 0 }
 
 /** A text message of this organisation, to somebody new unless told otherwise. */
 const message = (senderOrganizationId: string, given: Partial<TextMessage> = {}): TextMessage => ({
-  ...{ channel: 'sms', to: phone(), text: 'Auto on valmis', target: { kind: 'thing', id: randomUUID() } },
-  ...{ organizationId: randomUUID(), senderOrganizationId, senderUserId: null, ...given },
+  channel: 'sms',
+  to: phone(),
+  text: 'Auto on valmis',
+  target: { kind: 'thing', id: randomUUID() },
+
+  organizationId: randomUUID(),
+  senderOrganizationId,
+  senderUserId: null,
+  ...given,
 })
 const send = (one: TextMessage, whenRefused: WhenRefused = 'refuse') =>
   transact(db, (tx) => queueText(tx, services, one, whenRefused))
@@ -57,8 +64,12 @@ describe('the gate before people without an account', () => {
     await times(6, () => send(message(sender)))
     const mail = { to: 'a@example.fi', subject: 'Auto', html: '', text: 'Auto' }
     const about = () => ({
-      ...{ target: { kind: 'thing', id: randomUUID() }, organizationId: randomUUID(), senderOrganizationId: sender },
-      ...{ senderUserId: null, idempotencyKey: randomUUID() },
+      target: { kind: 'thing', id: randomUUID() },
+      organizationId: randomUUID(),
+      senderOrganizationId: sender,
+
+      senderUserId: null,
+      idempotencyKey: randomUUID(),
     })
     await times(4, (number) =>
       transact(db, (tx) => queueMailAbout(tx, services, { ...mail, to: `${number}@example.fi` }, about(), 'refuse')),

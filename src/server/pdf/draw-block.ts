@@ -21,7 +21,10 @@ const PICTURE_HEIGHT = 300
 
 const label = (text: string): Node => ({ text: printable(text), fontSize: SMALL, color: MUTED })
 const heading = (text: string): Node => ({
-  ...{ text: printable(text), fontSize: 10.5, bold: true, color: BRAND },
+  text: printable(text),
+  fontSize: 10.5,
+  bold: true,
+  color: BRAND,
   margin: [0, 0, 0, 4],
 })
 const strong = (text: string): Node => ({ text: printable(text), bold: true })
@@ -132,7 +135,10 @@ function table({ heading: of, columns: given, rows }: BlockOf<'table'>): Node {
     table: {
       widths: widthsOf(given),
       body: [top, titles, ...rows.map((row) => given.map((column, place) => cell(column, row[place] ?? '')))],
-      ...{ headerRows: 2, keepWithHeaderRows: 1, dontBreakRows: true },
+
+      headerRows: 2,
+      keepWithHeaderRows: 1,
+      dontBreakRows: true,
     },
     layout: 'rows',
     margin: [0, 0, 0, GAP_BELOW],

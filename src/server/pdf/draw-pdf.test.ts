@@ -175,7 +175,10 @@ test.each([
 test('a whole ticket at its limits is drawn: 200 lines, 5,000 characters of one word, and as many line breaks', async () => {
   const rows = Array.from({ length: 200 }, () => ['W'.repeat(200), '10 000 000,00 €'])
   const { pages } = await read(words('x'.repeat(5000)), words('a\n'.repeat(2500)), {
-    ...{ kind: 'table', heading: 'Rivit', columns, rows },
+    kind: 'table',
+    heading: 'Rivit',
+    columns,
+    rows,
   })
   expect(pages.length).toBeGreaterThan(10)
 })

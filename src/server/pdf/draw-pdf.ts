@@ -26,16 +26,25 @@ export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): P
   return pdfmake
     .createPdf({
       info: { title, author, creator: 'Huoltosilta', producer: 'Huoltosilta', creationDate: at, modDate: at },
-      ...{ language: 'fi-FI', displayTitle: true, version: '1.7', pageSize: 'A4' },
+
+      language: 'fi-FI',
+      displayTitle: true,
+      version: '1.7',
+      pageSize: 'A4',
       pageMargins: [MARGIN, 58, MARGIN, 48],
       defaultStyle: bodyStyle,
       header: (page) => ({
         stack: [line({ text: printable(author), bold: true }, page === 1 ? '' : title), rule()],
-        ...{ fontSize: 8.5, margin: [MARGIN, 26, MARGIN, 0] },
+
+        fontSize: 8.5,
+        margin: [MARGIN, 26, MARGIN, 0],
       }),
       footer: (page, pages) => ({
         ...line({ text: printable(foot) }, `Sivu ${page}/${pages}`),
-        ...{ fontSize: SMALL, color: MUTED, margin: [MARGIN, 14, MARGIN, 0] },
+
+        fontSize: SMALL,
+        color: MUTED,
+        margin: [MARGIN, 14, MARGIN, 0],
       }),
       content: blocks.map(drawBlock),
     })

@@ -5,7 +5,11 @@ import type { PdfDocument } from './pdf-document.ts'
 import { openPdfMaker } from './pdf-maker.ts'
 
 const called = (title: string): PdfDocument => ({
-  ...{ title, author: 'Korjaamo', madeAt: '2026-11-23T00:00:00Z', foot: '', blocks: [] },
+  title,
+  author: 'Korjaamo',
+  madeAt: '2026-11-23T00:00:00Z',
+  foot: '',
+  blocks: [],
 })
 const odd = { thread: new URL('./odd-thread.fixture.ts', import.meta.url), limitMs: 120_000 }
 
@@ -56,7 +60,9 @@ describe('a thread that does what it should not', () => {
     const make = openPdfMaker({ ...odd, waitingAtMost: 2 })
     const taken = ['drawn', 'waiting', 'waiting too'].map((title) => make(called(title)))
     await expect(make(called('too many'))).rejects.toMatchObject({
-      ...{ kind: 'unavailable', reason: 'pdf', details: { retryAfterSeconds: 5 } },
+      kind: 'unavailable',
+      reason: 'pdf',
+      details: { retryAfterSeconds: 5 },
     })
     expect((await Promise.all(taken)).map(String)).toEqual(['drawn', 'waiting', 'waiting too'])
   })

@@ -25,14 +25,23 @@ const keys = browserKeys()
 const message = (endpoint = `${service.origin}/device`): PushMessage => ({
   address: { endpoint, p256dh: keys.p256dh, auth: keys.auth },
   content: {
-    ...{ title: 'Huolto valmis: ABC-123', body: 'Åäö 🚗', path: '/app/tickets/1', tag: 'o ticket.ready t' },
-    ...{ organizationId: randomUUID(), notificationId: randomUUID() },
+    title: 'Huolto valmis: ABC-123',
+    body: 'Åäö 🚗',
+    path: '/app/tickets/1',
+    tag: 'o ticket.ready t',
+
+    organizationId: randomUUID(),
+    notificationId: randomUUID(),
   },
   urgency: 'high',
 })
 const send = (what = message()) =>
   channel.send({
-    ...{ id: randomUUID(), to: 'a@example.fi (Chrome)', subject: '', html: '', unsubscribeUrl: null },
+    id: randomUUID(),
+    to: 'a@example.fi (Chrome)',
+    subject: '',
+    html: '',
+    unsubscribeUrl: null,
     text: JSON.stringify(what),
   })
 

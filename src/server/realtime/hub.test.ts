@@ -62,7 +62,13 @@ async function serverProcess(extra: Partial<HubOptions> = {}) {
   const resolveCaller = async (cookie?: string) => callers.get(cookie ?? '') ?? null
   const processId = randomUUID()
   const hub = await createHub({
-    ...{ httpServer, publicUrl, resolveCaller, db, log, processId, leaveGraceMs: 0 },
+    httpServer,
+    publicUrl,
+    resolveCaller,
+    db,
+    log,
+    processId,
+    leaveGraceMs: 0,
     ...extra,
   })
   const bus = createBus({ connection: options, log })

@@ -177,7 +177,9 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     if (!isMember || !organizationId) return void answer({ ok: false })
     const heard = heardBefore(request, processId)
     answer({
-      ...{ ok: true, quietMs: quiet.of(organizationId), heard: { process: processId, number: missed.last() } },
+      ok: true,
+      quietMs: quiet.of(organizationId),
+      heard: { process: processId, number: missed.last() },
       ...(heard !== null && { missed: missed.since(organizationId, caller.userId, heard) }),
     })
   }

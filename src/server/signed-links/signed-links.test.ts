@@ -20,8 +20,14 @@ const purpose = 'pick-up'
 const make = (given: Partial<NewLink> = {}) =>
   transact(db, (tx) =>
     makeLink(tx, 'secret', {
-      ...{ purpose, subject: newId(), uses: 'single' as const, organizationId: newId(), userId: newId() },
-      ...{ expiresAt: later, ...given },
+      purpose,
+      subject: newId(),
+      uses: 'single' as const,
+      organizationId: newId(),
+      userId: newId(),
+
+      expiresAt: later,
+      ...given,
     }),
   )
 const stateOf = async (token: string, at = now) => (await readSignedLink(db, 'secret', purpose, token, at)).state
@@ -56,7 +62,8 @@ describe('a signed link', () => {
     const { id, token } = await make({ uses: 'many' })
     expect([await used(id), await used(id, new Date('2031-01-02T00:00:00Z'))]).toEqual(['valid', 'valid'])
     expect(await readSignedLink(db, 'secret', purpose, token, now)).toMatchObject({
-      ...{ state: 'valid', link: { usedAt: '2031-01-01T12:00:00.000Z' } },
+      state: 'valid',
+      link: { usedAt: '2031-01-01T12:00:00.000Z' },
     })
   })
 
@@ -77,7 +84,9 @@ describe('a signed link', () => {
     await transact(db, (tx) => revokeLinks(tx, { purpose, subjects: [subject], now }))
     expect([await stateOf(revoked.token), await stateOf(other.token)]).toEqual(['revoked', 'valid'])
     expect([await used(revoked.id), await used(old.id, later), await used(newId())]).toEqual([
-      ...['revoked', 'expired', 'expired'],
+      'revoked',
+      'expired',
+      'expired',
     ])
     expect(await stateOf(old.token)).toBe('valid')
   })

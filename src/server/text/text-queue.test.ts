@@ -20,7 +20,11 @@ const twilio = await twilioServer()
 const publicUrl = 'https://huoltosilta.example'
 const settings = {
   ...twilio.account,
-  ...{ apiBaseUrl: twilio.apiBaseUrl, smsNumber: 'Huoltosilta', whatsappNumber: null, notificationTemplateId: 'HX1' },
+
+  apiBaseUrl: twilio.apiBaseUrl,
+  smsNumber: 'Huoltosilta',
+  whatsappNumber: null,
+  notificationTemplateId: 'HX1',
 }
 const app = await routeServer(db, twilioRoutes(settings))
 const log = createLog('silent')
@@ -30,7 +34,14 @@ async function work() {
   const sending = sendDeliveryJob('sms', () => Promise.reject(new Error('nothing is held')))
   const jobs = [{ ...sending, concurrency: 10, retry: { limit: 12, delaySeconds: 0 } }]
   const services = testServices({ channels: textChannels({ publicUrl, isProduction: true, twilio: settings }) })
-  const queue = await startJobs({ ...{ jobs, db, services, log, pollSeconds: 0.5 }, connection: options })
+  const queue = await startJobs({
+    jobs,
+    db,
+    services,
+    log,
+    pollSeconds: 0.5,
+    connection: options,
+  })
   afterAll(() => queue.stop())
   return queue
 }
@@ -52,9 +63,13 @@ test('of messages whose answers fail, get lost or come late, and whose worker is
           tx,
           testServices(),
           {
-            ...{ channel: 'sms', to: `+35840000${1000 + number}`, text: `Auto ${number} on noudettavissa.` },
+            channel: 'sms',
+            to: `+35840000${1000 + number}`,
+            text: `Auto ${number} on noudettavissa.`,
             target: { kind: 'ticket-driver', id: randomUUID() },
-            ...{ organizationId: randomUUID(), senderOrganizationId: randomUUID() },
+
+            organizationId: randomUUID(),
+            senderOrganizationId: randomUUID(),
           },
           'refuse',
         ),

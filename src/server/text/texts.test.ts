@@ -25,7 +25,10 @@ const twilio = await twilioServer()
 const publicUrl = 'https://huoltosilta.example'
 const settings = {
   ...twilio.account,
-  ...{ apiBaseUrl: twilio.apiBaseUrl, smsNumber: 'Huoltosilta', whatsappNumber: '+358501234567' },
+
+  apiBaseUrl: twilio.apiBaseUrl,
+  smsNumber: 'Huoltosilta',
+  whatsappNumber: '+358501234567',
   notificationTemplateId: 'HX1',
 }
 const channels = textChannels({ publicUrl, isProduction: true, twilio: settings })
@@ -40,7 +43,10 @@ beforeEach(async () => {
 const target = { kind: 'ticket-driver', id: randomUUID() }
 const organizations = { organizationId: randomUUID(), senderOrganizationId: randomUUID() }
 const message: TextMessage = {
-  ...{ channel: 'sms', to: '+358401234567', text: 'Äijän Auto: ABC-123 on noudettavissa.', target },
+  channel: 'sms',
+  to: '+358401234567',
+  text: 'Äijän Auto: ABC-123 on noudettavissa.',
+  target,
   ...organizations,
 }
 async function queue(given: Partial<TextMessage> = {}) {
@@ -83,14 +89,20 @@ async function sentText(given: Partial<TextMessage> = {}) {
 test('an SMS leaves under the sender of the settings, and says where to tell what became of it', async () => {
   const { id, sent } = await sentText({ text: 'Äijän Auto – klo 8–16' })
   expect(sent.fields).toEqual({
-    ...{ To: '+358401234567', From: 'Huoltosilta', Body: 'Äijän Auto - klo 8-16' },
+    To: '+358401234567',
+    From: 'Huoltosilta',
+    Body: 'Äijän Auto - klo 8-16',
     StatusCallback: `${publicUrl}/api/webhooks/twilio/status?delivery=${id}`,
   })
   expect(await row(id)).toMatchObject({ state: 'sent', provider_id: sent.sid, attempts: 1, error: null })
   expect((await pool.query(`select payload from outbox_events where name = 'delivery.moved'`)).rows).toEqual([
     {
       payload: {
-        ...{ deliveryId: id, channel: 'sms', state: 'sent', targetKind: target.kind, targetId: target.id },
+        deliveryId: id,
+        channel: 'sms',
+        state: 'sent',
+        targetKind: target.kind,
+        targetId: target.id,
         ...organizations,
       },
     },
@@ -100,7 +112,9 @@ test('an SMS leaves under the sender of the settings, and says where to tell wha
 test('WhatsApp gets the approved template with the text in one line', async () => {
   const { sent } = await sentText({ channel: 'whatsapp', text: 'Äijän Auto:\n\nABC-123 – "noudettavissa"' })
   expect(sent.fields).toMatchObject({
-    ...{ To: 'whatsapp:+358401234567', From: 'whatsapp:+358501234567', ContentSid: 'HX1' },
+    To: 'whatsapp:+358401234567',
+    From: 'whatsapp:+358501234567',
+    ContentSid: 'HX1',
     ContentVariables: '{"1":"Äijän Auto: ABC-123 – \\"noudettavissa\\""}',
   })
   expect(sent.fields).not.toHaveProperty('Body')
@@ -473,7 +487,14 @@ test.each([
   ['http://127.0.0.1:3000', null, false],
   ['http://localhost:3000', 'http://127.0.0.1:4520', true],
 ])('of %s Twilio at %s is told where to tell: %s', (ours, apiBaseUrl, isTold) => {
-  const delivery = { ...{ id: '1', to: message.to, text: 'Terve' }, ...{ subject: '', html: '', unsubscribeUrl: null } }
+  const delivery = {
+    id: '1',
+    to: message.to,
+    text: 'Terve',
+    subject: '',
+    html: '',
+    unsubscribeUrl: null,
+  }
   const options = { ...settings, apiBaseUrl, publicUrl: ours, sender: 'Huoltosilta' }
   // it refuses an address that it cannot reach, and would send nothing
   expect('StatusCallback' in messageOf('sms', delivery, options)).toBe(isTold)

@@ -47,7 +47,9 @@ export function messageOf(
   const statusCallback = isReachable && { StatusCallback: `${publicUrl}${STATUS_PATH}?delivery=${id}` }
   if (name === 'sms') return { To: to, From: sender, Body: text, ...statusCallback }
   return {
-    ...{ To: `whatsapp:${to}`, From: `whatsapp:${sender}`, ContentSid: notificationTemplateId },
+    To: `whatsapp:${to}`,
+    From: `whatsapp:${sender}`,
+    ContentSid: notificationTemplateId,
     // variables of templates take no line breaks, and not more than a few blanks at once
     ContentVariables: JSON.stringify({ 1: text.replace(/\s+/g, ' ') }),
     ...statusCallback,

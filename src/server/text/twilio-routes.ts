@@ -30,9 +30,18 @@ const signedWith = (authToken: string) => ({
 
 /** Twilio's words for where a message is; those that are not here say nothing new. */
 const STEPS: Readonly<Record<string, TextStep>> = {
-  ...{ accepted: 'sent', scheduled: 'sent', queued: 'sent', sending: 'sent', sent: 'sent' },
-  ...{ delivered: 'delivered', read: 'read' },
-  ...{ undelivered: 'failed', failed: 'failed', canceled: 'failed' },
+  accepted: 'sent',
+  scheduled: 'sent',
+  queued: 'sent',
+  sending: 'sent',
+  sent: 'sent',
+
+  delivered: 'delivered',
+  read: 'read',
+
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
 }
 
 const statusRoute = (authToken: string): Route =>

@@ -5,8 +5,12 @@ import { isSignedByTwilio } from './twilio-signature.ts'
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
 const fields = () =>
   new URLSearchParams({
-    ...{ CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234' },
-    ...{ From: '+14158675309', To: '+18005551212' },
+    CallSid: 'CA1234567890ABCDE',
+    Caller: '+14158675309',
+    Digits: '1234',
+
+    From: '+14158675309',
+    To: '+18005551212',
   })
 const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 const check = (given: Partial<{ url: string; fields: URLSearchParams; signature: string }>, token = '12345') =>

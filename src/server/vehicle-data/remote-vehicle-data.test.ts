@@ -46,7 +46,12 @@ test('a vehicle is asked for by its number and with the key, and what the regist
     vehicle: {
       registrationNumber: 'ÄBC-1',
       vinNumber: null,
-      ...{ make: 'Volvo', model: '', color: '', year: 2015, firstUseOn: '2015-05-04' },
+
+      make: 'Volvo',
+      model: '',
+      color: '',
+      year: 2015,
+      firstUseOn: '2015-05-04',
     },
     isAway: false,
   })

@@ -4,9 +4,20 @@ import type { ImportReport } from '#shared/import-report.ts'
 import { ImportPreview } from './import-preview.tsx'
 
 const report: ImportReport = {
-  ...{ imported: false, rowCount: 3, added: 2, updated: 1, unchanged: 0, errorCount: 0, errors: [] },
-  ...{ skipped: 0, warningCount: 0, warnings: [] },
-  ...{ columns: ['Nimi', 'Puhelin'], ignoredColumns: [] },
+  imported: false,
+  rowCount: 3,
+  added: 2,
+  updated: 1,
+  unchanged: 0,
+  errorCount: 0,
+  errors: [],
+
+  skipped: 0,
+  warningCount: 0,
+  warnings: [],
+
+  columns: ['Nimi', 'Puhelin'],
+  ignoredColumns: [],
   preview: [
     { row: 2, cells: ['Maija', '040 123 4567'] },
     { row: 4, cells: ['', '12'] },

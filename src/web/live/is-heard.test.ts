@@ -4,8 +4,13 @@ import { isHeard } from './is-heard.ts'
 
 const party = { id: 'o', name: 'Pohjola' }
 const message = (senderId: string, from = 'other'): RealtimeEvent => ({
-  ...{ type: 'message.new', message: { from: { ...party, id: from }, to: party } },
-  ...{ preview: 'Hei', id: 1, senderId, attachmentCount: 0 },
+  type: 'message.new',
+  message: { from: { ...party, id: from }, to: party },
+
+  preview: 'Hei',
+  id: 1,
+  senderId,
+  attachmentCount: 0,
 })
 const notification: RealtimeEvent = { type: 'notification.new', title: 'ABC-123', notificationId: 'n' }
 const on = { isEnabled: true, quietHours: { from: '21:00', to: '07:00' } }

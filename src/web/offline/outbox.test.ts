@@ -52,8 +52,16 @@ function world() {
 }
 
 const actOf = (id: string, madeAt: number, lane: string): QueuedAct => ({
-  ...{ id, lane, madeAt, userId: 'ada', organizationId: 'o', kind: 'tickets.comment' },
-  ...{ input: {}, files: [], refusal: null },
+  id,
+  lane,
+  madeAt,
+  userId: 'ada',
+  organizationId: 'o',
+  kind: 'tickets.comment',
+
+  input: {},
+  files: [],
+  refusal: null,
 })
 
 const step = fc.oneof(
@@ -167,7 +175,12 @@ test('what is kept at once waits for nothing that is being sent, and is sent aft
   const slow = Promise.withResolvers<void>()
   let turn: Promise<unknown> = Promise.resolve()
   const outbox = openOutbox({
-    ...{ userId: 'ada', store, textOf: () => '', onChange: () => {}, onProgress: () => {}, onRefused: () => {} },
+    userId: 'ada',
+    store,
+    textOf: () => '',
+    onChange: () => {},
+    onProgress: () => {},
+    onRefused: () => {},
     senderOf: async () => ({
       title: () => 'Viesti',
       kept: '',
@@ -197,7 +210,12 @@ test('what the server takes no more of says why it waits, also to other tabs, ke
   let failure: RequestFailure | null = new RequestFailure({ kind: 'limit', reason: 'too_many_requests' })
   const files = [{ key: 'key', file: new File(['a'], 'a.txt'), id: 'sent' }]
   const outbox = openOutbox({
-    ...{ userId: 'ada', store, alone: (act) => act(), onChange: () => {}, onProgress: () => {}, wake: () => {} },
+    userId: 'ada',
+    store,
+    alone: (act) => act(),
+    onChange: () => {},
+    onProgress: () => {},
+    wake: () => {},
     senderOf: async () => ({
       title: () => 'Viesti',
       kept: '',
@@ -226,7 +244,12 @@ test('a message that the server takes no more of holds back those of its lane al
     let isLimited = true
     const sent: string[] = []
     const outbox = openOutbox({
-      ...{ userId: 'ada', store, alone: (act) => act(), onChange: () => {}, onProgress: () => {}, wake: () => {} },
+      userId: 'ada',
+      store,
+      alone: (act) => act(),
+      onChange: () => {},
+      onProgress: () => {},
+      wake: () => {},
       senderOf: async () => ({
         ...(letsPass && { letsPass }),
         async send({ id, lane }) {

@@ -84,8 +84,13 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
     /** Those that were chosen at another time come with their key. */
     add: (files: readonly { file: File; key?: string }[]): readonly Upload[] => {
       const added = files.map(({ file, key }) => ({
-        ...{ key: key ?? crypto.randomUUID(), file, ready: key ? Promise.resolve(file) : shrinkPhoto(file) },
-        ...{ share: 0, error: null, isUnsent: false },
+        key: key ?? crypto.randomUUID(),
+        file,
+        ready: key ? Promise.resolve(file) : shrinkPhoto(file),
+
+        share: 0,
+        error: null,
+        isUnsent: false,
       }))
       const isNew = (all: readonly Upload[], { key }: Upload) =>
         !gone.current.has(key) && !all.some((one) => one.key === key)

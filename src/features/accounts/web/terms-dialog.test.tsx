@@ -16,8 +16,18 @@ import { profileApi } from './accounts.api.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 const profile: Profile = {
-  ...{ id: '1', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true, disabled: false },
-  ...{ isSuperUser: false, properties: { sound: { enabled: true } }, quietHours: null, version: 3 },
+  id: '1',
+  name: 'Ada',
+  email: 'ada@example.fi',
+  image: null,
+  phone: null,
+  emailVerified: true,
+  disabled: false,
+
+  isSuperUser: false,
+  properties: { sound: { enabled: true } },
+  quietHours: null,
+  version: 3,
   hasSecondFactor: false,
   mustHaveSecondFactor: false,
   mustAcceptTerms: true,

@@ -30,7 +30,11 @@ describe('the file of an archive', async () => {
   const organizationId = garage.id
   const sides = { garageId: garage.id, customerId: customer.id }
   const ticket = await makePastTicket(db, sides, '2026-03-04T22:30:00.000Z', {
-    ...{ registrationNumber: 'AAA-877', title: '+Jarrut', make: 'Škoda', year: 2021, mileageKm: 152_300 },
+    registrationNumber: 'AAA-877',
+    title: '+Jarrut',
+    make: 'Škoda',
+    year: 2021,
+    mileageKm: 152_300,
     createdAt: '2026-02-28T10:00:00.000Z',
   })
   await makePastBook(db, sides, '2026-02-01T09:00:00.000Z')
@@ -65,8 +69,16 @@ describe('the file of an archive', async () => {
     const rows = await Array.fromAsync(streamXlsxRows(rawPayload), ({ values }) => values)
     expect(rows).toHaveLength(2)
     expect(rows[1]?.slice(4)).toEqual([
-      ...['Škoda', ticket.model, 2021, 152_300, '+Jarrut', '=Kuljetus; Virta Oy', 'Valmis'],
-      ...[new Date('2026-02-28T00:00:00Z'), new Date('2026-03-05T00:00:00Z')],
+      'Škoda',
+      ticket.model,
+      2021,
+      152_300,
+      '+Jarrut',
+      '=Kuljetus; Virta Oy',
+      'Valmis',
+
+      new Date('2026-02-28T00:00:00Z'),
+      new Date('2026-03-05T00:00:00Z'),
     ])
   })
 

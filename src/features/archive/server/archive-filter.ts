@@ -23,8 +23,15 @@ export function askedOf(
   // signs alone are written nowhere
   if ((partyId && !isUuid(partyId)) || (plate && key === '') || (text && pattern === null)) return null
   return {
-    ...{ organizationId, side, kind: kind ?? null, status: status ?? null, partyId: partyId ?? null },
-    ...{ plate: key || null, pattern, from: first ? beginOf(first) : null },
+    organizationId,
+    side,
+    kind: kind ?? null,
+    status: status ?? null,
+    partyId: partyId ?? null,
+
+    plate: key || null,
+    pattern,
+    from: first ? beginOf(first) : null,
     before: last ? beginOf(plusDays(last, 1)) : null,
   }
 }

@@ -25,7 +25,10 @@ export async function makeArchivist(db: Database, side: Side) {
   const api = callerOf(archiveRouter, context)
   const organizationId = organization.id
   return {
-    ...{ id: organizationId, userId: user.id, context, api },
+    id: organizationId,
+    userId: user.id,
+    context,
+    api,
     list: (filter: ListArchive = {}) => api.list({ organizationId, ...filter }),
     /** What is found on all pages, as `of` tells of it. */
     async all<Told>(filter: ListArchive, of: (row: ArchivedRow) => Told): Promise<Told[]> {
@@ -46,7 +49,11 @@ type Ticket = Partial<typeof tickets.$inferInsert>
 /** A ticket that both sides have archived. */
 export const makePastTicket = (db: Database, sides: Sides, closedAt: string, given: Ticket = {}) =>
   makeTicket(db, {
-    ...{ ...sides, status: 'DONE', closedAt, garageArchivedAt: closedAt, customerArchivedAt: closedAt },
+    ...sides,
+    status: 'DONE',
+    closedAt,
+    garageArchivedAt: closedAt,
+    customerArchivedAt: closedAt,
     ...given,
   })
 
@@ -63,7 +70,11 @@ export async function makePastRequest(
   const request = await makeOfferRequest(db, { customerId, state: 'EXPIRED', closedAt, answerBy: closedAt }, [])
   for (const garageId of garageIds)
     await db.insert(askedGarages).values({
-      ...{ offerRequestId: request.id, garageId, askedAt: closedAt, expiredAt: closedAt, endedAt: closedAt },
+      offerRequestId: request.id,
+      garageId,
+      askedAt: closedAt,
+      expiredAt: closedAt,
+      endedAt: closedAt,
       ...given,
     })
   return request

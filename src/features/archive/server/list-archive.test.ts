@@ -19,7 +19,9 @@ describe('an archive of all kinds', async () => {
   const other = await makeCustomer(db, { name: 'Kuljetus Virta Oy' })
   const sides = { garageId: garage.id, customerId: customer.id }
   const bought = await makePastTicket(db, sides, day('2026-03-05'), {
-    ...{ registrationNumber: 'AAA-877', title: 'Tuulilasi haljennut', make: 'Volvo' },
+    registrationNumber: 'AAA-877',
+    title: 'Tuulilasi haljennut',
+    make: 'Volvo',
   })
   await makePastTicket(db, sides, day('2025-12-31'), { status: 'CANCELLED', registrationNumber: 'BXH-396' })
   await makePastTicket(db, { ...sides, customerId: other.id }, day('2025-06-01'), { registrationNumber: 'AAA-877' })
@@ -28,7 +30,9 @@ describe('an archive of all kinds', async () => {
   await makePastBook(db, sides, day('2026-01-15'))
   await makePastRequest(db, { garageIds: [garage.id, rival.id], customerId: customer.id }, day('2026-01-01'))
   await makePastRequest(db, { garageIds: [garage.id], customerId: customer.id }, day('2025-11-01'), {
-    ...{ state: 'DECLINED', expiredAt: null, endedAt: day('2025-10-20') },
+    state: 'DECLINED',
+    expiredAt: null,
+    endedAt: day('2025-10-20'),
   })
 
   test('is one list, what was over last first', async () => {
@@ -85,8 +89,13 @@ describe('an archive of all kinds', async () => {
 
   test('a row leads to its thing and names the other side', async () => {
     expect((await garage.list()).rows[0]).toMatchObject({
-      ...{ id: bought.id, number: bought.number, title: 'Tuulilasi haljennut', registrationNumber: 'AAA-877' },
-      ...{ party: 'Putkityö Ahonen Oy', partyCount: 1 },
+      id: bought.id,
+      number: bought.number,
+      title: 'Tuulilasi haljennut',
+      registrationNumber: 'AAA-877',
+
+      party: 'Putkityö Ahonen Oy',
+      partyCount: 1,
     })
     const { rows } = await customer.list({ kind: 'offerRequest' })
     expect(rows[0]).toMatchObject({ party: 'Korjaamo Nosto', partyCount: 2, title: 'Jarrut narisevat.' })

@@ -80,8 +80,13 @@ function shortStatement(
 function templateOf(kinds: readonly ArchivedKind[], asked: Asked, cursor: ArchiveCursor | null, isCleaned: boolean) {
   const at = (name: 'from' | 'before' | 'partyId' | 'plate') => (asked[name] === null ? null : sql.placeholder(name))
   const template: Asked = {
-    ...{ ...asked, organizationId: sql.placeholder('organizationId') },
-    ...{ from: at('from'), before: at('before'), partyId: at('partyId'), plate: at('plate') },
+    ...asked,
+    organizationId: sql.placeholder('organizationId'),
+
+    from: at('from'),
+    before: at('before'),
+    partyId: at('partyId'),
+    plate: at('plate'),
   }
   const after = cursor && { at: sql.placeholder('at'), id: sql.placeholder('id') }
   const merged = mergedPage(kinds, template, after, ARCHIVE_PAGE_SIZE)

@@ -10,15 +10,31 @@ import { Archive } from './archive-page.tsx'
 
 const kinds: ArchivedKind[] = [
   {
-    ...{ kind: 'ticket', label: 'Huolto', plural: 'Huollot', icon: Wrench },
+    kind: 'ticket',
+    label: 'Huolto',
+    plural: 'Huollot',
+    icon: Wrench,
     statuses: { GARAGE: { DONE: 'Valmis' }, CUSTOMER: { DONE: 'Valmis' } },
     page: (id) => ({ to: '/app/tickets/$ticketId', params: { ticketId: id } }),
   },
 ]
 const row = (given: Partial<ArchivedRow> = {}): ArchivedRow => ({
-  ...{ kind: 'ticket', id: 't1', at: '2026-03-05T10:00:00.000Z', status: 'DONE', number: '2026-0007', title: 'Jarrut' },
-  ...{ registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 },
-  ...{ party: 'Kuljetus Virta Oy', partyCount: 1, ...given },
+  kind: 'ticket',
+  id: 't1',
+  at: '2026-03-05T10:00:00.000Z',
+  status: 'DONE',
+  number: '2026-0007',
+  title: 'Jarrut',
+
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+  make: 'Ford',
+  model: 'Transit',
+  year: 2021,
+
+  party: 'Kuljetus Virta Oy',
+  partyCount: 1,
+  ...given,
 })
 
 type Cursor = { at: string; id: string } | null | undefined

@@ -24,7 +24,10 @@ async function workshop() {
   const calendar = callerOf(calendarRouter, await contextOf(db, mikko.id))
   const organizationId = garage.id
   return {
-    ...{ garage, customer, mikko, organizationId },
+    garage,
+    customer,
+    mikko,
+    organizationId,
     week: (day: string, filter = {}) => calendar.week({ organizationId, day, ...filter }),
     unplanned: (input = {}) => calendar.unplanned({ organizationId, ...input }),
     ticket: (given: Parameters<typeof makeTicket>[1] = {}) =>

@@ -64,7 +64,11 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
   const { dragged, acts } = useDraggedBlock()
   const isFrozen = dragged !== undefined
   const { week, unplanned, days, data, isLoaded, view, waiting, count } = useShownWeek({
-    ...{ organizationId, monday, filter, plans, isFrozen },
+    organizationId,
+    monday,
+    filter,
+    plans,
+    isFrozen,
   })
   const planDialog = usePlanDialog()
   const planning = planningActs({ week: isLoaded ? data : undefined, days, put, say, onDay, follow: setFocusKey })
@@ -105,7 +109,13 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
   const all = walk.flat()
   const tabbableKey = all.some(({ key }) => key === tabbed) ? tabbed : all[0]?.key
   const onKeyDown = calendarKeys({
-    ...{ monday, week: data, view, walk, acts: planning, say, onDay },
+    monday,
+    week: data,
+    view,
+    walk,
+    acts: planning,
+    say,
+    onDay,
     focus: setFocusKey,
     openDialog: planDialog.open,
   })

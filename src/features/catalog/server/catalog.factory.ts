@@ -36,8 +36,13 @@ export async function makeServicePackage(
       group: 'Huollot',
       rows: [
         {
-          ...{ kind: 'OTHER', name: 'Pikkuosat', quantityThousandths: 1000, unit: 'erä' },
-          ...{ priceCents: 990, vatCode: 'STANDARD' },
+          kind: 'OTHER',
+          name: 'Pikkuosat',
+          quantityThousandths: 1000,
+          unit: 'erä',
+
+          priceCents: 990,
+          vatCode: 'STANDARD',
         },
       ],
       ...given,

@@ -132,14 +132,12 @@ describe('bringing a price list in', () => {
     const { caller } = await contextOf(db, user.id)
     if (!caller) throw new Error('nobody')
     const report = await productImporter.run({
-      ...{
-        db,
-        services: testServices(),
-        caller,
-        organizationId: organization.id,
-        bytes: Buffer.from(file),
-        save: mode === 'import',
-      },
+      db,
+      services: testServices(),
+      caller,
+      organizationId: organization.id,
+      bytes: Buffer.from(file),
+      save: mode === 'import',
     })
     const kept = await db
       .select()

@@ -27,18 +27,34 @@ export async function onPriceList(
   const productIds = idsOf('PRODUCT')
   const ofServices = db
     .select({
-      ...{ id: services.id, name: services.name, unitPriceCents: services.priceCents, vatCode: services.vatCode },
-      ...{ hours: services.hours, active: services.active },
-      ...{ kind: sql<'SERVICE'>`'SERVICE'`, code: sql<string>`''`, unit: sql<string>`'kpl'` },
+      id: services.id,
+      name: services.name,
+      unitPriceCents: services.priceCents,
+      vatCode: services.vatCode,
+
+      hours: services.hours,
+      active: services.active,
+
+      kind: sql<'SERVICE'>`'SERVICE'`,
+      code: sql<string>`''`,
+      unit: sql<string>`'kpl'`,
     })
     .from(services)
     .where(and(eq(services.organizationId, garageId), inArray(services.id, serviceIds)))
     .$dynamic()
   const ofProducts = db
     .select({
-      ...{ id: products.id, name: products.name, unitPriceCents: products.priceCents, vatCode: products.vatCode },
-      ...{ code: products.code, unit: products.unit, active: products.active },
-      ...{ kind: sql<'PRODUCT'>`'PRODUCT'`, hours: sql<null>`null` },
+      id: products.id,
+      name: products.name,
+      unitPriceCents: products.priceCents,
+      vatCode: products.vatCode,
+
+      code: products.code,
+      unit: products.unit,
+      active: products.active,
+
+      kind: sql<'PRODUCT'>`'PRODUCT'`,
+      hours: sql<null>`null`,
     })
     .from(products)
     .where(and(eq(products.organizationId, garageId), inArray(products.id, productIds)))

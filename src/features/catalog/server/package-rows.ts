@@ -26,8 +26,17 @@ function pricedRow(row: PackageRowEdit, listed: Listed | undefined): PackageRow 
   const { kind, sourceId } = row
   if (!listed)
     return {
-      ...{ kind, sourceId, name, quantityThousandths, code: '', unit: 'kpl', priceCents: null },
-      ...{ vatCode: 'STANDARD', hours: null, standing: 'REMOVED' },
+      kind,
+      sourceId,
+      name,
+      quantityThousandths,
+      code: '',
+      unit: 'kpl',
+      priceCents: null,
+
+      vatCode: 'STANDARD',
+      hours: null,
+      standing: 'REMOVED',
     }
   const { unitPriceCents: priceCents, vatCode, code, unit, hours, active } = listed
   const standing: Standing = active ? 'SOLD' : 'PAUSED'

@@ -26,10 +26,18 @@ async function garage() {
 }
 
 const listed = (kind: 'SERVICE' | 'PRODUCT', sourceId: string, quantityThousandths = 1000): PackageRowEdit => ({
-  ...{ kind, sourceId, name: 'Nimi silloin', quantityThousandths },
+  kind,
+  sourceId,
+  name: 'Nimi silloin',
+  quantityThousandths,
 })
 const free: PackageRowEdit = {
-  ...{ kind: 'OTHER', name: 'Pikkuosat', quantityThousandths: 1000, unit: 'erä', priceCents: 990, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  name: 'Pikkuosat',
+  quantityThousandths: 1000,
+  unit: 'erä',
+  priceCents: 990,
+  vatCode: 'STANDARD',
 }
 const huolto = (rows: PackageRowEdit[]) => ({ name: 'Määräaikaishuolto', group: 'Huollot', rows, active: true })
 
@@ -96,7 +104,7 @@ test('a row of what is on no list of the garage is refused, whosever it is', asy
     listed('SERVICE', product.id),
   ])
     expect(await refusal(admin.packages.save({ ...own, row: huolto([row]) }))).toMatchObject({
-      ...{ kind: 'invalid' },
+      kind: 'invalid',
       details: { fields: [{ field: 'rows', message: 'Nimi silloin: tätä ei ole enää hinnastossa. Poista rivi' }] },
     })
 })
@@ -114,7 +122,7 @@ test.each([
 ])('a package with %s is refused in words', async (_, rows, message) => {
   const { own, admin } = await garage()
   expect(await refusal(admin.packages.save({ ...own, row: huolto(rows) }))).toMatchObject({
-    ...{ kind: 'invalid' },
+    kind: 'invalid',
     details: { fields: [{ message }] },
   })
 })

@@ -10,11 +10,26 @@ import { catalog } from './catalog.feature.ts'
 import { PackagesPage } from './packages-page.tsx'
 
 const row = (name: string, given: Partial<PackageRow> = {}): PackageRow => ({
-  ...{ kind: 'SERVICE', sourceId: name, code: '', name, quantityThousandths: 1000, unit: 'kpl', priceCents: 10_000 },
-  ...{ vatCode: 'STANDARD', hours: null, standing: 'SOLD', ...given },
+  kind: 'SERVICE',
+  sourceId: name,
+  code: '',
+  name,
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  priceCents: 10_000,
+
+  vatCode: 'STANDARD',
+  hours: null,
+  standing: 'SOLD',
+  ...given,
 })
 const stored = (rows: PackageRow[], version = 1): ServicePackage => ({
-  ...{ id: 'p1', name: 'Vuosihuolto', group: 'Huollot', rows, active: true, version },
+  id: 'p1',
+  name: 'Vuosihuolto',
+  group: 'Huollot',
+  rows,
+  active: true,
+  version,
 })
 
 /** The page over a server that answers each save by `save`. */

@@ -32,7 +32,13 @@ async function world() {
   const write = (body = 'Avaimet ovat laatikossa.', more: Partial<typeof chatMessages.$inferInsert> = {}) =>
     makeMessage(db, { ...pair, from: 'CUSTOMER', userId: manager.id, body, ...more })
   return {
-    ...{ garage, customer, adviser, manager, pair, ticket, write },
+    garage,
+    customer,
+    adviser,
+    manager,
+    pair,
+    ticket,
+    write,
     toCustomer: { organizationId: garage.id, otherId: customer.id },
     toGarage: { organizationId: customer.id, otherId: garage.id },
     inGarage: await as(adviser.id),
@@ -115,7 +121,9 @@ describe('pinning a message to a ticket', () => {
     const otherCustomer = await makeCustomer(db)
     const otherTicket = await makeTicket(db, { garageId: w.garage.id, customerId: otherCustomer.id })
     const otherMessage = await makeMessage(db, {
-      ...{ garageId: w.garage.id, customerId: otherCustomer.id, from: 'CUSTOMER' },
+      garageId: w.garage.id,
+      customerId: otherCustomer.id,
+      from: 'CUSTOMER',
     })
     const pin = (messageId: number, ticketId: string) =>
       refusal(w.inGarage.chatPins.pin({ ...w.toCustomer, messageId, ticketId }))
@@ -162,7 +170,10 @@ describe('words that lead somewhere', () => {
     ])
     // a garage sees the cars that have been with it, not the whole fleet
     expect((await w.inGarage.chatMentions.find({ ...w.toCustomer, words })).map(({ word }) => word)).toEqual([
-      ...['kul101', 'KUL-101', vin.toLowerCase(), ticket.number],
+      'kul101',
+      'KUL-101',
+      vin.toLowerCase(),
+      ticket.number,
     ])
   })
 

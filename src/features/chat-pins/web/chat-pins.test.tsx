@@ -12,13 +12,37 @@ import { PinnedMessages } from './pinned-messages.tsx'
 const organization = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const party = { id: 'other', name: 'Pohjolan Kuljetus', image: null }
 const ticket = {
-  ...{ id: 't1', type: 'ticket', number: '2026-0042', title: 'Jarrut', status: 'IN_PROGRESS', urgent: false },
-  ...{ registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', color: '', year: 2020 },
-  ...{ garage: party, customer: party, mechanic: null, createdAt: '2026-03-01T08:00:00Z', garageArchivedAt: null },
+  id: 't1',
+  type: 'ticket',
+  number: '2026-0042',
+  title: 'Jarrut',
+  status: 'IN_PROGRESS',
+  urgent: false,
+
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+  make: 'Ford',
+  model: 'Transit',
+  color: '',
+  year: 2020,
+
+  garage: party,
+  customer: party,
+  mechanic: null,
+  createdAt: '2026-03-01T08:00:00Z',
+  garageArchivedAt: null,
 }
 const message = (id: number, body: string, more: object = {}) => ({
-  ...{ id, organizationId: 'other', sender: { id: 'm', name: 'Maija Meri', image: null }, body, files: [] },
-  ...{ createdAt: '2026-03-01T08:00:00Z', editedAt: null, withdrawnAt: null, ...more },
+  id,
+  organizationId: 'other',
+  sender: { id: 'm', name: 'Maija Meri', image: null },
+  body,
+  files: [],
+
+  createdAt: '2026-03-01T08:00:00Z',
+  editedAt: null,
+  withdrawnAt: null,
+  ...more,
 })
 
 test('a ticket of the two sides is searched for, chosen, and the window closes; a refusal stands in it', async () => {

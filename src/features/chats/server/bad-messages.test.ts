@@ -91,7 +91,8 @@ test('50 files are refused with a sentence, and the message is not sent without 
   const fileIds: string[] = []
   for (let index = 0; index < 50; index += 1) fileIds.push((await makeFile(db, owner)).id)
   expect(await refusal(w.send('Kuvat', { fileIds }))).toMatchObject({
-    ...{ kind: 'invalid', details: { fields: [{ field: 'fileIds', message: 'Enintään 20 tiedostoa kerralla' }] } },
+    kind: 'invalid',
+    details: { fields: [{ field: 'fileIds', message: 'Enintään 20 tiedostoa kerralla' }] },
   })
   expect(await w.written()).toEqual([])
   await w.send('Kuvat', { fileIds: fileIds.slice(0, MAX_FILES_AT_ONCE) })
@@ -133,7 +134,9 @@ describe('a thousand messages in a minute', () => {
     const requestKey = keys.at(-1) ?? ''
     const last = () => api.send({ ...w.about, body: `Viesti ${requestKey}`, requestKey })
     expect(await refusal(last())).toMatchObject({
-      ...{ kind: 'limit', reason: 'too_many_messages', details: { retryAfterSeconds: 2 } },
+      kind: 'limit',
+      reason: 'too_many_messages',
+      details: { retryAfterSeconds: 2 },
     })
     expect(chatsFailures.too_many_messages).toContain('Odota hetki')
     time.now += 2000

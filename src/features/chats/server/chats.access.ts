@@ -40,7 +40,10 @@ const openFor = (organizationType: OrganizationType) =>
     const isGarage = organizationType === 'GARAGE'
     return db
       .select({
-        ...{ id: organizations.id, name: organizations.name, image: organizations.image, type: organizations.type },
+        id: organizations.id,
+        name: organizations.name,
+        image: organizations.image,
+        type: organizations.type,
         disabledAt: organizations.disabledAt,
         connection: connections.state,
         chat: chats,

@@ -33,7 +33,13 @@ async function world() {
     { organizationId: customer.id, otherId: garage.id },
   ]
   return {
-    ...{ garage, customer, adviser, manager, colleague, toCustomer, toGarage },
+    garage,
+    customer,
+    adviser,
+    manager,
+    colleague,
+    toCustomer,
+    toGarage,
     adviserApi: await as(adviser.id),
     managerApi: await as(manager.id),
     colleagueApi: await as(colleague.id),
@@ -93,7 +99,8 @@ describe('writing', () => {
   ])('%s is refused at its field', async (_, body) => {
     const w = await world()
     expect(await refusal(w.managerApi.send({ ...w.toGarage, ...text(body) }))).toMatchObject({
-      ...{ kind: 'invalid', details: { fields: [{ field: 'body' }] } },
+      kind: 'invalid',
+      details: { fields: [{ field: 'body' }] },
     })
   })
 
@@ -108,7 +115,9 @@ describe('writing', () => {
     const reads = async (userId: string) =>
       mayReadMessage(db, (await contextOf(db, userId)).caller as never, row?.id ?? '')
     expect([await reads(w.colleague.id), await reads(w.manager.id), await reads(stranger.user.id)]).toEqual([
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ])
     await w.managerApi.withdraw({ ...w.toGarage, messageId: id })
     expect(await reads(w.manager.id)).toBe(false)

@@ -29,7 +29,8 @@ export async function listChats(ctx: OrganizationContext, { text, before }: List
     .leftJoin(users, eq(users.id, chatMessages.userId))
     .where(
       and(
-        ...[eq(own, reader.organizationId), gt(chats.lastNumber, 0)],
+        eq(own, reader.organizationId),
+        gt(chats.lastNumber, 0),
         before === null ? undefined : lt(chats.lastNumber, before),
         text === '' ? undefined : sql`position(lower(${text}) in lower(${organizations.name})) > 0`,
       ),

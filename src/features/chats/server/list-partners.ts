@@ -13,7 +13,10 @@ export async function listPartners(ctx: OrganizationContext, { text, after }: Li
   const { own, other } = ownSide(ctx.membership)
   const rows = await ctx.db
     .select({
-      ...{ id: organizations.id, name: organizations.name, image: organizations.image, city: organizations.city },
+      id: organizations.id,
+      name: organizations.name,
+      image: organizations.image,
+      city: organizations.city,
       hasChat: sql<boolean>`exists (select from ${chats}
         where ${own} = ${organizationId} and ${other} = ${organizations.id} and ${chats.lastNumber} > 0)`,
     })

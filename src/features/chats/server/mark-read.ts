@@ -16,7 +16,10 @@ export const markChatRead = (ctx: OrganizationContext, { otherId, messageId }: O
     const moved = await tx
       .insert(chatReads)
       .values({
-        ...{ chatId: chat.id, organizationId, userId: ctx.caller.userId, number },
+        chatId: chat.id,
+        organizationId,
+        userId: ctx.caller.userId,
+        number,
         readAt: ctx.services.clock().toISOString(),
       })
       .onConflictDoUpdate({

@@ -17,7 +17,11 @@ export const MESSAGE_NOTICE = 'chats.message_sent'
 type Sent = { messageId: number; garageId: string; customerId: string; actorOrganizationId: string }
 
 const when = new Intl.DateTimeFormat('fi-FI', {
-  ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: 'Europe/Helsinki',
+  day: 'numeric',
+  month: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 })
 
 /** What the other side wrote since the first of these messages and this reader does not know yet, as it stands now. */
@@ -29,8 +33,13 @@ export async function messageMail(
   if (!first) return null
   const unread = await tx
     .select({
-      ...{ body: chatMessages.body, attachmentCount: chatMessages.attachmentCount, createdAt: chatMessages.createdAt },
-      ...{ writer: users.name, sender: organizations.name, count: sql<number>`count(*) over ()::int` },
+      body: chatMessages.body,
+      attachmentCount: chatMessages.attachmentCount,
+      createdAt: chatMessages.createdAt,
+
+      writer: users.name,
+      sender: organizations.name,
+      count: sql<number>`count(*) over ()::int`,
     })
     .from(chatMessages)
     .innerJoin(chats, eq(chats.id, chatMessages.chatId))
@@ -55,12 +64,17 @@ export async function messageMail(
   const action = { label: 'Avaa keskustelu', path: `/app/chats/${first.actorOrganizationId}` }
   if (count === 1)
     return {
-      ...{ subject: `${sender} lähetti viestin`, paragraphs: [textOf(newest)], preview: textOf(newest), action },
+      subject: `${sender} lähetti viestin`,
+      paragraphs: [textOf(newest)],
+      preview: textOf(newest),
+      action,
       facts: newest.writer ? [['Lähettäjä', newest.writer]] : [],
     }
   const earlier = count - unread.length
   return {
-    ...{ subject: `${sender} lähetti ${count} viestiä`, preview: textOf(newest), action },
+    subject: `${sender} lähetti ${count} viestiä`,
+    preview: textOf(newest),
+    action,
     paragraphs: earlier > 0 ? [`Uusimmat ${unread.length} viestiä:`] : [],
     facts: unread
       .toReversed()

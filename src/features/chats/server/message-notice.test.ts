@@ -36,7 +36,15 @@ async function world(channel?: Parameters<typeof deliveryWorld>[1]['channel']) {
   const toCustomer = { organizationId: garage.id, otherId: customer.id }
   const toGarage = { organizationId: customer.id, otherId: garage.id }
   return {
-    ...{ garage, customer, adviser, manager, adviserApi, managerApi, toCustomer, toGarage, mails },
+    garage,
+    customer,
+    adviser,
+    manager,
+    adviserApi,
+    managerApi,
+    toCustomer,
+    toGarage,
+    mails,
     /** The garage writes at this minute. */
     async write(body: string, minute = 0): Promise<number> {
       mails.setClock(later(minute))
@@ -122,7 +130,9 @@ describe('what they know by the time it would leave is not mailed', () => {
     const colleague = await makeUser(db)
     await makeMembership(db, colleague.id, w.customer.id, 'MEMBER')
     await makeNotificationAddress(db, {
-      ...{ organizationId: w.customer.id, email: `tsto-${w.customer.id}@example.fi`, groups: ['MESSAGES'] },
+      organizationId: w.customer.id,
+      email: `tsto-${w.customer.id}@example.fi`,
+      groups: ['MESSAGES'],
       provedAt: new Date().toISOString(),
     })
     const id = await w.write('luetaan yhdessä paikassa')

@@ -24,13 +24,18 @@ async function world(quiet: { quietFrom?: string; quietTo?: string } = {}, at = 
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER' })
   if (quiet.quietFrom)
     await pool.query('update users set quiet_from = $1, quiet_to = $2 where id = $3', [
-      ...[quiet.quietFrom, quiet.quietTo, manager.id],
+      quiet.quietFrom,
+      quiet.quietTo,
+      manager.id,
     ])
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   await makeDevice(db, manager.id)
   const heard: PushMessage['content'][] = []
   const channel: Channel = {
-    ...{ name: 'push', isOutbox: false, isRefusedForGood: () => true, stop() {} },
+    name: 'push',
+    isOutbox: false,
+    isRefusedForGood: () => true,
+    stop() {},
     async send({ text }) {
       heard.push(PushMessage.parse(JSON.parse(text)).content)
       return ''
@@ -42,7 +47,14 @@ async function world(quiet: { quietFrom?: string; quietTo?: string } = {}, at = 
   const [adviserApi, managerApi] = [await as(adviser), await as(manager)]
   const toCustomer = { organizationId: garage.id, otherId: customer.id }
   return {
-    ...{ garage, customer, manager, adviserApi, managerApi, toCustomer, deliver, heard },
+    garage,
+    customer,
+    manager,
+    adviserApi,
+    managerApi,
+    toCustomer,
+    deliver,
+    heard,
     async write(body: string): Promise<number> {
       const { id } = await adviserApi.send({ ...toCustomer, body, requestKey: randomUUID() })
       await deliver.pass()
@@ -60,7 +72,9 @@ test('a message is heard on the phone at once, with its words, and leads to its 
   await w.write('Auto on valmis huomenna.')
   expect(w.heard).toMatchObject([
     {
-      ...{ title: `${w.garage.name} lähetti viestin`, body: 'Auto on valmis huomenna.', notificationId: null },
+      title: `${w.garage.name} lähetti viestin`,
+      body: 'Auto on valmis huomenna.',
+      notificationId: null,
       path: `/app/chats/${w.garage.id}`,
     },
   ])

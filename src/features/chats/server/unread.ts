@@ -20,7 +20,9 @@ export const readerOf = ({ membership, caller }: Pick<OrganizationContext, 'memb
 
 /** Whoever of this side asks a prepared statement, with `organizationId` and `userId`. */
 export const askedReader = (organizationType: OrganizationType): Reader => ({
-  ...{ organizationType, organizationId: sql.placeholder('organizationId'), userId: sql.placeholder('userId') },
+  organizationType,
+  organizationId: sql.placeholder('organizationId'),
+  userId: sql.placeholder('userId'),
 })
 
 export const ownSide = ({ organizationType }: Pick<Reader, 'organizationType'>) =>

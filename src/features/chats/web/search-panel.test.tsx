@@ -7,7 +7,10 @@ import { SearchPanel } from './search-panel.tsx'
 
 type Asked = { text: string; before: number | null }
 const hit = (id: number, text = `Viesti ${id}`) => ({
-  ...{ id, organizationId: 'o', senderName: 'Maija Meri', createdAt: '2026-03-01T08:00:00Z' },
+  id,
+  organizationId: 'o',
+  senderName: 'Maija Meri',
+  createdAt: '2026-03-01T08:00:00Z',
   preview: [
     { text: 'Tässä ', isFound: false },
     { text, isFound: true },

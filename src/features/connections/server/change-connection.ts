@@ -29,8 +29,12 @@ export const changeConnection = defineChange<{
     return true
   },
   common: ({ actor }, { id, garageId, customerId }) => ({
-    ...{ connectionId: id, garageId, customerId },
-    ...{ actorOrganizationId: actor.organizationId, actorUserId: actor.userId },
+    connectionId: id,
+    garageId,
+    customerId,
+
+    actorOrganizationId: actor.organizationId,
+    actorUserId: actor.userId,
   }),
   screens: () => null,
 })
@@ -54,7 +58,9 @@ export const byCaller = ({ membership, actor, services }: OrganizationContext) =
 export const requested = (ctx: OrganizationContext) => {
   const by = byCaller(ctx)
   return {
-    ...{ state: 'PENDING' as const, requestedAt: by.changedAt, requestedByUserId: by.changedByUserId },
+    state: 'PENDING' as const,
+    requestedAt: by.changedAt,
+    requestedByUserId: by.changedByUserId,
     ...by,
   }
 }
@@ -62,7 +68,12 @@ export const requested = (ctx: OrganizationContext) => {
 /** What is open from now on; whoever says yes blocks nothing. */
 export const accepted = (ctx: OrganizationContext) => {
   const by = byCaller(ctx)
-  return { ...{ state: 'ACCEPTED' as const, acceptedAt: by.changedAt, blocked: false }, ...by }
+  return {
+    state: 'ACCEPTED' as const,
+    acceptedAt: by.changedAt,
+    blocked: false,
+    ...by,
+  }
 }
 
 /** A connection comes to another state: the columns, the audit row and the event of it. */

@@ -38,7 +38,13 @@ async function world(state: ConnectionState, given: Given = {}) {
   }
   const one = { connectionId: (await row()).id, version: 1 }
   return {
-    ...{ garage, customer, garageUser, customerUser, customerMember, garageMember, row },
+    garage,
+    customer,
+    garageUser,
+    customerUser,
+    customerMember,
+    garageMember,
+    row,
     inGarage: { ...one, organizationId: garage.id },
     inCustomer: { ...one, organizationId: customer.id },
     garageAdmin: await as(garageUser.id),
@@ -67,7 +73,9 @@ describe('answering a request', () => {
     const w = await world('PENDING')
     expect(await w.customerAdmin.accept(w.inCustomer)).toEqual({ version: 2 })
     expect(await w.row()).toMatchObject({
-      ...{ state: 'ACCEPTED', changedBySide: 'CUSTOMER', changedByUserId: w.customerUser.id },
+      state: 'ACCEPTED',
+      changedBySide: 'CUSTOMER',
+      changedByUserId: w.customerUser.id,
       acceptedAt: expect.any(String),
     })
     expect(await acts(w.customer.id)).toEqual([
@@ -149,7 +157,8 @@ describe('asking again', () => {
       ;({ version } = await w.garagePlain.cancel({ ...w.inGarage, version }))
     }
     expect(await refusal(w.garagePlain.request({ ...w.inGarage, version }))).toMatchObject({
-      ...{ kind: 'limit', reason: 'connection_requests_full' },
+      kind: 'limit',
+      reason: 'connection_requests_full',
       details: { retryAfterSeconds: expect.any(Number) },
     })
     expect((await w.row()).state).toBe('REVOKED')
@@ -159,7 +168,8 @@ describe('asking again', () => {
     const w = await world('REFUSED')
     const changedAt = Date.parse((await w.row()).changedAt)
     expect(await refusal(w.garageAdmin.request(w.inGarage))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'connection_closed' },
+      kind: 'conflict',
+      reason: 'connection_closed',
     })
     const later = await as(w.garageUser.id, changedAt + 30 * DAY_MS)
     await db.update(connections).set({ blocked: true }).where(eq(connections.garageId, w.garage.id))
@@ -199,7 +209,8 @@ describe('two people at once', () => {
     const w = await world('PENDING')
     await w.garageAdmin.cancel(w.inGarage)
     expect(await refusal(w.customerAdmin.accept(w.inCustomer))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'connection_changed' },
+      kind: 'conflict',
+      reason: 'connection_changed',
       details: { current: { state: 'REVOKED', version: 2 } },
     })
   })
@@ -210,7 +221,7 @@ describe('the list', () => {
     const w = await world('PENDING')
     const mine = { organizationId: w.garage.id }
     expect(await w.garagePlain.list({ ...mine, list: 'PENDING' })).toMatchObject({
-      ...{ total: 1 },
+      total: 1,
       connections: [{ party: { id: w.customer.id, name: 'Pohjola' }, wasAccepted: false, can: { cancel: true } }],
     })
     expect((await w.garagePlain.list({ ...mine, list: 'ACCEPTED' })).total).toBe(0)

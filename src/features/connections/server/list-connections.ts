@@ -41,7 +41,15 @@ function viewOf({ row, party, isListed }: Selected, membership: Membership, now:
   const blocked = membership.organizationType === 'CUSTOMER' && row.blocked
   const from = askAgainFrom(row)
   return {
-    ...{ id, state, party, isListed, requestedAt, changedAt, changedBySide, blocked, version },
+    id,
+    state,
+    party,
+    isListed,
+    requestedAt,
+    changedAt,
+    changedBySide,
+    blocked,
+    version,
     wasAccepted: acceptedAt !== null,
     askAgainAt: from === null || from === 0 ? null : new Date(from).toISOString(),
     can: connectionRights(membership, row, now),
@@ -80,9 +88,13 @@ export const connectionsForPlatform = (
 ): Promise<ConnectionForPlatform[]> =>
   db
     .select({
-      ...{ id: connections.id, state: connections.state, blocked: connections.blocked },
+      id: connections.id,
+      state: connections.state,
+      blocked: connections.blocked,
       party: { id: others.id, name: others.name, image: others.image },
-      ...{ requestedAt: connections.requestedAt, changedAt: connections.changedAt },
+
+      requestedAt: connections.requestedAt,
+      changedAt: connections.changedAt,
       changedBySide: connections.changedBySide,
       wasAccepted: sql<boolean>`${connections.acceptedAt} is not null`,
     })

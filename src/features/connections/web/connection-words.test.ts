@@ -4,8 +4,15 @@ import { connectionBadge, connectionText, uncheckedText } from './connection-wor
 
 const rights = { accept: false, refuse: false, cancel: false, revoke: false, request: false, allow: false }
 const told = (given: Partial<Connection>) => ({
-  ...{ state: 'PENDING' as const, changedBySide: 'CUSTOMER' as const, wasAccepted: false, isListed: false },
-  ...{ changedAt: '2026-03-05T10:00:00.000Z', requestedAt: '2026-03-04T10:00:00.000Z', askAgainAt: null, can: rights },
+  state: 'PENDING' as const,
+  changedBySide: 'CUSTOMER' as const,
+  wasAccepted: false,
+  isListed: false,
+
+  changedAt: '2026-03-05T10:00:00.000Z',
+  requestedAt: '2026-03-04T10:00:00.000Z',
+  askAgainAt: null,
+  can: rights,
   ...given,
 })
 const NOW = Date.parse('2026-03-06T10:00:00.000Z')

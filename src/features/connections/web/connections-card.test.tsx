@@ -10,8 +10,16 @@ import { ConnectionsCard } from './connections-card.tsx'
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 
 const connection = (name: string): Connection => ({
-  ...{ id: name, party: { id: name, name, image: null, businessId: null }, isListed: false, version: 1 },
-  ...{ requestedAt: null, wasAccepted: true, changedAt: '2026-03-01T08:00:00.000Z', blocked: false, askAgainAt: null },
+  id: name,
+  party: { id: name, name, image: null, businessId: null },
+  isListed: false,
+  version: 1,
+
+  requestedAt: null,
+  wasAccepted: true,
+  changedAt: '2026-03-01T08:00:00.000Z',
+  blocked: false,
+  askAgainAt: null,
   state: 'ACCEPTED',
   changedBySide: 'CUSTOMER',
   can: { accept: false, refuse: false, cancel: false, revoke: true, request: false, allow: false },

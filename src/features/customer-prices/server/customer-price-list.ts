@@ -92,10 +92,15 @@ async function complete(db: Queryable, garageId: string, rows: readonly Kept[]):
 }
 
 const ownPrice = ({ kind, sourceId, name, priceCents }: OwnPriceEdit, listed: Listed | undefined): OwnPrice => ({
-  ...{ kind, sourceId, priceCents },
+  kind,
+  sourceId,
+  priceCents,
   ...(listed
     ? {
-        ...{ code: listed.code, name: listed.name, unit: listed.unit, listPriceCents: listed.unitPriceCents },
+        code: listed.code,
+        name: listed.name,
+        unit: listed.unit,
+        listPriceCents: listed.unitPriceCents,
         standing: listed.active ? 'SOLD' : 'PAUSED',
       }
     : { code: '', name, unit: 'kpl', listPriceCents: null, standing: 'REMOVED' }),

@@ -40,10 +40,16 @@ async function customerOf(garageId: string, name = 'Kuljetus Oy') {
 }
 
 const agreed = (customerId: string, prices: OwnPriceEdit[] = []) => ({
-  ...{ customerId, serviceDiscountPerMille: 100, productDiscountPerMille: 0, prices },
+  customerId,
+  serviceDiscountPerMille: 100,
+  productDiscountPerMille: 0,
+  prices,
 })
 const priced = (kind: 'SERVICE' | 'PRODUCT', sourceId: string, priceCents: number): OwnPriceEdit => ({
-  ...{ kind, sourceId, name: 'Nimi silloin', priceCents },
+  kind,
+  sourceId,
+  name: 'Nimi silloin',
+  priceCents,
 })
 
 test('an admin keeps a customer’s prices, which members read beside those of the list', async () => {
@@ -54,7 +60,9 @@ test('an admin keeps a customer’s prices, which members read beside those of t
   const prices = [priced('SERVICE', service.id, 7500), priced('PRODUCT', product.id, 990)]
   const added = await admin.save({ ...own, row: agreed(customerId, prices) })
   expect(added).toMatchObject({
-    ...{ name: 'Kuljetus Oy', serviceDiscountPerMille: 100, version: 1 },
+    name: 'Kuljetus Oy',
+    serviceDiscountPerMille: 100,
+    version: 1,
     prices: [
       { name: 'Öljynvaihto', priceCents: 7500, listPriceCents: 8900, standing: 'SOLD' },
       { name: 'Öljy', code: 'OIL', unit: 'l', priceCents: 990, listPriceCents: 1190 },
@@ -92,7 +100,8 @@ test('prices are kept for the garage’s own customers alone: any other answers 
   const stranger = (await makeCustomer(db)).id
   for (const customerId of [theirs, stranger, own.organizationId, randomUUID(), 'x'])
     expect(await refusal(admin.save({ ...own, row: agreed(customerId) }))).toMatchObject({
-      ...{ kind: 'not_found', reason: 'customer' },
+      kind: 'not_found',
+      reason: 'customer',
     })
   const mine = await customerOf(own.organizationId, 'Oma asiakas')
   expect(await admin.customers({ ...own, text: '' })).toEqual([{ id: mine, name: 'Oma asiakas', city: 'Espoo' }])
@@ -122,7 +131,8 @@ test('a customer has its prices once, and what is named is on the garage’s own
   const customerId = await customerOf(own.organizationId)
   await admin.save({ ...own, row: agreed(customerId) })
   expect(await refusal(admin.save({ ...own, row: agreed(customerId) }))).toMatchObject({
-    ...{ kind: 'conflict', reason: 'customer_prices_exist' },
+    kind: 'conflict',
+    reason: 'customer_prices_exist',
   })
   const foreign = await makeService(db, { organizationId: (await makeGarage(db)).id })
   const second = await customerOf(own.organizationId)

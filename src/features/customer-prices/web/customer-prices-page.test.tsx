@@ -11,7 +11,13 @@ import { customerPrices } from './customer-prices.feature.ts'
 import { CustomerPricesPage } from './customer-prices-page.tsx'
 
 const oil: PriceListChoice = {
-  ...{ kind: 'PRODUCT', id: 'oil', code: 'OIL', name: 'Öljy', unit: 'l', unitPriceCents: 1190, vatCode: 'STANDARD' },
+  kind: 'PRODUCT',
+  id: 'oil',
+  code: 'OIL',
+  name: 'Öljy',
+  unit: 'l',
+  unitPriceCents: 1190,
+  vatCode: 'STANDARD',
   hours: null,
 }
 
@@ -55,7 +61,9 @@ test('a customer is chosen, and its prices are typed over those of the list by t
   await userEvent.click(dialog.getByRole('button', { name: 'Lisää', exact: true }))
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toEqual({
-    ...{ customerId: 'c1', serviceDiscountPerMille: 125, productDiscountPerMille: 0 },
+    customerId: 'c1',
+    serviceDiscountPerMille: 125,
+    productDiscountPerMille: 0,
     prices: [{ kind: 'PRODUCT', sourceId: 'oil', name: 'Öljy', priceCents: 990 }],
   })
 })

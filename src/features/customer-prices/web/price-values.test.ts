@@ -3,18 +3,20 @@ import { type CustomerPrices, CustomerPricesEdit } from '../customer-prices.ts'
 import { blankPrices, pricesInput, toPricesValues } from './price-values.ts'
 
 const stored: CustomerPrices = {
-  ...{ id: 'p', customerId: 'c', name: 'Kuljetus Oy', serviceDiscountPerMille: 125, productDiscountPerMille: 0 },
+  id: 'p',
+  customerId: 'c',
+  name: 'Kuljetus Oy',
+  serviceDiscountPerMille: 125,
+  productDiscountPerMille: 0,
   prices: [
     {
-      ...{
-        kind: 'PRODUCT',
-        sourceId: 'a',
-        code: 'OIL',
-        name: 'Öljy',
-        unit: 'l',
-        priceCents: 990,
-        listPriceCents: 1190,
-      },
+      kind: 'PRODUCT',
+      sourceId: 'a',
+      code: 'OIL',
+      name: 'Öljy',
+      unit: 'l',
+      priceCents: 990,
+      listPriceCents: 1190,
       standing: 'SOLD',
     },
   ],
@@ -24,7 +26,9 @@ const stored: CustomerPrices = {
 test('what was agreed, its form sends again', () => {
   const sent = pricesInput(toPricesValues(stored))
   expect(sent).toEqual({
-    ...{ customerId: 'c', serviceDiscountPerMille: 125, productDiscountPerMille: 0 },
+    customerId: 'c',
+    serviceDiscountPerMille: 125,
+    productDiscountPerMille: 0,
     prices: [{ kind: 'PRODUCT', sourceId: 'a', name: 'Öljy', priceCents: 990 }],
   })
   expect(CustomerPricesEdit.safeParse(sent).success).toBe(true)

@@ -12,7 +12,10 @@ export type CustomerPricesValues = {
 }
 
 export const blankPrices: CustomerPricesValues = {
-  ...{ customerId: '', serviceDiscountPerMille: '', productDiscountPerMille: '', prices: [] },
+  customerId: '',
+  serviceDiscountPerMille: '',
+  productDiscountPerMille: '',
+  prices: [],
 }
 
 export const toPricesValues = (row: CustomerPrices): CustomerPricesValues => ({
@@ -24,8 +27,15 @@ export const toPricesValues = (row: CustomerPrices): CustomerPricesValues => ({
 
 /** Its list price is what it begins with: the own one is typed over it. */
 export const priceOfChoice = (choice: PriceListChoice): PriceValues => ({
-  ...{ kind: choice.kind, sourceId: choice.id, code: choice.code, name: choice.name, unit: choice.unit },
-  ...{ listPriceCents: choice.unitPriceCents, priceCents: typedCents(choice.unitPriceCents), standing: 'SOLD' },
+  kind: choice.kind,
+  sourceId: choice.id,
+  code: choice.code,
+  name: choice.name,
+  unit: choice.unit,
+
+  listPriceCents: choice.unitPriceCents,
+  priceCents: typedCents(choice.unitPriceCents),
+  standing: 'SOLD',
 })
 
 /** As it is sent; NaN is what cannot be read, and the schema says so in words. */
@@ -34,6 +44,9 @@ export const pricesInput = (values: CustomerPricesValues) => ({
   serviceDiscountPerMille: perMilleOf(values.serviceDiscountPerMille),
   productDiscountPerMille: perMilleOf(values.productDiscountPerMille),
   prices: values.prices.map(({ kind, sourceId, name, priceCents }) => ({
-    ...{ kind, sourceId, name, priceCents: centsOf(priceCents) ?? Number.NaN },
+    kind,
+    sourceId,
+    name,
+    priceCents: centsOf(priceCents) ?? Number.NaN,
   })),
 })

@@ -53,8 +53,14 @@ export function BoardColumn(props: Props) {
   const tabbable = cards.some((card) => card.id === tabbableId) ? tabbableId : cards[0]?.id
   const headHeight = props.headless ? 0 : HEAD_HEIGHT
   const { virtualizer, rows } = useColumnRows({
-    ...{ column, scroll, headHeight, keepId: tabbable },
-    ...{ memoryKey: props.memoryKey, isHeld: props.isHeld, isWhole: props.isWhole },
+    column,
+    scroll,
+    headHeight,
+    keepId: tabbable,
+
+    memoryKey: props.memoryKey,
+    isHeld: props.isHeld,
+    isWhole: props.isWhole,
   })
 
   const focusIndex = focusId === undefined ? -1 : cards.findIndex((card) => card.id === focusId)

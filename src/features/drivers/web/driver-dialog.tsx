@@ -22,7 +22,9 @@ const words: FieldWords<Values> = {
 }
 
 const toValues = ({ name, phone, email, channel }: Driver): Values => ({
-  ...{ name, email, channel },
+  name,
+  email,
+  channel,
   phone: phone && formatPhone(phone),
 })
 const resolver = schemaResolver<Values>(DriverEdit, (values) => values)

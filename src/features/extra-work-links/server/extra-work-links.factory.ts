@@ -16,13 +16,28 @@ export async function makeExtraWorkLink(
   const [id, linkId, organizationId] = [newId(), newId(), given.organizationId ?? garageId]
   const expiresAt = new Date(Date.now() + LINK_DAYS * 86_400_000).toISOString()
   await db.insert(signedLinks).values({
-    ...{ id: linkId, purpose: EXTRA_WORK_LINK, subject: id, uses: 'single' as const, organizationId, expiresAt },
+    id: linkId,
+    purpose: EXTRA_WORK_LINK,
+    subject: id,
+    uses: 'single' as const,
+    organizationId,
+    expiresAt,
   })
   const [link] = await db
     .insert(extraWorkLinks)
     .values({
-      ...{ id, linkId, extraWorkId, revision, organizationId, name: 'Maija Virtanen', channel: 'SMS', isKnown: true },
-      ...{ address: '+358401234567', deliveryId: newId(), requestKey: randomUUID() },
+      id,
+      linkId,
+      extraWorkId,
+      revision,
+      organizationId,
+      name: 'Maija Virtanen',
+      channel: 'SMS',
+      isKnown: true,
+
+      address: '+358401234567',
+      deliveryId: newId(),
+      requestKey: randomUUID(),
       ...given,
     })
     .returning()

@@ -32,13 +32,24 @@ import { answeredByLink } from './notices/answered-by-link.ts'
 import { repliedToLink } from './notices/replied-to-link.ts'
 
 const api = router({
-  ...{ extraWork: extraWorkRouter, extraWorkLinks: extraWorkLinksRouter },
-  ...{ lineItems: lineItemsRouter, tickets: ticketsRouter },
+  extraWork: extraWorkRouter,
+  extraWorkLinks: extraWorkLinksRouter,
+
+  lineItems: lineItemsRouter,
+  tickets: ticketsRouter,
 })
 
 const line = (name: string, unitPriceCents: number): AskedLine => ({
-  ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  sourceId: null,
+  name,
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
 })
 // with VAT of 25.5 %: 125,50 and 251,00
 export const [PADS, DISCS] = [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)] as const
@@ -50,18 +61,26 @@ export async function linkWorld(
 ) {
   await anotherDay(db)
   const { organization: garage, user: adviser } = await makeStaffed(db, {
-    ...{ type: 'GARAGE', role: 'MEMBER', name: 'Autohuolto Virta', phone: '+358912345678' },
+    type: 'GARAGE',
+    role: 'MEMBER',
+    name: 'Autohuolto Virta',
+    phone: '+358912345678',
   })
   const { organization: customer, user: person } = await makeStaffed(db, {
-    ...{ type: 'CUSTOMER', name: 'Kuljetus Oy', businessId: isPerson ? null : freshBusinessId() },
+    type: 'CUSTOMER',
+    name: 'Kuljetus Oy',
+    businessId: isPerson ? null : freshBusinessId(),
   })
   const pair = { garageId: garage.id, customerId: customer.id }
   await makeConnection(db, pair)
   if (isManaged)
     await db.update(organizations).set({ managedByGarageId: garage.id }).where(eq(organizations.id, customer.id))
   await db.insert(customerProperties).values({
-    ...{ ...NEW_CUSTOMER_PROPERTIES, organizationId: customer.id },
-    ...{ approvalByLink: isWanted, approvalLimitCents: limitCents },
+    ...NEW_CUSTOMER_PROPERTIES,
+    organizationId: customer.id,
+
+    approvalByLink: isWanted,
+    approvalLimitCents: limitCents,
   })
   const ticket = await makeTicket(db, { ...pair, status: 'IN_PROGRESS' })
   const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
@@ -74,7 +93,10 @@ export async function linkWorld(
     listeners: [followReplies, ...followLinks(services)],
   })
   const asked = (lines: readonly AskedLine[]) => ({
-    ...{ description: 'Jarrut ovat loppu', readyAt: null, lines: [...lines], requestKey: randomUUID() },
+    description: 'Jarrut ovat loppu',
+    readyAt: null,
+    lines: [...lines],
+    requestKey: randomUUID(),
   })
   const { id: extraWorkId } = await inGarage.extraWork.ask({ ...g, ticketId, ...asked([PADS, DISCS]) })
   const work = async () => {
@@ -84,22 +106,20 @@ export async function linkWorld(
   }
   const given = { name: 'Maija Virtanen', channel: 'SMS' as const, address: '040 123 4567' }
   return {
-    ...{
-      g,
-      c,
-      garage,
-      customer,
-      person,
-      ticket,
-      ticketId,
-      extraWorkId,
-      inGarage,
-      inCustomer,
-      services,
-      engine,
-      work,
-      as,
-    },
+    g,
+    c,
+    garage,
+    customer,
+    person,
+    ticket,
+    ticketId,
+    extraWorkId,
+    inGarage,
+    inCustomer,
+    services,
+    engine,
+    work,
+    as,
     send: (more: object = {}) =>
       inGarage.extraWorkLinks.send({ ...g, extraWorkId, ...given, requestKey: randomUUID(), ...more }),
     sendAsCustomer: (more: object = {}) =>
@@ -130,8 +150,12 @@ export async function linkWorld(
     async provider(id: string, deliveryId: string, state: 'failed' | 'sent' | 'delivered' | 'read') {
       await transact(db, async (tx) => {
         const about = {
-          ...{ deliveryId, targetKind: 'extra-work-link', targetId: id },
-          ...{ organizationId: customer.id, senderOrganizationId: garage.id },
+          deliveryId,
+          targetKind: 'extra-work-link',
+          targetId: id,
+
+          organizationId: customer.id,
+          senderOrganizationId: garage.id,
         }
         if (state === 'failed') announce(tx, deliveryFailed, { ...about, channel: 'sms' })
         else announce(tx, deliveryMoved, { ...about, channel: 'sms', state })

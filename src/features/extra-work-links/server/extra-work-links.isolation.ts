@@ -34,7 +34,10 @@ export const isolation: Isolation<{ extraWorkLinks: ExtraWorkLinksRouter }> = {
         side: 'both',
         names: true,
         input: (id) => ({
-          ...{ extraWorkId: id('extraWorkId'), name: 'Maija', channel: 'SMS', address: '+358401234567' },
+          extraWorkId: id('extraWorkId'),
+          name: 'Maija',
+          channel: 'SMS',
+          address: '+358401234567',
           requestKey: randomUUID(),
         }),
       },

@@ -113,7 +113,10 @@ async function world() {
     const post = async (fields: Record<string, string>) =>
       one &&
       app.inject({
-        ...{ ...fromElsewhere(), method: 'POST', url: one.path, payload: new URLSearchParams(fields).toString() },
+        ...fromElsewhere(),
+        method: 'POST',
+        url: one.path,
+        payload: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       })
     switch (act.kind) {
@@ -183,7 +186,9 @@ test('whatever becomes of a request and its links, each page says what is so, an
         model = after(model, act)
         const { state, revision, answers } = model
         expect(await w.seen()).toEqual({
-          ...{ state, revision, answers },
+          state,
+          revision,
+          answers,
           titles: model.links.map((one) => titleOf(model, one)),
         })
       }

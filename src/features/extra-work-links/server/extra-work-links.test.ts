@@ -26,12 +26,20 @@ describe('sending a link', () => {
       `Autohuolto Virta pyytää luvan lisätyöhön autoon ${w.ticket.registrationNumber}. Vastaa: https://huoltosilta.example${await w.pathOf(id)}`,
     )
     expect((await w.timeline()).filter(({ kind }) => kind === 'EXTRA_WORK')[0]).toMatchObject({
-      ...{ act: 'LINK_SENT', linkTo: 'Maija Virtanen', organization: { id: w.garage.id } },
+      act: 'LINK_SENT',
+      linkTo: 'Maija Virtanen',
+      organization: { id: w.garage.id },
     })
     expect(await w.links()).toMatchObject([
       {
-        ...{ name: 'Maija Virtanen', address: '+358401234567', channel: 'SMS', isKnown: false, standing: 'OPEN' },
-        ...{ message: { state: 'QUEUED' }, can: { resend: true, revoke: true } },
+        name: 'Maija Virtanen',
+        address: '+358401234567',
+        channel: 'SMS',
+        isKnown: false,
+        standing: 'OPEN',
+
+        message: { state: 'QUEUED' },
+        can: { resend: true, revoke: true },
       },
     ])
   })
@@ -41,7 +49,8 @@ describe('sending a link', () => {
     const { id } = await w.send({ channel: 'EMAIL', address: 'Maija@Example.fi' })
     const [mail] = await w.sentFor(id)
     expect(mail).toMatchObject({
-      ...{ channel: 'mail', to: 'maija@example.fi' },
+      channel: 'mail',
+      to: 'maija@example.fi',
       subject: `${w.ticket.registrationNumber}: vastaa lisätyöpyyntöön`,
     })
     for (const body of [mail?.html, mail?.text]) {
@@ -142,7 +151,8 @@ describe('sending a link', () => {
   test('goes to a number of another country once a super-user has opened it', async () => {
     const w = await linkWorld(db)
     expect(await refusal(w.send({ address: '00 372 5123 4567' }))).toMatchObject({
-      ...{ kind: 'forbidden', reason: 'outreach_country' },
+      kind: 'forbidden',
+      reason: 'outreach_country',
       details: {
         fields: [{ field: 'address', message: expect.stringMatching(/^Numeron maata \(Viro\) ei ole avattu/) }],
       },

@@ -57,7 +57,9 @@ const followFailures = defineListener({
     const { link, ticket } = found
     await tx.update(extraWorkLinks).set({ state: 'FAILED', stateAt: announcedAt }).where(eq(extraWorkLinks.id, link.id))
     await tx.insert(ticketEvents).values({
-      ...{ ticketId: ticket.id, kind: 'NOT_DELIVERED', onlyForOrganizationId: link.organizationId },
+      ticketId: ticket.id,
+      kind: 'NOT_DELIVERED',
+      onlyForOrganizationId: link.organizationId,
       data: { channel: CHANNEL_OF[link.channel], recipient: link.name },
     })
     showBoth(tx, ticket)

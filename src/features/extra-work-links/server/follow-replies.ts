@@ -33,7 +33,9 @@ export const followReplies: Listener = defineListener({
     const organizationId = ticket.customerId
     if (link.organizationId === organizationId) {
       await tx.insert(ticketEvents).values({
-        ...{ ...entry, ticketId: ticket.id, actorOrganizationId: organizationId },
+        ...entry,
+        ticketId: ticket.id,
+        actorOrganizationId: organizationId,
         onlyForOrganizationId: organizationId,
       })
       return invalidate(tx, [organizationId], { type: 'ticketEvent.new', ticketId: ticket.id })

@@ -31,7 +31,10 @@ const open = (path: string) => app.inject({ ...fromElsewhere(), url: path })
 /** As a form without a script sends it. */
 const post = (path: string, fields: Record<string, string>) =>
   app.inject({
-    ...{ ...fromElsewhere(), method: 'POST', url: path, payload: new URLSearchParams(fields).toString() },
+    ...fromElsewhere(),
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 const plain = (body: string) => body.replaceAll('\u00a0', ' ')
@@ -51,7 +54,10 @@ async function sent(given?: Given) {
     return { [first]: pads, [second]: discs, nimi: 'Maija Virtanen', kommentti: '', ...more }
   }
   return {
-    ...{ ...w, id, path, form },
+    ...w,
+    id,
+    path,
+    form,
     press: async (pads: string, discs: string, more?: Record<string, string>) =>
       post(path, await form(pads, discs, more)),
   }
@@ -63,9 +69,23 @@ describe('the page of a link', () => {
     const page = await open(w.path)
     expect(page.statusCode).toBe(200)
     for (const text of [
-      ...[`<b>${w.ticket.registrationNumber}</b>`, 'Autohuolto Virta pyytää lupaa', 'Jarrut ovat loppu'],
-      ...['Jarrupalat', '100,00 €', '200,00 €', 'Veroton', '300,00 €', 'ALV 25,5 %', '76,50 €', '376,50 €'],
-      ...['value="Maija Virtanen"', '>Vahvista vastaus<', '>Soittakaa minulle<', 'href="tel:+358912345678"'],
+      `<b>${w.ticket.registrationNumber}</b>`,
+      'Autohuolto Virta pyytää lupaa',
+      'Jarrut ovat loppu',
+
+      'Jarrupalat',
+      '100,00 €',
+      '200,00 €',
+      'Veroton',
+      '300,00 €',
+      'ALV 25,5 %',
+      '76,50 €',
+      '376,50 €',
+
+      'value="Maija Virtanen"',
+      '>Vahvista vastaus<',
+      '>Soittakaa minulle<',
+      'href="tel:+358912345678"',
     ])
       expect(plain(page.body)).toContain(text)
     expect(page.body).not.toContain('<script')
@@ -120,10 +140,17 @@ describe('the page of a link', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([303, w.path])
     const seen = await w.work()
     expect(seen).toMatchObject({
-      ...{ state: 'ANSWERED', lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }] },
+      state: 'ANSWERED',
+      lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }],
       answer: {
-        ...{ by: null, answeredBy: 'Maija Virtanen', way: 'LINK', linkTo: '040 123 4567', asDeputy: false },
-        ...{ note: 'Levyt ensi kerralla', at: expect.any(String) },
+        by: null,
+        answeredBy: 'Maija Virtanen',
+        way: 'LINK',
+        linkTo: '040 123 4567',
+        asDeputy: false,
+
+        note: 'Levyt ensi kerralla',
+        at: expect.any(String),
       },
     })
     expect((await w.inCustomer.extraWork.ofTicket({ ...w.c, ticketId: w.ticketId })).works[0]?.answer).toEqual(
@@ -132,8 +159,14 @@ describe('the page of a link', () => {
     expect(await w.sold()).toEqual([['Jarrupalat', 10_000]])
     expect(await w.status()).toBe('IN_PROGRESS')
     expect((await w.timeline()).filter(({ kind }) => kind === 'EXTRA_WORK')[0]).toMatchObject({
-      ...{ act: 'ANSWERED', approvedCents: 12_550, grossCents: 37_650, actor: null },
-      ...{ answeredBy: 'Maija Virtanen', linkTo: '040 123 4567', organization: { id: w.customer.id } },
+      act: 'ANSWERED',
+      approvedCents: 12_550,
+      grossCents: 37_650,
+      actor: null,
+
+      answeredBy: 'Maija Virtanen',
+      linkTo: '040 123 4567',
+      organization: { id: w.customer.id },
     })
     expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 € (Maija Virtanen)'])
     expect(await w.told(w.customer.id)).toEqual(['Maija Virtanen hyväksyi lisätyötä 125,50 € / 376,50 € (linkistä)'])
@@ -186,7 +219,8 @@ describe('the page of a link', () => {
     const other = await w.pathOf((await w.send({ name: 'Matti', address: '050 123 4567' })).id)
     await Promise.all([w.press('APPROVED', 'APPROVED'), post(other, await w.form('DECLINED', 'DECLINED'))])
     expect([await titleOf(w.path), await titleOf(other)].toSorted()).toEqual([
-      ...['Kiitos, vastaus on lähetetty', 'Pyyntöön on jo vastattu'],
+      'Kiitos, vastaus on lähetetty',
+      'Pyyntöön on jo vastattu',
     ])
     expect((await w.acts()).filter((act) => act === 'ANSWERED')).toHaveLength(1)
   })
@@ -420,7 +454,8 @@ describe('the pictures of a request', () => {
     const [small, large] = [await open(`${w.path}/kuvat/${file.id}/pieni`), await open(`${w.path}/kuvat/${file.id}`)]
     expect([small.statusCode, small.headers['content-type'], large.statusCode]).toEqual([200, 'image/webp', 200])
     expect(large.headers).toMatchObject({
-      ...{ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining('sandbox') },
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
     })
     for (const path of [`${other.path}/kuvat/${file.id}`, `${w.path}/kuvat/${strange.id}`, `${w.path}/kuvat/x`])
       expect((await open(path)).statusCode).toBe(404)

@@ -106,7 +106,9 @@ async function act(
   if (!readName.success || !readNote.success || Object.keys(errors).length > 0) return { errors }
   const given = {
     decisions: [...decisions].map(([lineId, decision]) => ({ lineId, decision })),
-    ...{ name: readName.data, note: readNote.data },
+
+    name: readName.data,
+    note: readNote.data,
   }
   const refusal = await refusalOf(answerByLink(db, services, found, given))
   if (refusal?.kind === 'limit') return { errors: { whole: 'Vastausta ei voitu tallentaa. Soita korjaamolle.' } }

@@ -41,7 +41,15 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
       const standing = standingNow({ link, work, ticket }, signed, services.clock())
       const { id, extraWorkId, name, channel, address, isKnown } = link
       return {
-        ...{ id, extraWorkId, name, channel, address, isKnown, sentBy, organization, standing },
+        id,
+        extraWorkId,
+        name,
+        channel,
+        address,
+        isKnown,
+        sentBy,
+        organization,
+        standing,
         // a mail has no news of its own but that it left
         message: {
           state: link.state === 'QUEUED' && delivery === 'sent' ? ('SENT' as const) : link.state,

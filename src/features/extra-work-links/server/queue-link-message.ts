@@ -32,7 +32,10 @@ export function queueLinkMessage(
   const url = extraWorkUrl(services, link.linkId)
   const about = {
     target: { kind: LINK_MESSAGE, id: link.id },
-    ...{ organizationId: customerId, senderOrganizationId: link.organizationId, senderUserId: link.userId },
+
+    organizationId: customerId,
+    senderOrganizationId: link.organizationId,
+    senderUserId: link.userId,
     idempotencyKey: `${LINK_MESSAGE} ${link.id} ${requestKey}`,
   }
   if (link.channel === 'EMAIL')
@@ -45,7 +48,9 @@ export function queueLinkMessage(
 function linkMail(to: string, url: string, place: LinkPlace, sender: string | null): Mail {
   const { subject, paragraph } = linkMailText(place, sender)
   return composeMail({
-    ...{ to, subject, paragraphs: [paragraph] },
+    to,
+    subject,
+    paragraphs: [paragraph],
     facts: [
       ['Auto', place.plate],
       ['Korjaamo', place.garage],

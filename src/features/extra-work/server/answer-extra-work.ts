@@ -119,8 +119,12 @@ export async function writeAnswer(
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined
   return {
     set: {
-      ...{ ...by, state: 'ANSWERED', answerNote: answer.note },
-      ...{ answeredAt: ctx.services.clock().toISOString(), answeredByUserId: ctx.actor.userId },
+      ...by,
+      state: 'ANSWERED',
+      answerNote: answer.note,
+
+      answeredAt: ctx.services.clock().toISOString(),
+      answeredByUserId: ctx.actor.userId,
     },
     news: {
       entry: entryOf('ANSWERED', facts, { ...told, linkTo, readyAt }),

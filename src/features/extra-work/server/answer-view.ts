@@ -10,8 +10,14 @@ export const answerOf = (work: ExtraWorkRow, by: string | null): ExtraWork['answ
   work.answeredAt === null
     ? null
     : {
-        ...{ at: work.answeredAt, by, answeredBy: work.answeredBy, way: work.answerWay },
-        ...{ linkTo: work.answerLinkTo, asDeputy: work.asDeputy, note: work.answerNote },
+        at: work.answeredAt,
+        by,
+        answeredBy: work.answeredBy,
+        way: work.answerWay,
+
+        linkTo: work.answerLinkTo,
+        asDeputy: work.asDeputy,
+        note: work.answerNote,
       }
 
 /** What a request is before it is changed: kept for good. */

@@ -56,8 +56,17 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         const { description, readyAt, requestKey } = asked
         const times = await timesOf(tx, ctx, customerId)
         await tx.insert(extraWorks).values({
-          ...{ id, ticketId, garageId, customerId, number, description, readyAt, requestKey },
-          ...{ ...times, askedByUserId: ctx.actor.userId },
+          id,
+          ticketId,
+          garageId,
+          customerId,
+          number,
+          description,
+          readyAt,
+          requestKey,
+
+          ...times,
+          askedByUserId: ctx.actor.userId,
         })
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
         await dropDeferred(tx, ticket, asked.deferredIds)
@@ -96,17 +105,24 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
       return {
         set: {
-          ...{ state: 'ASKED', revision, description, readyAt, requestKey, earlier },
-          ...{ ...times, askedByUserId: ctx.actor.userId, deputyUserId: null },
-          ...{
-            answeredAt: null,
-            answeredByUserId: null,
-            answeredBy: '',
-            answerWay: null,
-            answerLinkTo: '',
-            asDeputy: false,
-            answerNote: '',
-          },
+          state: 'ASKED',
+          revision,
+          description,
+          readyAt,
+          requestKey,
+          earlier,
+
+          ...times,
+          askedByUserId: ctx.actor.userId,
+          deputyUserId: null,
+
+          answeredAt: null,
+          answeredByUserId: null,
+          answeredBy: '',
+          answerWay: null,
+          answerLinkTo: '',
+          asDeputy: false,
+          answerNote: '',
         },
         news: {
           entry: entryOf('CHANGED', facts),

@@ -96,7 +96,11 @@ export const entryOf = (
 ) => ({
   kind: 'EXTRA_WORK' as const,
   data: {
-    ...{ act, number, grossCents, approvedCents, answeredBy },
+    act,
+    number,
+    grossCents,
+    approvedCents,
+    answeredBy,
     ...(linkTo !== undefined && { linkTo }),
     ...(readyAt !== null && { readyAt }),
   },

@@ -16,7 +16,9 @@ import { lineColumns } from './extra-work-lines.ts'
 /** Declined, and since then neither asked again, dropped, nor done on a later ticket; of lines, their requests and their tickets in a query. */
 export const stillDeferred = (by: Parameters<typeof isSoldLater>[1]): SQL | undefined =>
   and(
-    ...[eq(extraWorks.state, 'ANSWERED'), eq(extraWorkLines.decision, 'DECLINED'), isNull(extraWorkLines.droppedAt)],
+    eq(extraWorks.state, 'ANSWERED'),
+    eq(extraWorkLines.decision, 'DECLINED'),
+    isNull(extraWorkLines.droppedAt),
     not(isSoldLater(extraWorkLines.name, by)),
   )
 

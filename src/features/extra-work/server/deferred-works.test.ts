@@ -39,7 +39,12 @@ async function world() {
   const as = async (userId: string) => callerOf(extraWorkRouter, await contextOf(db, userId))
   const [inGarage, inCustomer] = [await as(adviser.id), await as(person.id)]
   return {
-    ...{ garage, customer, vehicleId, ticket, inGarage, inCustomer },
+    garage,
+    customer,
+    vehicleId,
+    ticket,
+    inGarage,
+    inCustomer,
     /** The morning's job so many days after the answer; gives what the customer was told until then. */
     async remind(days: number) {
       const services = testServices({ clock: () => after(days) })
@@ -47,7 +52,9 @@ async function world() {
       await deliveryWorld(db, { notices: [deferredWorkNotice], at: after(days).toISOString() }).relay.drain()
       const rows = await db.select().from(notifications).where(eq(notifications.organizationId, customer.id))
       return rows.map(({ title, metadata, targetKind, targetId }) => ({
-        ...{ title, target: [targetKind, targetId], preview: JSON.parse(metadata ?? '{}').previewText },
+        title,
+        target: [targetKind, targetId],
+        preview: JSON.parse(metadata ?? '{}').previewText,
       }))
     },
     shown: async () =>
@@ -65,7 +72,8 @@ test('the customer is reminded of what it declined on a car once, after thirty d
   expect(await w.remind(29)).toEqual([])
   const told = [
     {
-      ...{ title: 'ABC-123: 2 siirrettyä työtä odottaa', target: ['vehicle', w.vehicleId] },
+      title: 'ABC-123: 2 siirrettyä työtä odottaa',
+      target: ['vehicle', w.vehicleId],
       preview: 'Jarrulevyt, Raitisilmasuodatin',
     },
   ]
@@ -124,7 +132,9 @@ test('the car’s page lists it for both sides until it is done or dropped; anot
   const [discs] = await ofGarage()
   await w.drop('Jarrulevyt')
   const again = w.inCustomer.dropDeferredOfVehicle({
-    ...{ organizationId: w.customer.id, vehicleId: w.vehicleId, lineId: discs?.id ?? '' },
+    organizationId: w.customer.id,
+    vehicleId: w.vehicleId,
+    lineId: discs?.id ?? '',
   })
   expect(await refusal(again)).toMatchObject({ kind: 'not_found', reason: 'extra_work' })
   expect(await w.shown()).toEqual(['Raitisilmasuodatin'])
@@ -142,11 +152,14 @@ test('one customer cannot drop what another one declined', async () => {
   const [w, other] = [await world(), await world()]
   const [line] = await db.select().from(extraWorkLines).where(eq(extraWorkLines.name, 'Jarrulevyt'))
   const theirs = await other.inCustomer.deferredOfVehicle({
-    ...{ organizationId: other.customer.id, vehicleId: other.vehicleId },
+    organizationId: other.customer.id,
+    vehicleId: other.vehicleId,
   })
   expect(line).toBeDefined()
   const drop = w.inCustomer.dropDeferredOfVehicle({
-    ...{ organizationId: w.customer.id, vehicleId: w.vehicleId, lineId: theirs[0]?.id ?? '' },
+    organizationId: w.customer.id,
+    vehicleId: w.vehicleId,
+    lineId: theirs[0]?.id ?? '',
   })
   expect(await refusal(drop)).toMatchObject({ kind: 'not_found', reason: 'extra_work' })
   expect(await other.shown()).toHaveLength(2)

@@ -22,9 +22,16 @@ async function messageOf(notice: Notice, more: object, { by = 'garage', long = f
   const plate = long ? vin : { registrationNumber: 'ABC-123' }
   const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, ...plate })
   const about = {
-    ...{ ticketId: ticket.id, garageId: garage.id, customerId: customer.id, actorUserId: null },
-    ...{ actorOrganizationId: by === 'garage' ? garage.id : customer.id, extraWorkId: ticket.id, number: 1 },
-    ...{ grossCents: long ? 123_456_789 : 37_650 },
+    ticketId: ticket.id,
+    garageId: garage.id,
+    customerId: customer.id,
+    actorUserId: null,
+
+    actorOrganizationId: by === 'garage' ? garage.id : customer.id,
+    extraWorkId: ticket.id,
+    number: 1,
+
+    grossCents: long ? 123_456_789 : 37_650,
   }
   const [read] = await transact(db, (tx) => notice.read(tx, [{ ...about, ...more }]))
   const { text = '', path = '' } = read?.message ?? {}

@@ -20,7 +20,10 @@ export async function makeExtraWork(
   const [work] = await db
     .insert(extraWorks)
     .values({
-      ...{ number: 1, description: 'Etujarrupalat ovat loppu.', requestKey: randomUUID(), askedAt },
+      number: 1,
+      description: 'Etujarrupalat ovat loppu.',
+      requestKey: randomUUID(),
+      askedAt,
       answerDueAt: new Date(Date.parse(askedAt) + 24 * HOUR_MS).toISOString(),
       ...given,
     })
@@ -28,8 +31,17 @@ export async function makeExtraWork(
   if (!work) throw new Error('the request was not made')
   await db.insert(extraWorkLines).values(
     lines.map((line, place) => ({
-      ...{ extraWorkId: work.id, place, kind: 'OTHER' as const, code: '', name: 'Jarrupalat eteen', unit: 'sarja' },
-      ...{ quantityThousandths: 1000, unitPriceCents: 8900, discountPerMille: 0, vatCode: 'STANDARD' as const },
+      extraWorkId: work.id,
+      place,
+      kind: 'OTHER' as const,
+      code: '',
+      name: 'Jarrupalat eteen',
+      unit: 'sarja',
+
+      quantityThousandths: 1000,
+      unitPriceCents: 8900,
+      discountPerMille: 0,
+      vatCode: 'STANDARD' as const,
       ...line,
     })),
   )

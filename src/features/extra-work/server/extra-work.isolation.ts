@@ -4,11 +4,22 @@ import { makeExtraWork } from './extra-work.factory.ts'
 import type { ExtraWorkRouter } from './extra-work.router.ts'
 
 const asked = () => ({
-  ...{ description: 'Vuotaa öljyä.', readyAt: null, fileIds: [], requestKey: randomUUID() },
+  description: 'Vuotaa öljyä.',
+  readyAt: null,
+  fileIds: [],
+  requestKey: randomUUID(),
   lines: [
     {
-      ...{ kind: 'OTHER' as const, sourceId: null, name: 'Tiiviste', code: '', quantityThousandths: 1000, unit: 'kpl' },
-      ...{ unitPriceCents: 1000, discountPerMille: 0, vatCode: 'STANDARD' as const },
+      kind: 'OTHER' as const,
+      sourceId: null,
+      name: 'Tiiviste',
+      code: '',
+      quantityThousandths: 1000,
+      unit: 'kpl',
+
+      unitPriceCents: 1000,
+      discountPerMille: 0,
+      vatCode: 'STANDARD' as const,
     },
   ],
 })
@@ -61,8 +72,12 @@ export const isolation: Isolation<{ extraWork: ExtraWorkRouter }> = {
         side: 'garage',
         names: true,
         input: (id) => ({
-          ...{ extraWorkId: id('extraWorkId'), version: 1, decisions: [] },
-          ...{ answeredBy: 'Maija', way: 'PHONE' },
+          extraWorkId: id('extraWorkId'),
+          version: 1,
+          decisions: [],
+
+          answeredBy: 'Maija',
+          way: 'PHONE',
         }),
       },
       answer: {

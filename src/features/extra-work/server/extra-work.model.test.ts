@@ -35,7 +35,10 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), work, lines, seen }),
   fc.record({
     kind: fc.constantFrom('answer' as const, 'answer' as const, 'enter' as const),
-    ...{ work, yes: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }), seen },
+
+    work,
+    yes: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    seen,
   }),
   fc.record({ kind: fc.constantFrom('call' as const, 'withdraw' as const), work, seen }),
   fc.record({
@@ -108,10 +111,20 @@ test('whatever both sides do, requests and their ticket keep their rules', () =>
       const inCustomer = callerOf(api, await contextOf(db, person.id))
       const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
       const asked = (amount: number) => ({
-        ...{ description: 'Löytyi', readyAt: null, requestKey: randomUUID() },
+        description: 'Löytyi',
+        readyAt: null,
+        requestKey: randomUUID(),
         lines: Array.from({ length: amount }, (_, place) => ({
-          ...{ kind: 'OTHER' as const, sourceId: null, name: `Rivi ${place}`, code: '', quantityThousandths: 1000 },
-          ...{ unit: 'kpl', unitPriceCents: 100, discountPerMille: 0, vatCode: 'STANDARD' as const },
+          kind: 'OTHER' as const,
+          sourceId: null,
+          name: `Rivi ${place}`,
+          code: '',
+          quantityThousandths: 1000,
+
+          unit: 'kpl',
+          unitPriceCents: 100,
+          discountPerMille: 0,
+          vatCode: 'STANDARD' as const,
         })),
       })
       const worksNow = async () => (await inGarage.extraWork.ofTicket({ ...g, ticketId })).works.toReversed()

@@ -36,8 +36,17 @@ const api = router({ extraWork: extraWorkRouter, lineItems: lineItemsRouter, tic
 const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 const line = (name: string, unitPriceCents: number, given: Partial<AskedLine> = {}): AskedLine => ({
-  ...{ kind: 'OTHER', sourceId: null, name, code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille: 0, vatCode: 'STANDARD', ...given },
+  kind: 'OTHER',
+  sourceId: null,
+  name,
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
+  ...given,
 })
 // with VAT of 25.5 %: 125,50 and 251,00
 const [PADS, DISCS] = [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)]
@@ -47,13 +56,18 @@ type Answer = Partial<Record<string, Decision>>
 async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: TicketStatus; role?: MemberRole } = {}) {
   const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
   const { organization: customer, user: person } = await makeStaffed(db, {
-    ...{ type: 'CUSTOMER', role, businessId: freshBusinessId() },
+    type: 'CUSTOMER',
+    role,
+    businessId: freshBusinessId(),
   })
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status })
   const [inGarage, inCustomer] = [await as(adviser.id), await as(person.id)]
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
   const asked = (lines: AskedLine[] = [PADS, DISCS]) => ({
-    ...{ description: 'Jarrut ovat loppu', readyAt: null, lines, requestKey: randomUUID() },
+    description: 'Jarrut ovat loppu',
+    readyAt: null,
+    lines,
+    requestKey: randomUUID(),
   })
   const works = async () => (await inGarage.extraWork.ofTicket({ ...g, ticketId })).works
   const newest = async () => {
@@ -67,7 +81,19 @@ async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: Tick
     return { extraWorkId, version, decisions }
   }
   return {
-    ...{ garage, customer, adviser, person, ticketId, inGarage, inCustomer, g, c, asked, works, newest, answerOf },
+    garage,
+    customer,
+    adviser,
+    person,
+    ticketId,
+    inGarage,
+    inCustomer,
+    g,
+    c,
+    asked,
+    works,
+    newest,
+    answerOf,
     ask: (lines?: AskedLine[]) => inGarage.extraWork.ask({ ...g, ticketId, ...asked(lines) }),
     change: async (lines: AskedLine[]) => {
       const { id: extraWorkId, version } = await newest()
@@ -109,7 +135,8 @@ describe('asking', () => {
     expect(await w.ticket()).toBe('IN_PROGRESS')
     expect(await w.lines()).toEqual([['Jarrupalat', 10_000]])
     expect(await w.newest()).toMatchObject({
-      ...{ state: 'ANSWERED', answer: { by: w.person.name, way: null, asDeputy: false } },
+      state: 'ANSWERED',
+      answer: { by: w.person.name, way: null, asDeputy: false },
       lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }],
     })
     // what asked for the answer asks no more
@@ -242,7 +269,8 @@ describe('an answer', () => {
     })
     await w.change([PADS])
     expect(await refusal(w.inCustomer.extraWork.answer({ ...w.c, ...seen }))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'extra_work_changed' },
+      kind: 'conflict',
+      reason: 'extra_work_changed',
     })
     expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 376,50 €'])
   })
@@ -269,7 +297,8 @@ describe('an answer', () => {
     await w.rules({ approvalLimitCents: 30_000 })
     await w.ask()
     expect((await w.inCustomer.extraWork.ofTicket({ ...w.c, ticketId: w.ticketId })).works[0]?.can).toMatchObject({
-      ...{ answer: true, approveUpToCents: 30_000 },
+      answer: true,
+      approveUpToCents: 30_000,
     })
     expect((await w.newest()).can.approveUpToCents).toBeNull()
     expect(await refusal(w.answer())).toMatchObject({ kind: 'forbidden', reason: 'above_approval_limit' })
@@ -316,7 +345,10 @@ test('a change asks anew, keeps what was asked and answered before, and takes th
   expect(await w.lines()).toEqual([])
   expect(await w.ticket()).toBe('WAITING APPROVAL')
   expect(await w.newest()).toMatchObject({
-    ...{ state: 'ASKED', revision: 2, answer: null, lines: [{ decision: null }, { decision: null }] },
+    state: 'ASKED',
+    revision: 2,
+    answer: null,
+    lines: [{ decision: null }, { decision: null }],
     earlier: [
       { revision: 1, answer: { by: w.person.name }, lines: [{ decision: 'APPROVED' }, { unitPriceCents: 20_000 }] },
     ],
@@ -382,7 +414,9 @@ describe('the lists', () => {
     const cards = desk.flatMap((column) => column.tickets)
     const { columns, tickets: changed } = await caller.cards({ ...own, ticketIds: [w.ticketId] })
     const told = [
-      ...[cards, changed, (await caller.list(own)).tickets],
+      cards,
+      changed,
+      (await caller.list(own)).tickets,
       await caller.listColumn({ ...own, group: desk.find((column) => column.tickets.length > 0)?.group ?? 'new' }),
       [await caller.get({ ...own, ticketId: w.ticketId })],
     ].map(([card]) => card?.approvalWait)

@@ -31,7 +31,9 @@ const dueWorks = (db: Queryable, now: Date) =>
     isNull(extraWorks.remindedAt),
     lte(extraWorks.answeredAt, new Date(now.getTime() - REMIND_AFTER_DAYS * DAY_MS).toISOString()),
     gt(extraWorks.answeredAt, new Date(now.getTime() - NO_MORE_AFTER_DAYS * DAY_MS).toISOString()),
-    ...[isNull(vehicles.retiredAt), eq(vehicles.organizationId, extraWorks.customerId)],
+
+    isNull(vehicles.retiredAt),
+    eq(vehicles.organizationId, extraWorks.customerId),
     connected(extraWorks.garageId, extraWorks.customerId),
     not(
       exists(
@@ -40,7 +42,8 @@ const dueWorks = (db: Queryable, now: Date) =>
           .from(others)
           .where(
             and(
-              ...[eq(others.vehicleId, tickets.vehicleId), eq(others.garageId, tickets.garageId)],
+              eq(others.vehicleId, tickets.vehicleId),
+              eq(others.garageId, tickets.garageId),
               inArray(others.status, OPEN_STATUSES),
             ),
           ),
@@ -89,8 +92,12 @@ const remind = (db: Database, { ticketId, vehicleId, garageId, customerId }: Due
       .innerJoin(tickets, eq(tickets.id, extraWorks.ticketId))
       .where(
         and(
-          ...[eq(tickets.vehicleId, vehicleId), eq(extraWorks.garageId, garageId)],
-          ...[eq(extraWorks.customerId, customerId), isNull(extraWorks.remindedAt), stillDeferred('anybody')],
+          eq(tickets.vehicleId, vehicleId),
+          eq(extraWorks.garageId, garageId),
+
+          eq(extraWorks.customerId, customerId),
+          isNull(extraWorks.remindedAt),
+          stillDeferred('anybody'),
         ),
       )
       .orderBy(asc(extraWorks.id), asc(extraWorkLines.place))

@@ -89,7 +89,9 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
     writeDraft(place, next)
   }
   const input = {
-    ...{ description: draft.description, readyAt: draft.readyAt, requestKey: draft.requestKey },
+    description: draft.description,
+    readyAt: draft.readyAt,
+    requestKey: draft.requestKey,
     lines: draft.lines.map(({ requestKey: _, ...line }) => line),
     fileIds: draft.files.map(({ id }) => id),
   }

@@ -7,18 +7,37 @@ import type { Decision, ExtraWork } from '../extra-work.ts'
 import { ExtraWorkItem } from './extra-work-item.tsx'
 
 const line = (name: string, unitPriceCents: number, decision: Decision | null = null) => ({
-  ...{ id: name, kind: 'OTHER' as const, sourceId: null, code: '', name, quantityThousandths: 1000, unit: 'kpl' },
-  ...{ unitPriceCents, discountPerMille: 0, vatCode: 'STANDARD' as const, decision },
+  id: name,
+  kind: 'OTHER' as const,
+  sourceId: null,
+  code: '',
+  name,
+  quantityThousandths: 1000,
+  unit: 'kpl',
+
+  unitPriceCents,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
+  decision,
 })
 const work = (given: Partial<ExtraWork>): ExtraWork => ({
-  ...{ id: 'w1', number: 1, state: 'ASKED', revision: 1, version: 1, description: 'Jarrut ovat loppu', readyAt: null },
-  ...{ askedAt: '2026-11-27T08:00:00Z', askedBy: 'Matti', answerDueAt: '2036-11-28T08:00:00Z', deputy: null },
-  ...{
-    lines: [line('Pultit', 6890), line('Palat', 13_050), line('Levyt', 18_900)],
-    files: [],
-    answer: null,
-    earlier: [],
-  },
+  id: 'w1',
+  number: 1,
+  state: 'ASKED',
+  revision: 1,
+  version: 1,
+  description: 'Jarrut ovat loppu',
+  readyAt: null,
+
+  askedAt: '2026-11-27T08:00:00Z',
+  askedBy: 'Matti',
+  answerDueAt: '2036-11-28T08:00:00Z',
+  deputy: null,
+
+  lines: [line('Pultit', 6890), line('Palat', 13_050), line('Levyt', 18_900)],
+  files: [],
+  answer: null,
+  earlier: [],
   can: { change: false, withdraw: false, enterAnswer: false, answer: true, approveUpToCents: null },
   ...given,
 })

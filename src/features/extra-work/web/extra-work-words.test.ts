@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { differences, standingOf } from './extra-work-words.ts'
 
 const line = (name: string, unitPriceCents: number) => ({
-  ...{ name, unitPriceCents, quantityThousandths: 1000, discountPerMille: 0, vatCode: 'STANDARD' as const },
+  name,
+  unitPriceCents,
+  quantityThousandths: 1000,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
 })
 const told = (before: [string, number][], after: [string, number][]) =>
   differences(

@@ -105,7 +105,10 @@ test('a file that the scanner finds infected, or cannot look at, is refused and 
   found = new AppError('unavailable', 'scanner_away')
   const away = await send()
   expect([infected.statusCode, infected.json().reason, away.statusCode, away.json().reason]).toEqual([
-    ...[422, 'infected_file', 503, 'scanner_away'],
+    422,
+    'infected_file',
+    503,
+    'scanner_away',
   ])
   expect([seen.length, await db.$count(files), scanned.objectCount()]).toEqual([3, ...kept])
   await scanned.close()

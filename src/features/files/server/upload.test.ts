@@ -209,7 +209,10 @@ async function beginUpload(headers: Record<string, string | number>): Promise<Cl
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { hostname, port } = new URL(app.listeningOrigin)
   return request({
-    ...{ method: 'POST', hostname, port, path: `/api/files?${new URLSearchParams(query)}` },
+    method: 'POST',
+    hostname,
+    port,
+    path: `/api/files?${new URLSearchParams(query)}`,
     headers: {
       cookie: `session=${await makeSession(db, user.id)}`,
       'content-type': 'multipart/form-data; boundary=x',
@@ -271,7 +274,8 @@ describe('an organisation’s room', () => {
     const largest = 2 ** 31 - 1
     for (let used = 0; used < MAX_STORAGE_BYTES - bytes; used += largest)
       await makeFile(db, {
-        ...{ ...old, id: randomUUID().replace(/^.{13}/, '01700000-0000') },
+        ...old,
+        id: randomUUID().replace(/^.{13}/, '01700000-0000'),
         sizeBytes: Math.min(largest, MAX_STORAGE_BYTES - bytes - used),
       })
     return { full, sender }
@@ -291,8 +295,13 @@ describe('an organisation’s room', () => {
     const { full, sender } = await withLeft(1000)
     const owner = { userId: sender.id, organizationId: full.id, purpose: 'attachment' as const, uploadKey: null }
     const prepared = {
-      ...{ bytes: Buffer.alloc(600), contentType: 'application/pdf', extension: 'pdf' },
-      ...{ width: null, height: null, thumbnail: null },
+      bytes: Buffer.alloc(600),
+      contentType: 'application/pdf',
+      extension: 'pdf',
+
+      width: null,
+      height: null,
+      thumbnail: null,
     }
     const stored = await Promise.allSettled(
       [1, 2, 3].map(() => storeFile({ db, storage }, owner, { id: randomUUID(), name: 'a.pdf' }, prepared)),

@@ -21,7 +21,11 @@ const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
 async function founded(type: 'GARAGE' | 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, {
-    ...{ type, listed: false, streetAddress: '', city: '', openingHours: null },
+    type,
+    listed: false,
+    streetAddress: '',
+    city: '',
+    openingHours: null,
   })
   const organizationId = organization.id
   const caller = await as(user.id)

@@ -65,7 +65,10 @@ type CostRow = {
 const costRows = (db: Queryable, of: SQL | undefined): Promise<CostRow[]> =>
   db
     .select({
-      ...{ year: closedYear, day: closedDay, ticketId: tickets.id, vatCode: lineItems.vatCode },
+      year: closedYear,
+      day: closedDay,
+      ticketId: tickets.id,
+      vatCode: lineItems.vatCode,
       garage: { id: organizations.id, name: organizations.name, image: organizations.image },
       netCents: sql<number>`coalesce(sum(${lineNetSql}), 0)::float8`,
     })

@@ -26,8 +26,13 @@ async function after(title: string, nextServiceOn: string, to: 'READY' | 'DONE' 
   const { id: ticketId } = await makeTicket(db, { ...pair, vehicleId, title, status: to })
   await transact(db, async (tx) =>
     announce(tx, ticketMoved, {
-      ...{ ...pair, ticketId, actorOrganizationId: customer.id, actorUserId: user.id },
-      ...{ from: 'IN_PROGRESS' as const, to },
+      ...pair,
+      ticketId,
+      actorOrganizationId: customer.id,
+      actorUserId: user.id,
+
+      from: 'IN_PROGRESS' as const,
+      to,
     }),
   )
   await deliveryWorld(db, { listeners: [endDueService], notices: [], at: '2036-11-23T10:00:00Z' }).relay.drain()

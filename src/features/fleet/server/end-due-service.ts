@@ -48,7 +48,10 @@ const endDueDays = (tx: Transaction, vehicleIds: readonly string[], servicedOn: 
   tx
     .update(vehicles)
     .set({
-      ...{ servicedOn, nextServiceOn: null, nextServiceKm: null, serviceKmOn: null },
+      servicedOn,
+      nextServiceOn: null,
+      nextServiceKm: null,
+      serviceKmOn: null,
       version: sql`${vehicles.version} + 1`,
     })
     .where(

@@ -174,7 +174,10 @@ test('a ticket’s mileage is corrected by its edit, and an odd one is the car�
   const { id: ticketId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id, vehicleId })
   const edit = (version: number, mileageKm: number, mileageConfirmed?: boolean) =>
     garage.caller.tickets.edit({
-      ...{ organizationId: garage.id, ticketId, version, changes: { mileageKm } },
+      organizationId: garage.id,
+      ticketId,
+      version,
+      changes: { mileageKm },
       ...(mileageConfirmed && { mileageConfirmed }),
     })
   const last = async () => (await customer.caller.vehicles.get({ organizationId: customer.id, vehicleId })).mileageKm
@@ -190,7 +193,10 @@ describe.each([200, 5000])('%i cars', (size) => {
   test('come a bounded page at a time, by the index that begins with the customer', async () => {
     const customer = await side('CUSTOMER')
     const cars = Array.from({ length: size }, (_, n) => ({
-      ...{ id: newId(), organizationId: customer.id, registrationNumber: `X-${n}`, make: 'Ford' },
+      id: newId(),
+      organizationId: customer.id,
+      registrationNumber: `X-${n}`,
+      make: 'Ford',
       ...(n % 3 > 0 && { nextInspectionOn: inDays(n) }),
     }))
     await transact(db, (tx) => insertMany(tx, vehicles, cars))
@@ -227,8 +233,14 @@ describe('the file of a fleet', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER', role: 'MEMBER' })
     const organizationId = organization.id
     await makeVehicle(db, {
-      ...{ organizationId, registrationNumber: 'KUL-2', make: '=1+1', model: 'Transit; pitkä', year: 2021 },
-      ...{ mileageKm: 152_300, nextInspectionOn: '2027-03-05' },
+      organizationId,
+      registrationNumber: 'KUL-2',
+      make: '=1+1',
+      model: 'Transit; pitkä',
+      year: 2021,
+
+      mileageKm: 152_300,
+      nextInspectionOn: '2027-03-05',
     })
     await makeVehicle(db, { organizationId, registrationNumber: 'KUL-1', make: 'Ford', model: '' })
     await makeVehicle(db, { organizationId, registrationNumber: 'POI-1', retiredAt: new Date().toISOString() })

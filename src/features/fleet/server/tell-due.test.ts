@@ -36,7 +36,10 @@ async function fleet() {
     return rows.map(({ title, targetKind, targetId }) => ({ title, target: [targetKind, targetId] }))
   }
   return {
-    ...{ id, user, world, told },
+    id,
+    user,
+    world,
+    told,
     car: (registrationNumber: string, given: Car = {}) =>
       makeVehicle(db, { organizationId: id, registrationNumber, ...given }),
     change: (vehicleId: string, set: Car) => db.update(vehicles).set(set).where(eq(vehicles.id, vehicleId)),
@@ -142,7 +145,11 @@ test('several cars are one notice for their customer, which leads to the list; t
 test('ten thousand cars of one customer are one notice, found by an index past those that were told', async () => {
   const { id, morning } = await fleet()
   const row = (place: number) => ({
-    ...{ id: newId(), organizationId: id, registrationNumber: `T-${place}`, make: 'Ford', model: 'Transit' },
+    id: newId(),
+    organizationId: id,
+    registrationNumber: `T-${place}`,
+    make: 'Ford',
+    model: 'Transit',
     nextServiceOn: inDays(10),
   })
   await transact(db, (tx) =>

@@ -29,7 +29,11 @@ async function world() {
     lines: Omit<Parameters<typeof makeLine>[1], 'ticketId' | 'garageId'>[],
   ) => {
     const ticket = await makeTicket(db, {
-      ...{ garageId: at.id, customerId: customer.id, vehicleId, status: 'DONE', closedAt },
+      garageId: at.id,
+      customerId: customer.id,
+      vehicleId,
+      status: 'DONE',
+      closedAt,
     })
     for (const line of lines) await makeLine(db, { ticketId: ticket.id, garageId: at.id, ...line })
     return ticket
@@ -57,7 +61,11 @@ describe('what a car has cost', () => {
     expect(await costs(customer)).toMatchObject({
       years: [
         {
-          ...{ year: 2026, ticketCount: 3, netCents: netCents + 50_000, grossCents: grossCents + 62_750, km: null },
+          year: 2026,
+          ticketCount: 3,
+          netCents: netCents + 50_000,
+          grossCents: grossCents + 62_750,
+          km: null,
           garages: [
             { garage: { id: other.id }, ticketCount: 1, netCents: 50_000, grossCents: 62_750 },
             { garage: { id: garage.id }, ...own },

@@ -10,7 +10,11 @@ import { VehicleMileages } from './vehicle-mileages.tsx'
 
 const garage = (name: string) => ({ id: name, name, image: null })
 const year = (given: Partial<CostYear> = {}): CostYear => ({
-  ...{ year: 2026, ticketCount: 3, netCents: 200_000, grossCents: 251_000, km: 20_000 },
+  year: 2026,
+  ticketCount: 3,
+  netCents: 200_000,
+  grossCents: 251_000,
+  km: 20_000,
   garages: [
     { garage: garage('Autohuolto'), ticketCount: 2, netCents: 150_000, grossCents: 188_250 },
     { garage: garage('Rengas'), ticketCount: 1, netCents: 50_000, grossCents: 62_750 },
@@ -68,7 +72,11 @@ test('costs that did not come are asked for again', async () => {
 
 test('the curve marks what is odd, and the table beside it says the same of all readings', async () => {
   const reading = (place: number, given: Partial<MileageReading> = {}): MileageReading => ({
-    ...{ id: `${place}`, mileageKm: 10_000 + place * 1000, odd: false, confirmed: false, ...given },
+    id: `${place}`,
+    mileageKm: 10_000 + place * 1000,
+    odd: false,
+    confirmed: false,
+    ...given,
     readAt: new Date(Date.UTC(2026, place, 2)).toISOString(),
   })
   const readings = Array.from({ length: 8 }, (_, place) => reading(place))

@@ -44,8 +44,19 @@ const shown = {
 
 /** What an organisation says of itself to whom it has not said yes: nothing; its name and business id are on shared tickets. */
 const CLOSED = {
-  ...{ shortDescription: '', description: '', streetAddress: '', postalCode: '', city: '', address: '' },
-  ...{ latitude: null, longitude: null, phone: '', email: '', website: '', openingHours: null },
+  shortDescription: '',
+  description: '',
+  streetAddress: '',
+  postalCode: '',
+  city: '',
+  address: '',
+
+  latitude: null,
+  longitude: null,
+  phone: '',
+  email: '',
+  website: '',
+  openingHours: null,
 }
 
 /**

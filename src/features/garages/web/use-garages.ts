@@ -13,7 +13,10 @@ export function useGarages(
 ) {
   const { id: organizationId } = useOrganization()
   const input = {
-    ...{ organizationId, text, service, openNow: open === true },
+    organizationId,
+    text,
+    service,
+    openNow: open === true,
     ...(near ? { near: { latitude: near.latitude, longitude: near.longitude }, withinKm } : {}),
   }
   const asked = JSON.stringify(input)

@@ -10,15 +10,21 @@ export const isolation: Isolation<{ historyLinks: HistoryLinksRouter }> = {
   cases: {
     historyLinks: {
       ofVehicle: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({ vehicleId: id('vehicleId') }),
       },
       make: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({ vehicleId: id('vehicleId'), days: 7 }),
       },
       revoke: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({ linkId: id('historyLinkId') }),
       },
     },

@@ -35,7 +35,9 @@ const open = (address: string) => {
 async function world() {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', name: 'Korjaamo <Öljy> Oy' })
   const { organization: customer, user } = await makeStaffed(db, {
-    ...{ type: 'CUSTOMER', name: 'Salainen Asiakas Oy', role: 'MEMBER' },
+    type: 'CUSTOMER',
+    name: 'Salainen Asiakas Oy',
+    role: 'MEMBER',
   })
   const vehicle = await makeVehicle(db, { organizationId: customer.id, nextInspectionOn: '2027-02-01' })
   const book = await makeBook(db, { garageId: garage.id, customerId: customer.id, vehicleId: vehicle.id })
@@ -61,18 +63,23 @@ test('a buyer sees the history without an account, and the owner sees that it wa
   const page = await open(address)
   expect(page.statusCode).toBe(200)
   expect(page.headers).toMatchObject({
-    ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
   expect(page.body).not.toContain('<script')
   for (const text of [
-    ...[
-      vehicle.registrationNumber ?? '',
-      'Toyota Corolla 2020',
-      'Huoltokirja: Korjaamo &lt;Öljy&gt; Oy',
-      'Todennettu: 1 merkintä',
-    ],
-    ...['Määräaikaishuolto 12.3.2026', 'Öljynsuodatin', '0W-20', '120\u00a0000\u00a0km', 'viimeistään 1.2.2027'],
+    vehicle.registrationNumber ?? '',
+    'Toyota Corolla 2020',
+    'Huoltokirja: Korjaamo &lt;Öljy&gt; Oy',
+    'Todennettu: 1 merkintä',
+
+    'Määräaikaishuolto 12.3.2026',
+    'Öljynsuodatin',
+    '0W-20',
+    '120\u00a0000\u00a0km',
+    'viimeistään 1.2.2027',
     'Linkki toimii 23.12.2026 asti',
   ])
     expect(page.body).toContain(text)
@@ -102,12 +109,10 @@ test('of all that the database holds the page shows what belongs to the history,
   const { garage, customer, vehicle, book, user, mechanic, sign, make } = await world()
   await sign(
     entryFields({
-      ...{
-        remarks: 'SALA-huomio Matille',
-        programme: 'Ohjelma-näkyy',
-        programmeSource: 'Lähde-näkyy',
-        oilGrade: 'Öljy-näkyy',
-      },
+      remarks: 'SALA-huomio Matille',
+      programme: 'Ohjelma-näkyy',
+      programmeSource: 'Lähde-näkyy',
+      oilGrade: 'Öljy-näkyy',
       works: [{ name: 'Työ-näkyy', result: 'NOT_DONE', reason: 'SALA-syy' }],
       parts: [
         { name: 'Osa-näkyy', number: 'Numero-näkyy', origin: 'ORIGINAL', guaranteeMonths: 12, guaranteeKm: null },
@@ -117,14 +122,14 @@ test('of all that the database holds the page shows what belongs to the history,
   await makeDraft(db, book, { fields: entryFields({ remarks: 'SALA-luonnos', programme: 'SALA-luonnosohjelma' }) })
   const other = await makeVehicle(db, { organizationId: customer.id, make: 'SALA-merkki', model: 'SALA-malli' })
   await makeTicket(db, {
-    ...{
-      garageId: garage.id,
-      customerId: customer.id,
-      vehicleId: vehicle.id,
-      title: 'SALA-huolto',
-      description: 'SALA-vika',
-    },
-    ...{ contactName: 'SALA-yhteys', contactPhone: '+358401112223' },
+    garageId: garage.id,
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+    title: 'SALA-huolto',
+    description: 'SALA-vika',
+
+    contactName: 'SALA-yhteys',
+    contactPhone: '+358401112223',
   })
   await makeTicket(db, { garageId: garage.id, customerId: customer.id, vehicleId: other.id, title: 'SALA-toinen' })
   const elsewhere = await makeBook(db, { garageId: garage.id, customerId: customer.id, vehicleId: other.id })
@@ -151,7 +156,14 @@ test('of all that the database holds the page shows what belongs to the history,
   const shown = [...texts].filter((text) => text.length > 3 && body.includes(text))
   expect(shown.toSorted()).toEqual(
     [
-      ...['Corolla', 'Lähde-näkyy', 'Numero-näkyy', 'Ohjelma-näkyy', 'Osa-näkyy', 'Toyota', 'Työ-näkyy', 'Öljy-näkyy'],
+      'Corolla',
+      'Lähde-näkyy',
+      'Numero-näkyy',
+      'Ohjelma-näkyy',
+      'Osa-näkyy',
+      'Toyota',
+      'Työ-näkyy',
+      'Öljy-näkyy',
       vehicle.registrationNumber,
     ].toSorted(),
   )

@@ -29,7 +29,16 @@ export async function linksOfVehicle(ctx: OrganizationContext, vehicleId: string
     const state = STATES[stateOf(link, services.clock())]
     const { id, createdAt, expiresAt, openedCount, lastOpenedAt } = link
     const address = state === 'OPEN' ? historyUrl(services, id) : null
-    return { ...{ id, state, address, madeBy, expiresAt, openedCount, lastOpenedAt }, madeAt: createdAt }
+    return {
+      id,
+      state,
+      address,
+      madeBy,
+      expiresAt,
+      openedCount,
+      lastOpenedAt,
+      madeAt: createdAt,
+    }
   })
 }
 

@@ -53,7 +53,10 @@ export async function readHistory(
     .limit(MILEAGES_SHOWN)
   const books = await checkedBooks(db, signer, { vehicleId, customerId })
   return {
-    ...{ linkId: link.id, expiresAt: link.expiresAt, car, mileages },
+    linkId: link.id,
+    expiresAt: link.expiresAt,
+    car,
+    mileages,
     books: books.map(({ garageName, verdict, records }) => {
       // what was changed may be anything
       const entries = verdict.state === 'VALID' ? printedEntries(records.map(shownOf)) : []
@@ -68,8 +71,17 @@ async function ownCar(db: Database, vehicleId: string, customerId: string): Prom
   const { nextInspectionOn, nextServiceOn, nextServiceKm } = vehicles
   const [car] = await db
     .select({
-      ...{ registrationNumber, vinNumber, make, model, year, mileageKm, mileageAt },
-      ...{ nextInspectionOn, nextServiceOn, nextServiceKm },
+      registrationNumber,
+      vinNumber,
+      make,
+      model,
+      year,
+      mileageKm,
+      mileageAt,
+
+      nextInspectionOn,
+      nextServiceOn,
+      nextServiceKm,
     })
     .from(vehicles)
     .innerJoin(organizations, eq(organizations.id, vehicles.organizationId))

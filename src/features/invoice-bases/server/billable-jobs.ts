@@ -63,7 +63,14 @@ function billableTicket({ ticket, price, lines }: Job, { customer, gaps }: Besid
   const { id, number, title, registrationNumber, vinNumber, status } = ticket
   const closedAt = closedAtOf(ticket)
   return {
-    ...{ kind: 'ticket', id, number, title, registrationNumber, vinNumber, closedAt, customer },
+    kind: 'ticket',
+    id,
+    number,
+    title,
+    registrationNumber,
+    vinNumber,
+    closedAt,
+    customer,
     ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }),
     obstacles: obstaclesOf({ status, price, lines }, gaps),
   }
@@ -72,7 +79,13 @@ function billableTicket({ ticket, price, lines }: Job, { customer, gaps }: Besid
 function billableBook(book: BookRow, { customer, gaps }: Beside): BillableJob {
   const { id, version, registrationNumber, vinNumber, groupSince } = book
   return {
-    ...{ kind: 'book', id, version, title: bookTitle(book), registrationNumber, vinNumber, customer },
+    kind: 'book',
+    id,
+    version,
+    title: bookTitle(book),
+    registrationNumber,
+    vinNumber,
+    customer,
     closedAt: groupSince,
     ...sumsOf({ day: bookDay(book), lines: bookLines(book) }),
     obstacles: bookObstacles(book, gaps),
@@ -98,7 +111,10 @@ const finished = (db: Database, garageId: string, since: string, where: SQL): Pr
     .from(tickets)
     .where(
       and(
-        ...[eq(tickets.garageId, garageId), eq(tickets.status, 'DONE'), gte(tickets.closedAt, since), where],
+        eq(tickets.garageId, garageId),
+        eq(tickets.status, 'DONE'),
+        gte(tickets.closedAt, since),
+        where,
         notExists(db.select().from(invoicedTickets).where(eq(invoicedTickets.ticketId, tickets.id))),
       ),
     )

@@ -5,8 +5,15 @@ import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
 /** What a book asks to be paid for: the history that its customer asked for. */
 export const bookLines = ({ feeCents }: { feeCents: number }): InvoicedLine[] => [
   {
-    ...{ kind: 'OTHER', code: '', name: 'Sähköinen huoltohistoria', quantityThousandths: 1000, unit: 'kpl' },
-    ...{ unitPriceCents: feeCents, discountPerMille: 0, vatCode: 'STANDARD' },
+    kind: 'OTHER',
+    code: '',
+    name: 'Sähköinen huoltohistoria',
+    quantityThousandths: 1000,
+    unit: 'kpl',
+
+    unitPriceCents: feeCents,
+    discountPerMille: 0,
+    vatCode: 'STANDARD',
   },
 ]
 
@@ -21,7 +28,10 @@ export const bookTitle = ({ unbilledCount }: { unbilledCount: number }): string 
 
 /** As it stands on the basis. */
 export const invoicedBook = (book: BookRow): InvoicedJob => ({
-  ...{ ticketId: null, number: '', title: bookTitle(book), customerReference: '' },
+  ticketId: null,
+  number: '',
+  title: bookTitle(book),
+  customerReference: '',
   plate: book.registrationNumber ?? book.vinNumber ?? '',
   day: bookDay(book),
   lines: bookLines(book),

@@ -24,7 +24,10 @@ export const cancelInvoiceBasis = (ctx: OrganizationContext, basisId: string) =>
     // in the order of their ids, as they are locked to be billed
     for (const { bookId, ...billed } of books.sort((one, other) => (one.bookId < other.bookId ? -1 : 1)))
       await unbillBookWithin(tx, ctx, {
-        ...{ ...billed, maintenanceBookId: bookId, billedAt: basis.createdAt, customerId: basis.customerId },
+        ...billed,
+        maintenanceBookId: bookId,
+        billedAt: basis.createdAt,
+        customerId: basis.customerId,
       })
     for (const { ticketId } of basis.document.jobs)
       if (ticketId !== null) invalidate(tx, [basis.garageId, basis.customerId], { type: 'ticketEvent.new', ticketId })

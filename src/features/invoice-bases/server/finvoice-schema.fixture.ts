@@ -16,7 +16,10 @@ const often = (suffix: string): Rule['often'] =>
 
 /** `Name`, or `Name?`, `Name+`, `Name3` for one to three. */
 const el = (name: string, holds: Rule['holds'], attributes: Rule['attributes'] = {}): Rule => ({
-  ...{ name: name.replace(/[?+3]$/, ''), often: often(name.at(-1) ?? ''), holds, attributes },
+  name: name.replace(/[?+3]$/, ''),
+  often: often(name.at(-1) ?? ''),
+  holds,
+  attributes,
 })
 
 const text = (min: number, max: number) => new RegExp(`^[^\\n\\t]{${min},${max}}$`, 'su')
@@ -126,8 +129,13 @@ const finvoice: Rule = el(
 
 type Node = Record<string, unknown>
 const parser = new XMLParser({
-  ...{ preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false },
-  ...{ parseAttributeValue: false, trimValues: false },
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseTagValue: false,
+
+  parseAttributeValue: false,
+  trimValues: false,
 })
 
 const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''

@@ -6,25 +6,35 @@ import { finvoice } from './finvoice.ts'
 import { finvoiceFaults, textsIn } from './finvoice-schema.fixture.ts'
 
 const seller: InvoiceParty = {
-  ...{
-    name: 'Vallilan Autohuolto Oy',
-    businessId: '0112038-9',
-    phone: '+358912345601',
-    email: 'laskut@vallila.example',
-  },
-  ...{
-    address: ['Nilsiänkatu 8', '00510 Helsinki'],
-    eInvoiceAddress: '003701120389',
-    eInvoiceOperator: '003723327487',
-  },
+  name: 'Vallilan Autohuolto Oy',
+  businessId: '0112038-9',
+  phone: '+358912345601',
+  email: 'laskut@vallila.example',
+
+  address: ['Nilsiänkatu 8', '00510 Helsinki'],
+  eInvoiceAddress: '003701120389',
+  eInvoiceOperator: '003723327487',
 }
 const buyer: InvoiceParty = {
-  ...{ name: 'Pohjolan Kuljetus Oy', businessId: '2345678-0', phone: '', email: '' },
-  ...{ address: ['Satamatie 3 B', '90100 Oulu'], eInvoiceAddress: 'FI2112345600000785', eInvoiceOperator: 'NDEAFIHH' },
+  name: 'Pohjolan Kuljetus Oy',
+  businessId: '2345678-0',
+  phone: '',
+  email: '',
+
+  address: ['Satamatie 3 B', '90100 Oulu'],
+  eInvoiceAddress: 'FI2112345600000785',
+  eInvoiceOperator: 'NDEAFIHH',
 }
 const line: InvoicedLine = {
-  ...{ kind: 'SERVICE', code: 'H1', name: 'Määräaikaishuolto', quantityThousandths: 1500, unit: 'h' },
-  ...{ unitPriceCents: 9000, discountPerMille: 100, vatCode: 'STANDARD' },
+  kind: 'SERVICE',
+  code: 'H1',
+  name: 'Määräaikaishuolto',
+  quantityThousandths: 1500,
+  unit: 'h',
+
+  unitPriceCents: 9000,
+  discountPerMille: 100,
+  vatCode: 'STANDARD',
 }
 const job = {
   ticketId: 't',
@@ -35,8 +45,16 @@ const job = {
   day: '2026-11-20',
 }
 const base: InvoiceDocument = {
-  ...{ number: '2026-0007', day: '2026-11-23', dueDay: '2026-12-07', paymentTermsDays: 14, reference: '2026000075' },
-  ...{ buyerReference: 'KP 4', iban: 'FI2112345600000785', seller, buyer },
+  number: '2026-0007',
+  day: '2026-11-23',
+  dueDay: '2026-12-07',
+  paymentTermsDays: 14,
+  reference: '2026000075',
+
+  buyerReference: 'KP 4',
+  iban: 'FI2112345600000785',
+  seller,
+  buyer,
   jobs: [
     {
       ...job,
@@ -112,7 +130,9 @@ test('jobs of two years have one kind of VAT at two rates', () => {
     { ...job, day: '2026-01-01', lines: [reduced, reduced] },
   ]
   expect(invoiceTotals(jobs)).toEqual({
-    ...{ netCents: 3000, vatCents: 410, grossCents: 3410 },
+    netCents: 3000,
+    vatCents: 410,
+    grossCents: 3410,
     byRate: [
       { perMille: 140, netCents: 1000, vatCents: 140 },
       { perMille: 135, netCents: 2000, vatCents: 270 },
@@ -140,13 +160,18 @@ const anyParty = fc.record({
   name: anyText(200).filter((name) => /\p{L}{2}/u.test(name)),
   businessId: fc.constantFrom('', '0112038-9'),
   address: fc.array(fc.oneof(anyText(120), fc.constantFrom('Satamatie 3', '90100 Oulu')), { maxLength: 5 }),
-  ...{ phone: anyText(40), email: anyText(120) },
+
+  phone: anyText(40),
+  email: anyText(120),
   eInvoiceAddress: fc.constantFrom('', '003701120389', 'FI2112345600000785'),
   eInvoiceOperator: fc.constantFrom('', 'NDEAFIHH', '003723327487'),
 })
 const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
   kind: fc.constantFrom('SERVICE', 'PRODUCT', 'OTHER'),
-  ...{ code: anyText(90), name: anyText(220), unit: fc.oneof(fc.constantFrom('h', 'kpl', 'l', 'H'), anyText(20)) },
+
+  code: anyText(90),
+  name: anyText(220),
+  unit: fc.oneof(fc.constantFrom('h', 'kpl', 'l', 'H'), anyText(20)),
   quantityThousandths: fc.integer({ min: 1, max: 1_000_000_000 }),
   unitPriceCents: fc.integer({ min: 0, max: 1_000_000_000 }),
   discountPerMille: fc.integer({ min: 0, max: 1000 }),
@@ -155,8 +180,13 @@ const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
 
 test('whatever is written into names and lines, the file is one that the schema takes, and its sums agree', () => {
   const anyJob = fc.record({
-    ...{ ticketId: fc.constant('t'), number: fc.constant('2026-0001'), title: anyText(300), plate: anyText(20) },
-    ...{ customerReference: anyText(80), day: fc.constantFrom('2025-12-31', '2026-01-01') },
+    ticketId: fc.constant('t'),
+    number: fc.constant('2026-0001'),
+    title: anyText(300),
+    plate: anyText(20),
+
+    customerReference: anyText(80),
+    day: fc.constantFrom('2025-12-31', '2026-01-01'),
     lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),
   })
   const jobs = fc.array(anyJob, { minLength: 1, maxLength: 3 })

@@ -40,7 +40,9 @@ export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string
 }
 
 const builder = new XMLBuilder({
-  ...{ ignoreAttributes: false, suppressEmptyNode: true, format: true },
+  ignoreAttributes: false,
+  suppressEmptyNode: true,
+  format: true,
   // "true" is a text here, not a name alone
   suppressBooleanAttributes: false,
 })
@@ -181,8 +183,25 @@ function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isF
 /** UN/ECE recommendation 20 of the units that price lists use. A map: units are written by hand, and "constructor" is no key of one. */
 const unitCodes = new Map(
   Object.entries({
-    ...{ h: 'HUR', t: 'HUR', tunti: 'HUR', min: 'MIN', pv: 'DAY', vrk: 'DAY', kpl: 'H87', sarja: 'SET', pari: 'PR' },
-    ...{ l: 'LTR', litra: 'LTR', dl: 'DLT', ml: 'MLT', kg: 'KGM', g: 'GRM', m: 'MTR', cm: 'CMT', km: 'KMT' },
+    h: 'HUR',
+    t: 'HUR',
+    tunti: 'HUR',
+    min: 'MIN',
+    pv: 'DAY',
+    vrk: 'DAY',
+    kpl: 'H87',
+    sarja: 'SET',
+    pari: 'PR',
+
+    l: 'LTR',
+    litra: 'LTR',
+    dl: 'DLT',
+    ml: 'MLT',
+    kg: 'KGM',
+    g: 'GRM',
+    m: 'MTR',
+    cm: 'CMT',
+    km: 'KMT',
   }),
 )
 

@@ -23,21 +23,40 @@ export async function makeBillableTicket(
 export async function makeInvoiceBasisOf(db: Queryable, ticket: TicketRow): Promise<InvoiceBasisRow> {
   const side = { businessId: '', address: [], phone: '', email: '', eInvoiceAddress: '', eInvoiceOperator: '' }
   const document: InvoiceDocument = {
-    ...{ number: `2026-${ticket.id.slice(-4)}`, day: '2026-11-20', dueDay: '2026-12-04', paymentTermsDays: 14 },
-    ...{ reference: '2026000075', buyerReference: '', iban: 'FI2112345600000785' },
-    ...{ seller: { ...side, name: 'Korjaamo' }, buyer: { ...side, name: 'Asiakas' } },
+    number: `2026-${ticket.id.slice(-4)}`,
+    day: '2026-11-20',
+    dueDay: '2026-12-04',
+    paymentTermsDays: 14,
+
+    reference: '2026000075',
+    buyerReference: '',
+    iban: 'FI2112345600000785',
+
+    seller: { ...side, name: 'Korjaamo' },
+    buyer: { ...side, name: 'Asiakas' },
     jobs: [
       {
-        ...{ ticketId: ticket.id, number: ticket.number, title: ticket.title, plate: ticket.registrationNumber ?? '' },
-        ...{ customerReference: '', day: '2026-11-19', lines: [] },
+        ticketId: ticket.id,
+        number: ticket.number,
+        title: ticket.title,
+        plate: ticket.registrationNumber ?? '',
+
+        customerReference: '',
+        day: '2026-11-19',
+        lines: [],
       },
     ],
   }
   const [basis] = await db
     .insert(invoiceBases)
     .values({
-      ...{ garageId: ticket.garageId, customerId: ticket.customerId, number: document.number, document },
-      ...{ grossCents: 0, requestKey: randomUUID() },
+      garageId: ticket.garageId,
+      customerId: ticket.customerId,
+      number: document.number,
+      document,
+
+      grossCents: 0,
+      requestKey: randomUUID(),
     })
     .returning()
   if (!basis) throw new Error('no basis')

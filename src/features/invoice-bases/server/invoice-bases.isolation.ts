@@ -22,13 +22,17 @@ export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
     invoiceBases: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       ofBook: {
-        ...{ about: 'organization', side: 'both', names: true },
+        about: 'organization',
+        side: 'both',
+        names: true,
         input: (id) => ({ maintenanceBookId: id('maintenanceBookId') }),
       },
       list: ownList('garage', {}),
       billable: ownList('garage'),
       make: {
-        ...{ about: 'organization', side: 'garage', names: true },
+        about: 'organization',
+        side: 'garage',
+        names: true,
         input: (id) => ({
           ticketIds: [id('ticketId')],
           books: [{ maintenanceBookId: id('maintenanceBookId'), version: 9 }],

@@ -44,7 +44,8 @@ export const invoiceBasesRoutes: readonly Route[] = [
   ),
   formRoute('xml', async (basis, { reply }) =>
     answerFile(reply, {
-      ...{ name: nameOf(basis, 'xml'), type: 'application/xml' },
+      name: nameOf(basis, 'xml'),
+      type: 'application/xml',
       text: finvoice(basis.document, { id: basis.id, madeAt: basis.createdAt }),
     }),
   ),

@@ -31,7 +31,10 @@ test('a finished ticket is invoiced once, under a number that both sides see', a
   const w = await world()
   const { id: ticketId, number } = await w.ticket()
   expect(await w.inGarage.ofTicket({ ...w.g, ticketId })).toEqual({
-    ...{ basis: null, isChanged: false, obstacles: [], hasEInvoiceAddress: false },
+    basis: null,
+    isChanged: false,
+    obstacles: [],
+    hasEInvoiceAddress: false,
   })
   const made = await w.make([ticketId])
   expect(made.number).toMatch(/^\d{4}-0001$/)
@@ -77,7 +80,9 @@ test('a month of a customer stands on one basis, and tickets of two customers do
   expect(await refusal(w.make([first.id, other.id]))).toMatchObject({ reason: 'invoices_of_two_customers' })
   const made = await w.make([second.id, first.id, second.id])
   expect((await w.inGarage.ofTicket({ ...w.g, ticketId: first.id })).basis).toMatchObject({
-    ...{ id: made.id, grossCents: 25_100, jobs: 2 },
+    id: made.id,
+    grossCents: 25_100,
+    jobs: 2,
   })
 })
 
@@ -88,7 +93,8 @@ test('what is in the way is told to the garage by each ticket, and nothing to th
   expect((await w.inGarage.ofTicket({ ...w.g, ticketId: bare.id })).obstacles).toEqual(all)
   expect((await w.inCustomer.ofTicket({ ...w.c, ticketId: bare.id })).obstacles).toEqual([])
   expect(await refusal(w.make([bare.id]))).toMatchObject({
-    ...{ kind: 'conflict', reason: 'not_invoiceable' },
+    kind: 'conflict',
+    reason: 'not_invoiceable',
     details: { tickets: [{ ticketId: bare.id, number: bare.number, obstacles: all }] },
   })
 })

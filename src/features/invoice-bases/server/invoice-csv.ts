@@ -5,9 +5,26 @@ import { vatPerMille } from '#shared/vat.ts'
 import { type InvoiceDocument, jobName } from '../invoice-bases.ts'
 
 const TITLES = [
-  ...['Laskutusperuste', 'Päiväys', 'Eräpäivä', 'Viitenumero', 'Asiakas', 'Asiakkaan Y-tunnus', 'Asiakkaan viite'],
-  ...['Huolto', 'Rekisterinumero', 'Valmis', 'Koodi', 'Nimike', 'Määrä', 'Yksikkö', 'Yksikköhinta (veroton)'],
-  ...['Alennus %', 'ALV %', 'Rivi yhteensä (veroton)'],
+  'Laskutusperuste',
+  'Päiväys',
+  'Eräpäivä',
+  'Viitenumero',
+  'Asiakas',
+  'Asiakkaan Y-tunnus',
+  'Asiakkaan viite',
+
+  'Huolto',
+  'Rekisterinumero',
+  'Valmis',
+  'Koodi',
+  'Nimike',
+  'Määrä',
+  'Yksikkö',
+  'Yksikköhinta (veroton)',
+
+  'Alennus %',
+  'ALV %',
+  'Rivi yhteensä (veroton)',
 ]
 
 /** A line of a basis on each row, with what it stands on: numbers as a Finnish spreadsheet reads them. */
@@ -16,11 +33,27 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
     TITLES,
     ...document.jobs.flatMap((job) =>
       job.lines.map((line) => [
-        ...[document.number, dayText(document.day), dayText(document.dueDay), document.reference],
-        ...[document.buyer.name, document.buyer.businessId, document.buyerReference],
-        ...[job.number || jobName(job), job.plate, dayText(job.day), line.code, line.name],
-        ...[numberText(line.quantityThousandths, 1000), line.unit, numberText(line.unitPriceCents, 100)],
-        ...[numberText(line.discountPerMille, 10), numberText(vatPerMille(line.vatCode, job.day), 10)],
+        document.number,
+        dayText(document.day),
+        dayText(document.dueDay),
+        document.reference,
+
+        document.buyer.name,
+        document.buyer.businessId,
+        document.buyerReference,
+
+        job.number || jobName(job),
+        job.plate,
+        dayText(job.day),
+        line.code,
+        line.name,
+
+        numberText(line.quantityThousandths, 1000),
+        line.unit,
+        numberText(line.unitPriceCents, 100),
+
+        numberText(line.discountPerMille, 10),
+        numberText(vatPerMille(line.vatCode, job.day), 10),
         numberText(lineNetCents(line), 100),
       ]),
     ),

@@ -2,12 +2,24 @@ import { expect, test } from 'vitest'
 import { documentOf } from './invoice-document.ts'
 
 const party = (paymentTermsDays: number | null) => ({
-  ...{ name: 'Oy', businessId: '', address: ['Katu 1', '00100 Helsinki'], phone: '', email: '' },
-  ...{ eInvoiceAddress: '', eInvoiceOperator: '', iban: '', reference: '', paymentTermsDays },
+  name: 'Oy',
+  businessId: '',
+  address: ['Katu 1', '00100 Helsinki'],
+  phone: '',
+  email: '',
+
+  eInvoiceAddress: '',
+  eInvoiceOperator: '',
+  iban: '',
+  reference: '',
+  paymentTermsDays,
 })
 const terms = (seller: number | null, buyer: number | null) =>
   documentOf({
-    ...{ number: '2026-0001', jobs: [], seller: party(seller), buyer: party(buyer) },
+    number: '2026-0001',
+    jobs: [],
+    seller: party(seller),
+    buyer: party(buyer),
     now: new Date('2026-11-27T10:00:00Z'),
   })
 

@@ -15,13 +15,19 @@ export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceD
   const paymentTermsDays = seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
   const [only] = jobs
   return {
-    ...{ number, day, dueDay: plusDays(day, paymentTermsDays), paymentTermsDays },
+    number,
+    day,
+    dueDay: plusDays(day, paymentTermsDays),
+    paymentTermsDays,
     // a number of digits alone: the year and the running number, which has four digits at least
     reference: referenceNumber(number.replace('-', '')),
     // of one job its own; what the customer wishes on all its invoices otherwise
     buyerReference: (jobs.length === 1 && only?.customerReference) || buyer.reference,
     iban: seller.iban,
     // without what is told beside the parties
-    ...{ seller: InvoiceParty.parse(seller), buyer: InvoiceParty.parse(buyer), jobs },
+
+    seller: InvoiceParty.parse(seller),
+    buyer: InvoiceParty.parse(buyer),
+    jobs,
   }
 }

@@ -52,15 +52,25 @@ function levellingOf(price: AgreedPrice, lines: readonly JobLine[]): JobLine[] {
   if (!greatest || unitPriceCents === 0) return []
   return [
     {
-      ...{ kind: 'OTHER', code: '', name: LEVELLING, quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-      ...{ discountPerMille: 0, vatCode: greatest.vatCode, approvedCents: null },
+      kind: 'OTHER',
+      code: '',
+      name: LEVELLING,
+      quantityThousandths: 1000,
+      unit: 'kpl',
+      unitPriceCents,
+
+      discountPerMille: 0,
+      vatCode: greatest.vatCode,
+      approvedCents: null,
     },
   ]
 }
 
 /** As it stands on the basis. */
 export const invoicedJob = ({ ticket, lines }: Job, now: Date): InvoicedJob => ({
-  ...{ ticketId: ticket.id, number: ticket.number, title: ticket.title },
+  ticketId: ticket.id,
+  number: ticket.number,
+  title: ticket.title,
   plate: ticket.registrationNumber ?? ticket.vinNumber ?? '',
   customerReference: ticket.customerReference,
   day: dayInHelsinki(ticket.closedAt === null ? now : new Date(ticket.closedAt)),

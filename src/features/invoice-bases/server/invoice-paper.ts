@@ -18,7 +18,8 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
     foot: `Huoltosilta · Laskutusperuste ${number} · Tehty ${timeOf(createdAt)}`,
     blocks: [
       {
-        ...{ kind: 'title', title: 'Laskutusperuste' },
+        kind: 'title',
+        title: 'Laskutusperuste',
         beneath: `Numero ${number} · Päiväys ${dayText(document.day)}`,
         registrationNumber: (jobs.length === 1 && jobs[0]?.plate) || null,
       },
@@ -29,7 +30,9 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
           ]),
       { kind: 'columns', columns: [partyColumn('Laskuttaja', seller), partyColumn('Maksaja', buyer)] },
       {
-        ...{ kind: 'facts', heading: 'Maksaminen', across: 3 },
+        kind: 'facts',
+        heading: 'Maksaminen',
+        across: 3,
         facts: knownFacts([
           ['Eräpäivä', `${dayText(document.dueDay)} (${document.paymentTermsDays} pv netto)`],
           ['Viitenumero', document.reference.replace(/(?<=\d)(?=(\d{5})+$)/g, ' ')],

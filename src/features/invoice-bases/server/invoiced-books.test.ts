@@ -30,15 +30,34 @@ async function world() {
   const inBooks = callerOf(maintenanceBooksRouter, await contextOf(db, user.id))
   const book = (given: Partial<typeof maintenanceBooks.$inferInsert> = {}) =>
     makeBook(db, {
-      ...{ ...parties, group: 'billing', isAsked: false, feeCents: 4900, deliveredAt: '2026-11-10T08:00:00Z' },
-      ...{ ...SEALED, unbilledCount: 2, ...given },
+      ...parties,
+      group: 'billing',
+      isAsked: false,
+      feeCents: 4900,
+      deliveredAt: '2026-11-10T08:00:00Z',
+
+      ...SEALED,
+      unbilledCount: 2,
+      ...given,
     })
   const membership = { organizationId: garage.id, organizationType: 'GARAGE' as const, role: 'ADMIN' as const }
   const now = (id: string) => bookFor(db, membership as Parameters<typeof bookFor>[1], id)
   const asSeen = ({ id, version }: { id: string; version: number }) => ({ maintenanceBookId: id, version })
   const make = (books: { id: string; version: number }[], more: object = {}) =>
     inGarage.make({ ...g, books: books.map(asSeen), requestKey: randomUUID(), ...more })
-  return { ...{ g, c, parties, customer, inGarage, inCustomer, inBooks, book, now, asSeen, make } }
+  return {
+    g,
+    c,
+    parties,
+    customer,
+    inGarage,
+    inCustomer,
+    inBooks,
+    book,
+    now,
+    asSeen,
+    make,
+  }
 }
 
 test('a book with a fee is billed by its basis, which both sides see, and put back when it is cancelled', async () => {
@@ -144,7 +163,9 @@ test('a customer’s month stands on one basis with its books; a stranger’s bo
   )
   const made = await w.make([book], { ticketIds: [ticket.id] })
   expect((await w.inGarage.ofTicket({ ...w.g, ticketId: ticket.id })).basis).toMatchObject({
-    ...{ id: made.id, grossCents: 12_550 + 6150, jobs: 2 },
+    id: made.id,
+    grossCents: 12_550 + 6150,
+    jobs: 2,
   })
   expect(await w.inGarage.billable(w.g)).toEqual([])
 })
@@ -165,7 +186,8 @@ test('both sides’ settings are asked before a book with a fee is marked, with 
   expect((await w.inGarage.ofBook({ ...w.g, maintenanceBookId: book.id })).obstacles).toEqual(gaps)
   expect((await w.inCustomer.ofBook({ ...w.c, maintenanceBookId: book.id })).obstacles).toEqual([])
   expect(await refusal(w.make([book]))).toMatchObject({
-    ...{ reason: 'not_invoiceable', details: { books: [{ maintenanceBookId: book.id, obstacles: gaps }] } },
+    reason: 'not_invoiceable',
+    details: { books: [{ maintenanceBookId: book.id, obstacles: gaps }] },
   })
   const bill = async () => w.inBooks.bill({ ...w.g, ...w.asSeen(await w.now(book.id)) })
   expect(await refusal(bill())).toMatchObject({ reason: 'book_billing_unset', details: { gaps } })

@@ -29,7 +29,9 @@ export async function listInvoiceBases(
   const shown = found.slice(0, INVOICE_BASES_PAGE_SIZE)
   return {
     rows: shown.map(({ basis, customer }) => ({
-      ...{ ...summaryOf(basis), customer, cancelledAt: basis.cancelledAt },
+      ...summaryOf(basis),
+      customer,
+      cancelledAt: basis.cancelledAt,
       plates: basis.document.jobs.map(({ plate }) => plate),
     })),
     next: found.length > shown.length ? (shown.at(-1)?.basis.id ?? null) : null,

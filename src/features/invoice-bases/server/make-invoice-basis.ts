@@ -55,8 +55,16 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
     const document = documentOf({ number, jobs: invoiced, seller, buyer, now })
     const id = newId()
     await tx.insert(invoiceBases).values({
-      ...{ id, garageId, customerId, number, document, requestKey, madeByUserId: caller.userId },
-      ...{ grossCents: invoiceTotals(document.jobs).grossCents, createdAt: now.toISOString() },
+      id,
+      garageId,
+      customerId,
+      number,
+      document,
+      requestKey,
+      madeByUserId: caller.userId,
+
+      grossCents: invoiceTotals(document.jobs).grossCents,
+      createdAt: now.toISOString(),
     })
     await markTickets(tx, id, ofTickets)
     for (const book of books) {
@@ -130,7 +138,9 @@ function requireNoObstacles({ jobs, books, seller, buyer }: ToMake): void {
   const gaps = billingGaps(seller, buyer)
   const ofTickets = jobs
     .map(({ ticket: { id, number, status }, price, lines }) => ({
-      ...{ ticketId: id, number, obstacles: obstaclesOf({ status, price, lines }, gaps) },
+      ticketId: id,
+      number,
+      obstacles: obstaclesOf({ status, price, lines }, gaps),
     }))
     .filter(({ obstacles }) => obstacles.length > 0)
   const ofBooks = books

@@ -48,5 +48,9 @@ async function isChanged(db: Queryable, ticket: TicketRow, { document }: Invoice
 }
 
 export const summaryOf = ({ id, number, document, grossCents }: InvoiceBasisRow) => ({
-  ...{ id, number, day: document.day, grossCents, jobs: document.jobs.length },
+  id,
+  number,
+  day: document.day,
+  grossCents,
+  jobs: document.jobs.length,
 })

@@ -23,7 +23,12 @@ export async function addLine(ctx: OrganizationContext, line: AddLine): Promise<
     if (!(await isOffered(tx, ticket.garageId, line)))
       throw invalidFields({ field: 'sourceId', message: 'Tätä ei ole enää hinnastossa. Valitse uudelleen' })
     await tx.insert(lineItems).values({
-      ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), id, ticketId, requestKey, garageId: ticket.garageId },
+      ...lineFieldsOf(line),
+      ...sourceColumnsOf(line),
+      id,
+      ticketId,
+      requestKey,
+      garageId: ticket.garageId,
       place: (lines.at(-1)?.place ?? 0) + 1,
     })
     return [...lines, line]

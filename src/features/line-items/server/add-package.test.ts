@@ -42,7 +42,16 @@ async function world() {
   const add = (given: { packageId?: string; requestKey?: string } = {}) =>
     inGarage.addPackage({ ...g, ticketId, packageId: made.id, requestKey: randomUUID(), ...given })
   return {
-    ...{ g, garage, customer, ticketId, service, oil, packageId: made.id, inGarage, inCustomer, add },
+    g,
+    garage,
+    customer,
+    ticketId,
+    service,
+    oil,
+    packageId: made.id,
+    inGarage,
+    inCustomer,
+    add,
     lines: async () => (await inGarage.ofTicket({ ...g, ticketId })).lines,
     seenByCustomer: async () =>
       (await inCustomer.ofTicket({ organizationId: customer.id, ticketId })).lines.map(
@@ -57,7 +66,10 @@ test('a package is offered with what its lines make, and adds them in their orde
   await makeLine(db, { ticketId: w.ticketId, garageId: w.garage.id, name: 'Ennen', place: 7 })
   const [offered] = await w.choices('henkilö')
   expect(offered).toMatchObject({
-    ...{ kind: 'PACKAGE', id: w.packageId, name: 'Määräaikaishuolto, henkilöauto', skipped: [] },
+    kind: 'PACKAGE',
+    id: w.packageId,
+    name: 'Määräaikaishuolto, henkilöauto',
+    skipped: [],
     lines: [
       { kind: 'SERVICE', sourceId: w.service.id, name: 'Huolto', unitPriceCents: 20_000, isCustomerPrice: false },
       { kind: 'PRODUCT', sourceId: w.oil.id, code: 'OIL', quantityThousandths: 4500, unit: 'l', unitPriceCents: 1000 },
@@ -136,12 +148,17 @@ test('a customer’s own price and discount are offered on its tickets alone, an
   const w = await world()
   const prices = [{ kind: 'SERVICE' as const, sourceId: w.service.id, name: 'Huolto', priceCents: 17_500 }]
   await makeCustomerPrices(db, {
-    ...{ ...w.g, customerId: w.customer.id, prices },
-    ...{ serviceDiscountPerMille: 500, productDiscountPerMille: 100 },
+    ...w.g,
+    customerId: w.customer.id,
+    prices,
+
+    serviceDiscountPerMille: 500,
+    productDiscountPerMille: 100,
   })
   // neither another garage's of the same customer, nor those of another customer
   await makeCustomerPrices(db, {
-    ...{ organizationId: (await makeGarage(db)).id, customerId: w.customer.id },
+    organizationId: (await makeGarage(db)).id,
+    customerId: w.customer.id,
     productDiscountPerMille: 900,
   })
   await makeCustomerPrices(db, { ...w.g, customerId: (await makeCustomer(db)).id, productDiscountPerMille: 800 })
@@ -165,7 +182,9 @@ test('a customer’s own price and discount are offered on its tickets alone, an
   ])
 
   const { id: ticketId } = await makeTicket(db, {
-    ...{ garageId: w.garage.id, customerId: (await makeCustomer(db)).id, status: 'IN_PROGRESS' },
+    garageId: w.garage.id,
+    customerId: (await makeCustomer(db)).id,
+    status: 'IN_PROGRESS',
   })
   expect(await w.inGarage.choices({ ...w.g, ticketId, text: 'öljy' })).toMatchObject([
     { unitPriceCents: 1000, discountPerMille: 0, isCustomerPrice: false },

@@ -29,8 +29,11 @@ export async function addPackage(
     const sold = await packageToSell(tx, ticket.garageId, packageId)
     if (!sold) throw notFound('service_package')
     const added = packageLines(sold.rows, await priceRules(tx, ticket)).map((line, row) => ({
-      ...{ ...line, unitPriceCents: line.unitPriceCents ?? 0 },
-      ...{ id: newId(), requestKey: keys[row] ?? requestKey },
+      ...line,
+      unitPriceCents: line.unitPriceCents ?? 0,
+
+      id: newId(),
+      requestKey: keys[row] ?? requestKey,
     }))
     if (added.length === 0)
       throw invalidFields({ field: 'packageId', message: 'Mikään paketin riveistä ei ole nyt myynnissä' })
@@ -38,8 +41,13 @@ export async function addPackage(
     const last = lines.at(-1)?.place ?? 0
     await tx.insert(lineItems).values(
       added.map((line, row) => ({
-        ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), ticketId, garageId: ticket.garageId },
-        ...{ id: line.id, requestKey: line.requestKey },
+        ...lineFieldsOf(line),
+        ...sourceColumnsOf(line),
+        ticketId,
+        garageId: ticket.garageId,
+
+        id: line.id,
+        requestKey: line.requestKey,
         place: last + row + 1,
       })),
     )

@@ -32,8 +32,12 @@ export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promis
           })
         version = was.version + 1
         const row = {
-          ...{ priceType, agreedCents, version },
-          ...{ agreedAt: new Date().toISOString(), agreedByUserId: ctx.actor.userId },
+          priceType,
+          agreedCents,
+          version,
+
+          agreedAt: new Date().toISOString(),
+          agreedByUserId: ctx.actor.userId,
         }
         await tx
           .insert(ticketPrices)

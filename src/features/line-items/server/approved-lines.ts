@@ -27,7 +27,12 @@ export async function addApprovedLines(
   if ((last?.count ?? 0) + lines.length > MAX_LINES) throw new AppError('limit', 'too_many_lines')
   await tx.insert(lineItems).values(
     lines.map((line, index) => ({
-      ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), ticketId, garageId, extraWorkId, requestKey: randomUUID() },
+      ...lineFieldsOf(line),
+      ...sourceColumnsOf(line),
+      ticketId,
+      garageId,
+      extraWorkId,
+      requestKey: randomUUID(),
       approvedCents: lineNetCents(line),
       place: (last?.place ?? 0) + index + 1,
     })),

@@ -36,7 +36,10 @@ async function choicesBetween(
   ])
   return [
     ...packages.map(({ id, name, rows }) => ({
-      ...{ kind: 'PACKAGE' as const, id, name, lines: packageLines(rows, rules) },
+      kind: 'PACKAGE' as const,
+      id,
+      name,
+      lines: packageLines(rows, rules),
       skipped: rows.flatMap((row) => (row.standing === 'SOLD' ? [] : [row.name])),
     })),
     ...listed.map((choice) => {

@@ -9,8 +9,15 @@ export async function makeLine(db: Queryable, given: Given): Promise<LineItemRow
   const [line] = await db
     .insert(lineItems)
     .values({
-      ...{ kind: 'OTHER', name: 'Jarrupalat eteen', unit: 'sarja', quantityThousandths: 1000, unitPriceCents: 8900 },
-      ...{ vatCode: 'STANDARD', place: 1, requestKey: randomUUID() },
+      kind: 'OTHER',
+      name: 'Jarrupalat eteen',
+      unit: 'sarja',
+      quantityThousandths: 1000,
+      unitPriceCents: 8900,
+
+      vatCode: 'STANDARD',
+      place: 1,
+      requestKey: randomUUID(),
       ...given,
     })
     .returning()

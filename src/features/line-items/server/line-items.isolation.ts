@@ -22,9 +22,19 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
         side: 'garage',
         names: true,
         input: (id) => ({
-          ...{ ticketId: id('ticketId'), kind: 'OTHER', sourceId: null, requestKey: randomUUID() },
-          ...{ name: 'Pesu', code: '', quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 1000 },
-          ...{ discountPerMille: 0, vatCode: 'STANDARD' },
+          ticketId: id('ticketId'),
+          kind: 'OTHER',
+          sourceId: null,
+          requestKey: randomUUID(),
+
+          name: 'Pesu',
+          code: '',
+          quantityThousandths: 1000,
+          unit: 'kpl',
+          unitPriceCents: 1000,
+
+          discountPerMille: 0,
+          vatCode: 'STANDARD',
         }),
       },
       addPackage: {

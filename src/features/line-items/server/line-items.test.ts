@@ -35,12 +35,31 @@ async function world(status: TicketStatus = 'IN_PROGRESS') {
   ]
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
   const line = (given: Partial<AddLine> = {}) => ({
-    ...{ ...g, ticketId, kind: 'OTHER' as const, sourceId: null, requestKey: randomUUID(), name: 'Pesu', code: '' },
-    ...{ quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 2500, discountPerMille: 0 },
-    ...{ vatCode: 'STANDARD' as const, ...given },
+    ...g,
+    ticketId,
+    kind: 'OTHER' as const,
+    sourceId: null,
+    requestKey: randomUUID(),
+    name: 'Pesu',
+    code: '',
+
+    quantityThousandths: 1000,
+    unit: 'kpl',
+    unitPriceCents: 2500,
+    discountPerMille: 0,
+
+    vatCode: 'STANDARD' as const,
+    ...given,
   })
   return {
-    ...{ g, c, ticketId, garage, customer, inGarage, inCustomer, line },
+    g,
+    c,
+    ticketId,
+    garage,
+    customer,
+    inGarage,
+    inCustomer,
+    line,
     add: (given?: Partial<AddLine>) => inGarage.lineItems.add(line(given)),
     shown: () => inGarage.lineItems.ofTicket({ ...g, ticketId }),
     choices: (text: string) => inGarage.lineItems.choices({ ...g, ticketId, text }),
@@ -125,7 +144,8 @@ describe('a line', () => {
     expect(await edit(1, { unitPriceCents: 3000 })).toEqual({ version: 2 })
     expect(await edit(1, { unitPriceCents: 3000 })).toEqual({ version: 2 })
     expect(await refusal(edit(1, { name: 'Sisäpesu' }))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'line_item_changed' },
+      kind: 'conflict',
+      reason: 'line_item_changed',
       details: { current: { unitPriceCents: 3000, name: 'Pesu', version: 2 } },
     })
     expect(await refusal(w.inGarage.lineItems.remove({ ...w.g, lineId, version: 1 }))).toMatchObject({
@@ -183,11 +203,14 @@ describe('the agreed price', () => {
     expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
     expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
     expect(await refusal(agree(0, 'CAP', 50_000))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'price_changed' },
+      kind: 'conflict',
+      reason: 'price_changed',
       details: { current: { priceType: 'ESTIMATE', agreedCents: 42_000, version: 1 } },
     })
     expect((await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })).price).toEqual({
-      ...{ priceType: 'ESTIMATE', agreedCents: 42_000, version: 1 },
+      priceType: 'ESTIMATE',
+      agreedCents: 42_000,
+      version: 1,
     })
     const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
     expect(entries.filter(({ kind }) => kind === 'PRICED')).toMatchObject([

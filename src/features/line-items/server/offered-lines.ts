@@ -33,14 +33,26 @@ export async function writeOfferedLines(
   if (lines.length > 0)
     await tx.insert(lineItems).values(
       lines.map((line, index) => ({
-        ...{ ...lineFieldsOf(line), ...sourceColumnsOf(line), ticketId, garageId },
-        ...{ requestKey: randomUUID(), place: index + 1 },
+        ...lineFieldsOf(line),
+        ...sourceColumnsOf(line),
+        ticketId,
+        garageId,
+
+        requestKey: randomUUID(),
+        place: index + 1,
       })),
     )
   await tx.insert(ticketPrices).values({
-    ...{ ticketId, priceType, agreedCents, version: 1 },
-    ...{ guaranteeMonths: guarantee.months, guaranteeKm: guarantee.km },
-    ...{ agreedAt: new Date().toISOString(), agreedByUserId: ctx.actor.userId },
+    ticketId,
+    priceType,
+    agreedCents,
+    version: 1,
+
+    guaranteeMonths: guarantee.months,
+    guaranteeKm: guarantee.km,
+
+    agreedAt: new Date().toISOString(),
+    agreedByUserId: ctx.actor.userId,
   })
   await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })
 }

@@ -5,7 +5,13 @@ import type { PackageLine } from '../line-items.ts'
 /** The lines that a package's rows make for a customer, in their order; what is not sold now is skipped. */
 export const packageLines = (rows: readonly PackageRow[], rules: PriceRules): PackageLine[] =>
   soldRows(rows).map(({ kind, sourceId, code, name, quantityThousandths, unit, vatCode, priceCents }) => ({
-    ...{ kind, sourceId, code, name, quantityThousandths, unit, vatCode },
+    kind,
+    sourceId,
+    code,
+    name,
+    quantityThousandths,
+    unit,
+    vatCode,
     // what is on no list has no own price: the package says what it costs
     ...(kind === 'OTHER' || sourceId === null
       ? { unitPriceCents: priceCents, discountPerMille: 0, isCustomerPrice: false }

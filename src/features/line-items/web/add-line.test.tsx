@@ -10,11 +10,23 @@ import { LineWriter } from './line-writer.tsx'
 
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const line = (name: string, unitPriceCents: number | null): PackageLine => ({
-  ...{ kind: 'SERVICE', sourceId: name, code: '', name, quantityThousandths: 1000, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille: 0, vatCode: 'STANDARD', isCustomerPrice: false },
+  kind: 'SERVICE',
+  sourceId: name,
+  code: '',
+  name,
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
+  isCustomerPrice: false,
 })
 const vuosihuolto: LineChoice = {
-  ...{ kind: 'PACKAGE', id: 'p1', name: 'Vuosihuolto', skipped: ['Pesu'] },
+  kind: 'PACKAGE',
+  id: 'p1',
+  name: 'Vuosihuolto',
+  skipped: ['Pesu'],
   lines: [line('Huolto', 20_000), line('Vianhaku', null)],
 }
 

@@ -29,7 +29,9 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
   const queryClient = useQueryClient()
   const agree = useMutation(lineItemsApi.agree.mutationOptions())
   const toInput = ({ priceType, agreedCents }: Values) => ({
-    ...{ ticketId, version: 0, priceType },
+    ticketId,
+    version: 0,
+    priceType,
     agreedCents: priceType === 'NONE' ? null : centsOf(agreedCents),
   })
   const toValues = ({ priceType, agreedCents }: TicketLines['price']): Values => ({

@@ -27,7 +27,9 @@ export type LineValues = {
 export const valuesOf = (
   line: Omit<LineItem, 'id' | 'kind' | 'sourceId' | 'code' | 'approvedCents' | 'version'>,
 ): LineValues => ({
-  ...{ name: line.name, unit: line.unit, vatCode: line.vatCode },
+  name: line.name,
+  unit: line.unit,
+  vatCode: line.vatCode,
   quantityThousandths: typedThousandths(line.quantityThousandths),
   unitPriceCents: moneyInputValue(line.unitPriceCents),
   discountPerMille: typedPerMille(line.discountPerMille),

@@ -130,8 +130,13 @@ const ofText = (text: string): { what: Chosen; values: LineValues } => ({
   what: { kind: 'OTHER', sourceId: null, code: '' },
   values: {
     ...valuesOf({
-      ...{ quantityThousandths: 1000, discountPerMille: 0, unitPriceCents: 0 },
-      ...{ name: text.trim(), unit: 'kpl', vatCode: 'STANDARD' },
+      quantityThousandths: 1000,
+      discountPerMille: 0,
+      unitPriceCents: 0,
+
+      name: text.trim(),
+      unit: 'kpl',
+      vatCode: 'STANDARD',
     }),
     unitPriceCents: '',
   },

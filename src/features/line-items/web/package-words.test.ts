@@ -3,8 +3,17 @@ import type { PackageLine } from '../line-items.ts'
 import { packagePriceText, packageSum } from './package-words.ts'
 
 const line = (name: string, unitPriceCents: number | null, discountPerMille = 0): PackageLine => ({
-  ...{ kind: 'SERVICE', sourceId: 'a', code: '', name, quantityThousandths: 500, unit: 'kpl', unitPriceCents },
-  ...{ discountPerMille, vatCode: 'STANDARD', isCustomerPrice: discountPerMille > 0 },
+  kind: 'SERVICE',
+  sourceId: 'a',
+  code: '',
+  name,
+  quantityThousandths: 500,
+  unit: 'kpl',
+  unitPriceCents,
+
+  discountPerMille,
+  vatCode: 'STANDARD',
+  isCustomerPrice: discountPerMille > 0,
 })
 const words = (...lines: PackageLine[]) => packagePriceText(packageSum(lines)).replaceAll('\u00a0', ' ')
 

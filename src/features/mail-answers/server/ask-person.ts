@@ -42,7 +42,9 @@ export async function askPerson(
     const [person] = await tx.select({ name: users.name }).from(users).where(eq(users.id, userId))
     await notify(tx, [
       {
-        ...{ organizationId, kind: 'mail-answers.asked', group: 'MESSAGES' },
+        organizationId,
+        kind: 'mail-answers.asked',
+        group: 'MESSAGES',
         title: `Sähköpostivastaus odottaa vahvistusta: ${person?.name ?? ''}`,
         target: { kind: 'mail-answer', id },
       },

@@ -16,8 +16,16 @@ export const isolation: Isolation<{ mailAnswers: MailAnswersRouter }> = {
     const [mail] = await db
       .insert(inboundMails)
       .values({
-        ...{ key: randomUUID(), deliveryId: randomUUID(), userId: customerMemberId, organizationId: customerId },
-        ...{ targetKind: 'ticket', targetId: randomUUID(), from: 'x@example.fi', subject: 'x', state: 'asked' },
+        key: randomUUID(),
+        deliveryId: randomUUID(),
+        userId: customerMemberId,
+        organizationId: customerId,
+
+        targetKind: 'ticket',
+        targetId: randomUUID(),
+        from: 'x@example.fi',
+        subject: 'x',
+        state: 'asked',
         arrival: { isWhole: true, isBounce: false, isForged: false, isExpired: false },
       })
       .returning({ id: inboundMails.id })

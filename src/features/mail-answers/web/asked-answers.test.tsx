@@ -9,7 +9,10 @@ import { AskedAnswers } from './asked-answers.tsx'
 
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const answer = (id: string, more: Partial<AskedAnswer> = {}): AskedAnswer => ({
-  ...{ id, subject: `Re: Huolto ${id}`, text: `Sopii ${id}.`, attachmentNames: [] },
+  id,
+  subject: `Re: Huolto ${id}`,
+  text: `Sopii ${id}.`,
+  attachmentNames: [],
   receivedAt: '2026-03-01T08:00:00.000Z',
   ...more,
 })

@@ -7,7 +7,12 @@ const id = sql`b.id`
 
 const columnsOf = (other: 'garage' | 'customer') =>
   archivedColumns(sql`b`, {
-    ...{ id, at, status: sql`b.book_group`, number: null, title: null, mileage_km: null },
+    id,
+    at,
+    status: sql`b.book_group`,
+    number: null,
+    title: null,
+    mileage_km: null,
     party_ids: sql`array[b.${sql.raw(other)}_id]`,
     words: sql`concat_ws(' ', replace(b.registration_number, ' ', ''), b.vin_number, b.make, b.model)`,
   })

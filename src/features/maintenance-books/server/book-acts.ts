@@ -14,8 +14,12 @@ const notInTurn = () => new AppError('conflict', 'book_not_in_turn')
 /** The garage begins with what was asked. Refusals: `conflict: book_not_in_turn`, `conflict: book_changed`. */
 export const takeBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
-    ...{ id, version: 'any', isDone: ({ group }) => group === 'inProgress' },
-    ...{ may: mayTake, refused: notInTurn },
+    id,
+    version: 'any',
+    isDone: ({ group }) => group === 'inProgress',
+
+    may: mayTake,
+    refused: notInTurn,
     rule(book) {
       if (book.version !== version) throw bookChanged(book)
       return { set: toGroup(book, 'inProgress', ctx.services.clock().toISOString()) }
@@ -25,8 +29,12 @@ export const takeBook = (ctx: OrganizationContext, { maintenanceBookId: id, vers
 /** The customer gets it, and is told. Refusals: as above, `conflict: book_has_drafts`. */
 export const deliverBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
-    ...{ id, version: 'any', isDone: ({ group, deliveredAt }) => isSettled(group) && deliveredAt !== null },
-    ...{ may: mayDeliver, refused: notInTurn },
+    id,
+    version: 'any',
+    isDone: ({ group, deliveredAt }) => isSettled(group) && deliveredAt !== null,
+
+    may: mayDeliver,
+    refused: notInTurn,
     async rule(book, tx) {
       if (book.version !== version) throw bookChanged(book)
       if ((await tx.$count(bookEntries, draftsOf(book.id, book.garageId))) > 0)
@@ -47,8 +55,12 @@ const isSettled = (group: string) => group === 'billing' || group === 'done'
  */
 export const billBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
-    ...{ id, version: 'any', isDone: ({ group }) => group === 'done' },
-    ...{ may: mayBill, refused: notInTurn },
+    id,
+    version: 'any',
+    isDone: ({ group }) => group === 'done',
+
+    may: mayBill,
+    refused: notInTurn,
     async rule(book, tx) {
       if (book.version !== version) throw bookChanged(book)
       if (book.feeCents > 0) await requireBillingSettings(tx, book)
@@ -64,7 +76,10 @@ async function requireBillingSettings(tx: Transaction, { garageId, customerId }:
 }
 
 const billed = (book: BookRow, now: string): Partial<BookRow> => ({
-  ...{ ...toGroup(book, 'done', now), billedAt: now, feeCents: 0, unbilledCount: 0 },
+  ...toGroup(book, 'done', now),
+  billedAt: now,
+  feeCents: 0,
+  unbilledCount: 0,
 })
 
 /** The same in the transaction of whoever writes down what is asked to be paid, and has checked both sides' settings. */
@@ -74,7 +89,10 @@ export const billBookWithin = (
   { maintenanceBookId: id, version, now }: VersionedBook & { now: string },
 ) =>
   changeBook.within(tx, ctx, {
-    ...{ id, version, may: mayBill, refused: notInTurn },
+    id,
+    version,
+    may: mayBill,
+    refused: notInTurn,
     rule: (book) => ({ set: billed(book, now) }),
   })
 
@@ -98,13 +116,17 @@ export const unbillBookWithin = (
   { maintenanceBookId: id, customerId, feeCents, unbilledCount, billedAt, billedBefore }: Billed,
 ) =>
   changeBook.within(tx, ctx, {
-    ...{ id, version: 'any', may: isGarage, refused: notInTurn },
+    id,
+    version: 'any',
+    may: isGarage,
+    refused: notInTurn,
     rule: (book) =>
       book.customerId !== customerId
         ? {}
         : {
             set: {
-              ...{ feeCents: book.feeCents + feeCents, unbilledCount: book.unbilledCount + unbilledCount },
+              feeCents: book.feeCents + feeCents,
+              unbilledCount: book.unbilledCount + unbilledCount,
               // billed once more since: that stays true
               ...(isSameInstant(book.billedAt, billedAt) && { billedAt: billedBefore }),
               ...(book.group === 'done' && toGroup(book, 'billing', ctx.services.clock().toISOString())),

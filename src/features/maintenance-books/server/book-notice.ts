@@ -14,8 +14,16 @@ async function bookSubject(tx: Transaction, { maintenanceBookId }: AboutBook) {
   const { registrationNumber, vinNumber, make, model, year, isAsked, note } = maintenanceBooks
   const [book] = await tx
     .select({
-      ...{ registrationNumber, vinNumber, make, model, year, isAsked, note },
-      ...{ garage: garages.name, customer: customers.name },
+      registrationNumber,
+      vinNumber,
+      make,
+      model,
+      year,
+      isAsked,
+      note,
+
+      garage: garages.name,
+      customer: customers.name,
     })
     .from(maintenanceBooks)
     .innerJoin(garages, eq(garages.id, maintenanceBooks.garageId))

@@ -48,7 +48,9 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
   const check: PdfBlock[] = code
     ? [
         {
-          ...{ kind: 'qr', heading: 'Tarkista huoltokirja', code: url.href },
+          kind: 'qr',
+          heading: 'Tarkista huoltokirja',
+          code: url.href,
           text: `Lue koodi puhelimella tai anna tämä PDF-tiedosto sivulla ${url.host}${CHECK_PATH}. Näet, onko tuloste aito, ja mitä siinä kuuluu lukea. Merkinnät on allekirjoitettu niin, että muutos, poisto tai lisäys paljastuu.`,
         },
       ]
@@ -60,17 +62,22 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
     foot: `Huoltosilta · Tulostettu ${day}`,
     blocks: [
       {
-        ...{ kind: 'title', title: 'Huoltokirja', registrationNumber: book.registrationNumber },
+        kind: 'title',
+        title: 'Huoltokirja',
+        registrationNumber: book.registrationNumber,
         beneath: `${card.garage.name} · ${day}`,
       },
       {
-        ...{ kind: 'facts', heading: 'Ajoneuvo', across: 3 },
+        kind: 'facts',
+        heading: 'Ajoneuvo',
+        across: 3,
         facts: facts.flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
       },
       ...check,
       ...printedEntries(records).map(
         ({ sequence, title, facts: told, remarks }): PdfBlock => ({
-          ...{ kind: 'text', heading: `${title} (merkintä ${sequence})` },
+          kind: 'text',
+          heading: `${title} (merkintä ${sequence})`,
           text: [...told.map(([name, value]) => `${name}: ${value.replaceAll('\n', '; ')}`), remarks]
             .filter(Boolean)
             .join('\n'),

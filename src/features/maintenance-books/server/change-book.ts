@@ -25,7 +25,9 @@ export const changeBook = defineChange<{
   record: async () => true,
   common: (ctx, { id, garageId, customerId }) => ({
     maintenanceBookId: id,
-    ...{ garageId, customerId },
+
+    garageId,
+    customerId,
     actorOrganizationId: ctx.actor.organizationId,
     actorUserId: ctx.actor.userId,
   }),

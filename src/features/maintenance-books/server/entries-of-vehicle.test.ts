@@ -37,8 +37,13 @@ async function world() {
     correctsId: string | null = null,
   ) => {
     const { entryId } = await of.api.addEntry({
-      ...{ ...of.at, maintenanceBookId, fields: entryFields({ mileageKm: null, ...fields }) },
-      ...{ fileIds: [], correctsId, requestKey: randomUUID() },
+      ...of.at,
+      maintenanceBookId,
+      fields: entryFields({ mileageKm: null, ...fields }),
+
+      fileIds: [],
+      correctsId,
+      requestKey: randomUUID(),
     })
     await of.api.sign({ ...of.at, entryId, version: 1, mileageConfirmed: false })
     return entryId
@@ -56,8 +61,13 @@ test('a customer reads what is signed in all books of a car, the last service fi
   await sign(other, others, { doneOn: '2026-02-10', mileageKm: 51_000 }, wrong)
   // a draft is its own side's
   await garage.api.addEntry({
-    ...{ ...garage.at, maintenanceBookId: own, fields: entryFields(), fileIds: [] },
-    ...{ correctsId: null, requestKey: randomUUID() },
+    ...garage.at,
+    maintenanceBookId: own,
+    fields: entryFields(),
+    fileIds: [],
+
+    correctsId: null,
+    requestKey: randomUUID(),
   })
   const { rows, next } = await seen(customer)
   expect(next).toBeNull()

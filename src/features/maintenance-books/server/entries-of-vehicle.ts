@@ -30,7 +30,10 @@ export async function entriesOfVehicle(
   const { doneOn, id } = bookEntries
   const rows = await db
     .select({
-      ...{ id, doneOn, record: bookEntries.record, sequence: bookEntries.sequence },
+      id,
+      doneOn,
+      record: bookEntries.record,
+      sequence: bookEntries.sequence,
       maintenanceBookId: maintenanceBooks.id,
       garage: { id: organizations.id, name: organizations.name, image: organizations.image },
       correctedBy: corrections.sequence,
@@ -41,7 +44,9 @@ export async function entriesOfVehicle(
     .leftJoin(corrections, eq(corrections.correctsId, id))
     .where(
       and(
-        ...[eq(maintenanceBooks.vehicleId, vehicle.id), ownBook(membership), isNotNull(bookEntries.sequence)],
+        eq(maintenanceBooks.vehicleId, vehicle.id),
+        ownBook(membership),
+        isNotNull(bookEntries.sequence),
         cursor ? sql`(${doneOn}, ${id}) < (${cursor.doneOn}, ${cursor.id}::uuid)` : undefined,
       ),
     )
@@ -62,17 +67,17 @@ function viewOf({ record, sequence, ...row }: Row): VehicleEntry[] {
   const done = works.filter(({ result }) => result !== 'NOT_DONE')
   return [
     {
-      ...{
-        ...row,
-        sequence,
-        source: record.source,
-        importedBy: record.importedBy ?? null,
-        corrects: record.corrects,
-        kind,
-        mileageKm,
-        remarks,
-      },
-      ...{ isMileageOdd: record.isMileageOdd, workCount: done.length },
+      ...row,
+      sequence,
+      source: record.source,
+      importedBy: record.importedBy ?? null,
+      corrects: record.corrects,
+      kind,
+      mileageKm,
+      remarks,
+
+      isMileageOdd: record.isMileageOdd,
+      workCount: done.length,
       works: done.slice(0, SHOWN_WORKS).map(({ name }) => name),
     },
   ]

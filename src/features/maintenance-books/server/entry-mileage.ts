@@ -33,7 +33,8 @@ export async function tellEntry(
   const toldWith = draft.originalId ?? draft.id
   const at = endOfDay(doneOn, now)
   const around = await mileagesAround(tx, vehicle, {
-    ...{ at, besides: toldWith },
+    at,
+    besides: toldWith,
     to: isGarage ? { garageId: draft.garageId, isConnected } : 'all',
   })
   const odd = oddBeside(mileageKm, around, Date.parse(at))

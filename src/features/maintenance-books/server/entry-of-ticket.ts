@@ -41,7 +41,10 @@ export async function recordTicket(ctx: OrganizationContext, ticketId: string): 
     const { id } = await openBook(tx, { garageId, customerId, vehicle, group: 'inProgress', now })
     let entryId = ''
     await changeBook.within(tx, ctx, {
-      ...{ id, version: 'any', may: () => true, refused: () => notFound('maintenance_book') },
+      id,
+      version: 'any',
+      may: () => true,
+      refused: () => notFound('maintenance_book'),
       async rule(book) {
         const requestKey = randomUUID()
         entryId = await insertDraft(tx, ctx, book, { fields, requestKey, ticketId: ticket.id, corrected: null })
@@ -83,7 +86,12 @@ async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<En
     doneOn: dayInHelsinki(ticket.closedAt === null ? ctx.services.clock() : new Date(ticket.closedAt)),
     mileageKm: ticket.mileageKm,
     kind: kindOf([ticket.title, ...works].join(' ')),
-    ...{ programme: '', programmeSource: '', remarks: '', nextServiceOn: null, nextServiceKm: null },
+
+    programme: '',
+    programmeSource: '',
+    remarks: '',
+    nextServiceOn: null,
+    nextServiceKm: null,
     works: works.slice(0, MAX_ROWS).map((name) => ({ name: name.slice(0, 200), result: 'DONE', reason: '' })),
     parts: partsOf(lines, guarantee),
     ...oilOf(lines),
@@ -104,6 +112,10 @@ const partsOf = (lines: readonly Line[], guarantee: TicketLines['guarantee']): E
     .filter((line) => !isWork(line))
     .slice(0, MAX_ROWS)
     .map(({ name, code }) => ({
-      ...{ name: name.slice(0, 200), number: code.slice(0, 60), origin: 'UNKNOWN' as const },
-      ...{ guaranteeMonths: guarantee?.months ?? null, guaranteeKm: guarantee?.km ?? null },
+      name: name.slice(0, 200),
+      number: code.slice(0, 60),
+      origin: 'UNKNOWN' as const,
+
+      guaranteeMonths: guarantee?.months ?? null,
+      guaranteeKm: guarantee?.km ?? null,
     }))

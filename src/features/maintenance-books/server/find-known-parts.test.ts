@@ -21,7 +21,11 @@ const { db } = await testDatabase()
 const signer = newSigner()
 type Part = Partial<EntryFields['parts'][number]> & { name: string }
 const part = (given: Part) => ({
-  ...{ number: '', origin: 'UNKNOWN' as const, guaranteeMonths: null, guaranteeKm: null, ...given },
+  number: '',
+  origin: 'UNKNOWN' as const,
+  guaranteeMonths: null,
+  guaranteeKm: null,
+  ...given,
 })
 
 /** A car with a book at each of two garages. */
@@ -76,7 +80,9 @@ test('a part is told of before it is sold on a ticket, from the garage’s own b
   const today = dayInHelsinki(new Date())
   await first.sign(today, 49_000, { name: 'Laturi', number: '90915-YZZN2', guaranteeMonths: 24 })
   expect(await first.sold('Generaattori', '90915 yzzn2')).toMatchObject({
-    ...{ doneOn: today, mileageKm: 49_000, guaranteeUntil: plusMonths(today, 24) },
+    doneOn: today,
+    mileageKm: 49_000,
+    guaranteeUntil: plusMonths(today, 24),
   })
   expect(await first.sold('laturi')).toMatchObject({ doneOn: today })
   expect(await first.sold('Akku')).toBeNull()
@@ -110,7 +116,10 @@ test('what was corrected is not told, nor what is being corrected', async () => 
   expect(await first.ask({ parts, corrects: 1 })).toEqual([])
   const [entry] = (await first.api.entries({ ...first.of, cursor: null })).rows
   const { entryId } = await first.api.addEntry({
-    ...{ ...first.of, fileIds: [], correctsId: entry?.id ?? '', requestKey: randomUUID() },
+    ...first.of,
+    fileIds: [],
+    correctsId: entry?.id ?? '',
+    requestKey: randomUUID(),
     fields: entryFields({ doneOn: '2026-05-01', mileageKm: 50_000, parts: [] }),
   })
   expect(await first.ask({ parts })).toHaveLength(1)

@@ -69,7 +69,8 @@ function toldOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownP
     (until !== null && until < asked.doneOn) ||
     (untilKm !== null && asked.mileageKm !== null && untilKm < asked.mileageKm)
   return {
-    ...{ doneOn, mileageKm },
+    doneOn,
+    mileageKm,
     guaranteeUntil: isOver ? null : until,
     guaranteeUntilKm: isOver ? null : untilKm,
   }

@@ -17,7 +17,10 @@ export async function giveBooks(tx: Transaction, given: Given): Promise<string[]
   const books = await tx
     .update(maintenanceBooks)
     .set({
-      ...{ customerId: toCustomerId, note: '', requestedAt: null, requestedByUserId: null },
+      customerId: toCustomerId,
+      note: '',
+      requestedAt: null,
+      requestedByUserId: null,
       version: sql`${maintenanceBooks.version} + 1`,
     })
     .where(and(eq(maintenanceBooks.vehicleId, toVehicleId), eq(maintenanceBooks.customerId, fromCustomerId)))

@@ -49,8 +49,21 @@ const headers: Record<HistoryColumn, readonly string[]> = {
   ],
   kind: ['laji', 'tyyppi', 'huoltotyyppi', 'huollon laji', 'huolto', 'type', 'service type', 'category', 'service'],
   works: [
-    ...['työt', 'työ', 'toimenpide', 'toimenpiteet', 'tehdyt työt', 'kuvaus', 'selite'],
-    ...['description', 'work', 'works', 'work performed', 'tasks', 'service tasks', 'services'],
+    'työt',
+    'työ',
+    'toimenpide',
+    'toimenpiteet',
+    'tehdyt työt',
+    'kuvaus',
+    'selite',
+
+    'description',
+    'work',
+    'works',
+    'work performed',
+    'tasks',
+    'service tasks',
+    'services',
   ],
   parts: ['osat', 'osa', 'varaosat', 'vaihdetut osat', 'parts', 'parts replaced'],
   oilGrade: ['öljylaatu', 'öljy'],
@@ -74,7 +87,9 @@ type Asked = {
 export const historyFile = ({ isOneCar, today }: Asked): RowReader<HistoryColumn, OldEntry> => ({
   columns: (Object.keys(HISTORY_TITLES) as HistoryColumn[]).map(
     (name): Column<HistoryColumn> => ({
-      ...{ name, title: HISTORY_TITLES[name], headers: headers[name] },
+      name,
+      title: HISTORY_TITLES[name],
+      headers: headers[name],
       ...(name === 'doneOn' && { required: true }),
     }),
   ),
@@ -112,8 +127,13 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
     // a day that is wrong has been told already
     doneOn: doneOn ?? today,
     mileageKm: kilometresOf(cell('mileageKm')),
-    ...{ programme: cell('programme'), programmeSource: '', remarks: cell('remarks') },
-    ...{ oilGrade: cell('oilGrade'), oilMillilitres: millilitresOf(cell('oilMillilitres')) },
+
+    programme: cell('programme'),
+    programmeSource: '',
+    remarks: cell('remarks'),
+
+    oilGrade: cell('oilGrade'),
+    oilMillilitres: millilitresOf(cell('oilMillilitres')),
     nextServiceOn: dayOf(cell('nextServiceOn')),
     nextServiceKm: kilometresOf(cell('nextServiceKm')),
   })
@@ -165,8 +185,12 @@ const listed = (text: string): string[] =>
 function partOf(text: string): EntryFields['parts'][number] {
   const numbered = /^(.+?)\s*\(([^()]*\d[^()]*)\)$/.exec(text)
   return {
-    ...{ name: numbered?.[1] ?? text, number: numbered?.[2] ?? '', origin: 'UNKNOWN' },
-    ...{ guaranteeMonths: null, guaranteeKm: null },
+    name: numbered?.[1] ?? text,
+    number: numbered?.[2] ?? '',
+    origin: 'UNKNOWN',
+
+    guaranteeMonths: null,
+    guaranteeKm: null,
   }
 }
 

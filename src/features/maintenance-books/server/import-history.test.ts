@@ -29,7 +29,9 @@ type Query = { organizationId: string; thingId?: string; mode?: 'preview' | 'imp
 
 const send = async (userId: string, { mode = 'import', ...query }: Query, file: string | Buffer) =>
   app.inject({
-    ...{ method: 'POST', url: '/api/imports/book-entries', query: { mode, ...query } },
+    method: 'POST',
+    url: '/api/imports/book-entries',
+    query: { mode, ...query },
     headers: { 'content-type': 'text/csv' },
     cookies: { session: await makeSession(db, userId) },
     payload: file,
@@ -43,8 +45,15 @@ async function world() {
   await makeConnection(db, pair)
   const car = async (registrationNumber: string, given: Partial<typeof vehicles.$inferInsert> = {}) => {
     const made = await makeVehicle(db, {
-      ...{ organizationId: pair.customerId, registrationNumber, vinNumber: null, mileageKm: null, mileageAt: null },
-      ...{ nextServiceOn: null, nextServiceKm: null, ...given },
+      organizationId: pair.customerId,
+      registrationNumber,
+      vinNumber: null,
+      mileageKm: null,
+      mileageAt: null,
+
+      nextServiceOn: null,
+      nextServiceKm: null,
+      ...given,
     })
     await db.insert(vehicleGarages).values({ garageId: pair.garageId, vehicleId: made.id })
     return made
@@ -68,7 +77,14 @@ async function world() {
   const api = callerOf(maintenanceBooksRouter, await contextOf(db, garage.user.id, { signer }))
   const ofGarage = of('garage')
   return {
-    ...{ ...pair, sides, vehicle, book, car, of, bring, api },
+    ...pair,
+    sides,
+    vehicle,
+    book,
+    car,
+    of,
+    bring,
+    api,
     signed: (bookId = book.id) =>
       db.select().from(bookEntries).where(eq(bookEntries.bookId, bookId)).orderBy(asc(bookEntries.sequence)),
     verdict: (maintenanceBookId = book.id) => api.verify({ ...ofGarage, maintenanceBookId }),
@@ -99,7 +115,11 @@ test('old entries are signed as imported, in the order of their days, with one s
   expect(rows[1]?.record?.fields).toMatchObject({
     works: [{ name: 'Öljyn vaihto', result: 'DONE' }, { name: 'Sisäilmansuodatin' }],
     parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2', origin: 'UNKNOWN' }],
-    ...{ mileageKm: 45_200, oilGrade: '5w-30', oilMillilitres: 4200, nextServiceKm: 60_200 },
+
+    mileageKm: 45_200,
+    oilGrade: '5w-30',
+    oilMillilitres: 4200,
+    nextServiceKm: 60_200,
   })
   // a kind that is not ours is a work
   expect(rows[2]?.record?.fields.works).toMatchObject([{ name: 'Rengastyö' }])
@@ -115,7 +135,9 @@ test('the same file again brings nothing, a longer one what is new, and two at o
   await Promise.all([w.bring(FILE), w.bring(FILE)])
   expect(await w.bring(FILE)).toMatchObject({ added: 0, unchanged: 3 })
   expect(await w.bring(longer)).toMatchObject({
-    ...{ added: 1, unchanged: 3, skipped: 1 },
+    added: 1,
+    unchanged: 3,
+    skipped: 1,
     warnings: [{ row: 6, column: 'Päivä', message: 'Sama merkintä on jo rivillä 5. Se tuodaan kerran.' }],
   })
   expect(await w.verdict()).toEqual({ state: 'VALID', count: 4 })

@@ -45,8 +45,16 @@ export const historyImporter: Importer = {
         })
       : await planHistory(db, { ...asked, isLocked: false }, found)
     return makeReport({
-      ...{ imported, errors, rows: csv.rows, columns: file.columns, ignoredColumns: file.ignoredColumns },
-      ...{ preview: file.preview, added: plan.added, updated: 0, unchanged: plan.unchanged },
+      imported,
+      errors,
+      rows: csv.rows,
+      columns: file.columns,
+      ignoredColumns: file.ignoredColumns,
+
+      preview: file.preview,
+      added: plan.added,
+      updated: 0,
+      unchanged: plan.unchanged,
       skipped: plan.skipped + file.skipped,
       warnings: [...file.warnings, ...plan.warnings].sort((one, other) => (one.row ?? 0) - (other.row ?? 0)),
     })

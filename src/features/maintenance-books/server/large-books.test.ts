@@ -32,8 +32,13 @@ async function fill() {
   const { book } = signedBook(ENTRIES, signer)
   const shared = { garageId: garage.id, customerId: customer.id, make: 'Skoda', model: 'Octavia' }
   const rows = Array.from({ length: BOOKS }, (_, place) => ({
-    ...{ ...shared, id: place === 0 ? book.id : newId(), vehicleId: newId(), registrationNumber: `LK-${place + 1}` },
-    ...{ group: place < 20 ? ('new' as const) : ('done' as const), isAsked: place < 20 },
+    ...shared,
+    id: place === 0 ? book.id : newId(),
+    vehicleId: newId(),
+    registrationNumber: `LK-${place + 1}`,
+
+    group: place < 20 ? ('new' as const) : ('done' as const),
+    isAsked: place < 20,
     groupSince: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
   }))
   await transact(db, async (tx) => {
@@ -51,22 +56,19 @@ async function fill() {
       tx,
       bookEntries,
       book.entries.map(({ record, hash, keyId, signature }) => ({
-        ...{
-          id: record.entry,
-          bookId: book.id,
-          garageId: garage.id,
-          organizationId: garage.id,
-          source: 'GARAGE' as const,
-        },
-        ...{
-          record,
-          hash,
-          keyId,
-          signature,
-          sequence: record.sequence,
-          signedAt: record.signedAt,
-          requestKey: randomUUID(),
-        },
+        id: record.entry,
+        bookId: book.id,
+        garageId: garage.id,
+        organizationId: garage.id,
+        source: 'GARAGE' as const,
+
+        record,
+        hash,
+        keyId,
+        signature,
+        sequence: record.sequence,
+        signedAt: record.signedAt,
+        requestKey: randomUUID(),
       })),
     )
     const { signedCount, head, keyId, signature } = book.seal ?? {

@@ -60,7 +60,8 @@ test('10,000 entries come into one book, which opens and is checked; a retry bri
 test('10,000 entries come into the books of 2,000 cars', async () => {
   const w = await world()
   const cars = places.slice(0, 2000).map((place) => ({
-    ...{ id: newId(), organizationId: w.customerId },
+    id: newId(),
+    organizationId: w.customerId,
     registrationNumber: `AB${String.fromCharCode(65 + Math.floor(place / 999))}-${(place % 999) + 1}`,
   }))
   await transact(db, async (tx) => {

@@ -58,14 +58,20 @@ export async function listEntries(
       const seesTicket = membership.organizationType === 'GARAGE' || ticketCustomerId === membership.organizationId
       return [
         {
-          ...{ id: entry.id, sequence, signedAt, source: record.source, corrects: record.corrects },
+          id: entry.id,
+          sequence,
+          signedAt,
+          source: record.source,
+          corrects: record.corrects,
           importedBy: record.importedBy ?? null,
-          ...{
-            signedBy: isOwn ? signedBy : null,
-            ticketId: seesTicket ? entry.ticketId : null,
-            correctedBy: correction,
-          },
-          ...{ isMileageOdd: record.isMileageOdd, fields: record.fields, recordedFiles: record.files },
+
+          signedBy: isOwn ? signedBy : null,
+          ticketId: seesTicket ? entry.ticketId : null,
+          correctedBy: correction,
+
+          isMileageOdd: record.isMileageOdd,
+          fields: record.fields,
+          recordedFiles: record.files,
           files: files.get(entry.id) ?? [],
           can: { correct: isOwn && correctionId === null },
         },

@@ -45,8 +45,14 @@ export async function makeDraft(
   const [entry] = await db
     .insert(bookEntries)
     .values({
-      ...{ bookId, garageId, organizationId: garageId, source: 'GARAGE', fields: entryFields() },
-      ...{ requestKey: randomUUID(), ...given },
+      bookId,
+      garageId,
+      organizationId: garageId,
+      source: 'GARAGE',
+      fields: entryFields(),
+
+      requestKey: randomUUID(),
+      ...given,
     })
     .returning()
   if (!entry) throw new Error('the entry was not made')
@@ -70,7 +76,12 @@ export async function makeSignedEntries(
     const draft = await makeDraft(tx, book, { fields, source, createdByUserId: userId })
     const writer = { actor: { userId }, services: { signer, clock: () => new Date(signedAt) } }
     const sealed = await writeRecord(tx, writer, {
-      ...{ book: now, vehicle, draft: { ...draft, fields }, isMileageOdd: false, files: [], importedBy },
+      book: now,
+      vehicle,
+      draft: { ...draft, fields },
+      isMileageOdd: false,
+      files: [],
+      importedBy,
     })
     now = { ...now, ...sealed, unbilledCount: now.unbilledCount + (book.group === 'done' || importedBy ? 0 : 1) }
     const reading = { vehicleId: vehicle.id, mileageKm: fields.mileageKm, readAt: `${fields.doneOn}T20:59:59.999Z` }

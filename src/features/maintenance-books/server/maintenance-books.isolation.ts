@@ -7,12 +7,16 @@ import type { MaintenanceBooksRouter } from './maintenance-books.router.ts'
 import { entryTemplates } from './maintenance-books.tables.ts'
 
 const ofBook = (side: Side = 'both', given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
-  ...{ about: 'organization', side, names: true },
+  about: 'organization',
+  side,
+  names: true,
   input: (id) => ({ maintenanceBookId: id('maintenanceBookId'), ...given() }),
 })
 
 const ofEntry = (given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
-  ...{ about: 'organization', side: 'both', names: true },
+  about: 'organization',
+  side: 'both',
+  names: true,
   input: (id) => ({ entryId: id('bookEntryId'), version: 9, ...given() }),
 })
 
@@ -36,7 +40,9 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
   cases: {
     maintenanceBooks: {
       get: {
-        ...{ about: 'organization', side: 'both', names: true },
+        about: 'organization',
+        side: 'both',
+        names: true,
         input: (id) => ({ id: id('maintenanceBookId') }),
       },
       list: ownList(),
@@ -47,42 +53,63 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       verify: ofBook(),
       knownParts: ofBook('both', () => ({
-        ...{ doneOn: '2026-03-12', mileageKm: null, corrects: null, parts: [{ name: 'Akku', number: '' }] },
+        doneOn: '2026-03-12',
+        mileageKm: null,
+        corrects: null,
+        parts: [{ name: 'Akku', number: '' }],
       })),
       soldPart: {
-        ...{ about: 'organization', side: 'garage', names: true },
+        about: 'organization',
+        side: 'garage',
+        names: true,
         input: (id) => ({ ticketId: id('ticketId'), name: 'Akku', number: '' }),
       },
       fee: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({ garageId: id('garageId') }),
       },
       request: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({
-          ...{ garageId: id('garageId'), vehicle: { vehicleId: id('vehicleId') }, note: '', feeCents: 1 },
+          garageId: id('garageId'),
+          vehicle: { vehicleId: id('vehicleId') },
+          note: '',
+          feeCents: 1,
         }),
       },
       take: ofBook('garage', () => ({ version: 9 })),
       deliver: ofBook('garage', () => ({ version: 9 })),
       bill: ofBook('garage', () => ({ version: 9 })),
       recordTicket: {
-        ...{ about: 'organization', side: 'garage', names: true },
+        about: 'organization',
+        side: 'garage',
+        names: true,
         input: (id) => ({ ticketId: id('ticketId') }),
       },
       addEntry: ofBook('both', () => ({
-        ...{ fields: entryFields(), fileIds: [randomUUID()], correctsId: null, requestKey: randomUUID() },
+        fields: entryFields(),
+        fileIds: [randomUUID()],
+        correctsId: null,
+        requestKey: randomUUID(),
       })),
       editEntry: ofEntry(() => ({ fields: entryFields(), fileIds: [] })),
       removeDraft: ofEntry(),
       templates: {
         list: ownList('garage'),
         save: {
-          ...{ about: 'organization', side: 'garage', names: true },
+          about: 'organization',
+          side: 'garage',
+          names: true,
           input: (id) => ({ id: id('entryTemplateId'), version: 9, ...template() }),
         },
         remove: {
-          ...{ about: 'organization', side: 'garage', names: true },
+          about: 'organization',
+          side: 'garage',
+          names: true,
           input: (id) => ({ id: id('entryTemplateId'), version: 9 }),
         },
       },

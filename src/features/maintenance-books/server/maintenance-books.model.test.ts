@@ -43,7 +43,11 @@ async function world() {
 
   const write = (of: typeof garage, correctsId: string | null = null) =>
     of.api.addEntry({
-      ...{ ...of.at, maintenanceBookId, fileIds: [], correctsId, requestKey: randomUUID() },
+      ...of.at,
+      maintenanceBookId,
+      fileIds: [],
+      correctsId,
+      requestKey: randomUUID(),
       fields: entryFields({ mileageKm: null }),
     })
   const firstDraft = async (of: typeof garage) => (await of.api.details({ ...of.at, maintenanceBookId })).drafts[0]

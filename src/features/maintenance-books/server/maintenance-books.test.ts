@@ -35,7 +35,11 @@ async function world({ feeCents = 0 } = {}) {
   const vehicle = await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'ABC-1', mileageKm: null })
   const request = () =>
     customer.api.request({
-      ...{ ...customer.at, garageId: garage.id, vehicle: { vehicleId: vehicle.id }, note: 'Myyn auton', feeCents },
+      ...customer.at,
+      garageId: garage.id,
+      vehicle: { vehicleId: vehicle.id },
+      note: 'Myyn auton',
+      feeCents,
     })
   const { maintenanceBookId } = await request()
   const book = { ...garage.at, maintenanceBookId }
@@ -99,7 +103,8 @@ describe('the way of a book', () => {
     const { garage, customer, vehicle } = await world({ feeCents: 1000 })
     const asked = { garageId: garage.id, vehicle: { vehicleId: vehicle.id }, note: '', feeCents: 900 }
     expect(await refusal(customer.api.request({ ...customer.at, ...asked }))).toMatchObject({
-      ...{ reason: 'book_fee_changed', details: { feeCents: 1000 } },
+      reason: 'book_fee_changed',
+      details: { feeCents: 1000 },
     })
     expect(await customer.api.fee({ ...customer.at, garageId: garage.id })).toEqual({ feeCents: 1000 })
   })
@@ -129,7 +134,11 @@ describe('a draft', () => {
     })
     expect(await refusal(customer.api.removeDraft(foreign))).toMatchObject({ reason: 'book_entry' })
     const { version } = await garage.api.editEntry({
-      ...{ ...garage.at, entryId, version: 1, fields: entryFields({ kind: 'OIL' }), fileIds: [] },
+      ...garage.at,
+      entryId,
+      version: 1,
+      fields: entryFields({ kind: 'OIL' }),
+      fileIds: [],
     })
     expect(await refusal(sign(entryId))).toMatchObject({ reason: 'entry_changed', details: { current: { version } } })
     expect(await Promise.all([sign(entryId, { version }), sign(entryId, { version })])).toEqual([
@@ -193,7 +202,9 @@ describe('a mileage', () => {
     await sign((await add({ doneOn: '2026-03-12', mileageKm: 90_000 })).entryId)
     const { entryId } = await add({ doneOn: '2026-05-12', mileageKm: 80_000 })
     expect(await refusal(sign(entryId))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'entry_mileage_odd', details: { odd: 'falls', beside: { mileageKm: 90_000 } } },
+      kind: 'conflict',
+      reason: 'entry_mileage_odd',
+      details: { odd: 'falls', beside: { mileageKm: 90_000 } },
     })
     expect(await sign(entryId, { mileageConfirmed: true })).toEqual({ sequence: 2 })
     expect((await entries()).map(({ isMileageOdd }) => isMileageOdd)).toEqual([true, false])
@@ -279,8 +290,13 @@ test('a finished ticket is recorded once, filled in from what was done', async (
   await makeLine(db, { ...lineOf, kind: 'OTHER', name: 'Vianhaku', unit: 'h' })
   await makeLine(db, { ...lineOf, kind: 'OTHER', name: 'Jarrupalat', unit: 'sarja' })
   await db.insert(ticketPrices).values({
-    ...{ ticketId: done.id, priceType: 'FIXED', agreedCents: 30_000, agreedAt: '2026-05-01T12:00:00Z' },
-    ...{ guaranteeMonths: 24, guaranteeKm: 0 },
+    ticketId: done.id,
+    priceType: 'FIXED',
+    agreedCents: 30_000,
+    agreedAt: '2026-05-01T12:00:00Z',
+
+    guaranteeMonths: 24,
+    guaranteeKm: 0,
   })
   const [made, again] = await Promise.all([record(done.id), record(done.id)])
   expect(again).toEqual(made)
@@ -289,7 +305,11 @@ test('a finished ticket is recorded once, filled in from what was done', async (
     {
       ticketId: done.id,
       fields: {
-        ...{ doneOn: '2026-06-01', mileageKm: 61_000, kind: 'SCHEDULED', oilGrade: '5W-30', oilMillilitres: 4300 },
+        doneOn: '2026-06-01',
+        mileageKm: 61_000,
+        kind: 'SCHEDULED',
+        oilGrade: '5W-30',
+        oilMillilitres: 4300,
         works: [
           { name: 'Öljynvaihto', result: 'DONE' },
           { name: 'Vianhaku', result: 'DONE' },
@@ -320,7 +340,11 @@ test('the files of an entry are in what is signed, and both sides read them from
   const given = { userId: garage.userId, organizationId: garage.id, key: 'made/for-a-book.jpg' }
   const { id: fileId } = await makeFile(db, given)
   const { entryId } = await garage.api.addEntry({
-    ...{ ...garage.at, maintenanceBookId, fields: entryFields(), correctsId: null, requestKey: randomUUID() },
+    ...garage.at,
+    maintenanceBookId,
+    fields: entryFields(),
+    correctsId: null,
+    requestKey: randomUUID(),
     fileIds: [fileId],
   })
   const reads = async (of: typeof garage) => {

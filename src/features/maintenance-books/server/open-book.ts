@@ -32,5 +32,9 @@ export async function openBook(
 }
 
 export const factsOf = ({ registrationNumber, vinNumber, make, model, year }: VehicleRow) => ({
-  ...{ registrationNumber, vinNumber, make, model, year },
+  registrationNumber,
+  vinNumber,
+  make,
+  model,
+  year,
 })

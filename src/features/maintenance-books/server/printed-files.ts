@@ -31,7 +31,8 @@ export async function printedFiles(
   const left = attached.length - MAX_LISTED
   return [
     {
-      ...{ kind: 'table', heading: 'Liitteet' },
+      kind: 'table',
+      heading: 'Liitteet',
       columns: [
         { title: 'Merkintä', width: 42 },
         { title: 'Tiedosto', width: 98 },
@@ -55,7 +56,9 @@ async function picturePart(
   const of = { kind: BOOK_ENTRY_FILES, id: record.entry }
   const jpeg = await pictureForPrint(db, storage, { of, place, sha256: file.sha256 })
   return {
-    ...{ kind: 'picture', startsPage, jpeg },
+    kind: 'picture',
+    startsPage,
+    jpeg,
     heading: `Merkintä ${record.sequence} · ${dayWords(record.fields.doneOn)} · ${file.name}`,
     text: jpeg ? `SHA-256 ${file.sha256}` : `Kuvaa ei ole, tai sitä on muutettu. SHA-256 ${file.sha256}`,
   }

@@ -52,11 +52,18 @@ export const requestHistory = (
     const now = ctx.services.clock().toISOString()
     const { id } = await openBook(tx, { garageId, customerId, vehicle, group: 'new', now })
     await changeBook.within(tx, ctx, {
-      ...{ id, version: 'any', isDone: ({ isAsked }) => isAsked },
-      ...{ may: () => true, refused: () => notFound('maintenance_book') },
+      id,
+      version: 'any',
+      isDone: ({ isAsked }) => isAsked,
+
+      may: () => true,
+      refused: () => notFound('maintenance_book'),
       rule: (book) => ({
         set: {
-          ...{ isAsked: true, requestedAt: now, requestedByUserId: ctx.actor.userId, note },
+          isAsked: true,
+          requestedAt: now,
+          requestedByUserId: ctx.actor.userId,
+          note,
           // what was delivered before and is not billed is charged too
           feeCents: book.feeCents + feeCents,
           // what the garage is writing it goes on writing

@@ -35,7 +35,10 @@ export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Pro
     const vehicle = await lockVehicle(tx, vehicleId)
     let sequence = 0
     await changeBook.within(tx, ctx, {
-      ...{ id: known.bookId, version: 'any', may: () => true, refused: () => notFound('maintenance_book') },
+      id: known.bookId,
+      version: 'any',
+      may: () => true,
+      refused: () => notFound('maintenance_book'),
       async rule(book) {
         const { sequence: signed } = await ownEntry(tx, ctx.membership, asked.entryId)
         if (signed !== null) {

@@ -34,7 +34,8 @@ export async function addEntry(ctx: OrganizationContext, entry: AddEntry): Promi
     return await transact(ctx.db, async (tx) => {
       let entryId = ''
       await changeBook.within(tx, ctx, {
-        ...{ id: entry.maintenanceBookId, ...anyTime },
+        id: entry.maintenanceBookId,
+        ...anyTime,
         async rule(book) {
           const known = await writtenBefore(tx, ctx, book.id, entry.requestKey)
           if (known) {
@@ -75,9 +76,19 @@ export async function insertDraft(
     throw new AppError('limit', 'too_many_drafts')
   const id = newId()
   await tx.insert(bookEntries).values({
-    ...{ id, bookId: book.id, garageId: book.garageId, organizationId, source: organizationType, ticketId, fields },
-    ...{ correctsId: corrected?.id ?? null, originalId: corrected ? (corrected.originalId ?? corrected.id) : null },
-    ...{ requestKey, createdByUserId: actor.userId },
+    id,
+    bookId: book.id,
+    garageId: book.garageId,
+    organizationId,
+    source: organizationType,
+    ticketId,
+    fields,
+
+    correctsId: corrected?.id ?? null,
+    originalId: corrected ? (corrected.originalId ?? corrected.id) : null,
+
+    requestKey,
+    createdByUserId: actor.userId,
   })
   return id
 }
@@ -144,7 +155,8 @@ async function changeDraft(
   return transact(ctx.db, async (tx) => {
     let version = named.version
     await changeBook.within(tx, ctx, {
-      ...{ id: bookId, ...anyTime },
+      id: bookId,
+      ...anyTime,
       async rule(book) {
         const written = await write(tx, book, await draftFor(tx, ctx.membership, named))
         version = written.version

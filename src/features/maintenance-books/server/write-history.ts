@@ -62,9 +62,23 @@ export async function writeHistory(tx: Transaction, writer: Writer, planned: rea
     for (const { id: entry, fields, isMileageOdd, key } of entries) {
       sequence += 1
       const record: EntryRecord = {
-        ...{ kind: 'huoltosilta.entry', version: 1, book: book.id, entry, sequence, previous, signedAt: now },
-        ...{ source: 'IMPORTED', importedBy: writer.membership.organizationType, garage, vehicle: factsOf(vehicle) },
-        ...{ corrects: null, isMileageOdd, fields, files: [] },
+        kind: 'huoltosilta.entry',
+        version: 1,
+        book: book.id,
+        entry,
+        sequence,
+        previous,
+        signedAt: now,
+
+        source: 'IMPORTED',
+        importedBy: writer.membership.organizationType,
+        garage,
+        vehicle: factsOf(vehicle),
+
+        corrects: null,
+        isMileageOdd,
+        fields,
+        files: [],
       }
       last = signRecord(writer.services.signer, record)
       previous = linkOf(last)
@@ -113,9 +127,20 @@ function rowOf({ caller, membership }: Writer, book: OldBook, signed: SignedEntr
   const { record, ...signature } = signed
   const { entry: id, sequence, signedAt } = record
   return {
-    ...{ id, bookId: book.id, garageId: book.garageId, organizationId: membership.organizationId, source: 'IMPORTED' },
-    ...{ record, ...signature, sequence, signedAt, requestKey },
-    ...{ createdByUserId: caller.userId, signedByUserId: caller.userId },
+    id,
+    bookId: book.id,
+    garageId: book.garageId,
+    organizationId: membership.organizationId,
+    source: 'IMPORTED',
+
+    record,
+    ...signature,
+    sequence,
+    signedAt,
+    requestKey,
+
+    createdByUserId: caller.userId,
+    signedByUserId: caller.userId,
   }
 }
 

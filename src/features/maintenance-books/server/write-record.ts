@@ -32,7 +32,13 @@ export async function writeRecord(
   const signedAt = services.clock().toISOString()
   const sequence = book.signedCount + 1
   const record: EntryRecord = {
-    ...{ kind: 'huoltosilta.entry', version: 1, book: book.id, entry: draft.id, sequence, signedAt, isMileageOdd },
+    kind: 'huoltosilta.entry',
+    version: 1,
+    book: book.id,
+    entry: draft.id,
+    sequence,
+    signedAt,
+    isMileageOdd,
     previous: await lastLink(tx, book),
     source: draft.source,
     ...(importedBy && { importedBy }),

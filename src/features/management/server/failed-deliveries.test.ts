@@ -146,7 +146,11 @@ for (const { how, job, error } of ways)
   test(`a mail that ${how} is shown once, as the mail`, async () => {
     await transact(db, (tx) => queueMail(tx, { to: 'a@example.fi', subject: how, html: '', text: '' }))
     const { handOver, stop } = await startJobs({
-      ...{ jobs: [job], db, connection: options, log, pollSeconds: 0.5 },
+      jobs: [job],
+      db,
+      connection: options,
+      log,
+      pollSeconds: 0.5,
       services: testServices({ channels: [mailer] }),
     })
     await createRelay({ db, listeners: [], successor: handOver, log }).drain()

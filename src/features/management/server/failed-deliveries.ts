@@ -18,16 +18,34 @@ export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> 
   ])
   const failures: FailedDelivery[] = [
     ...deliveries.map(({ id, channel, to, subject, canRetry, state, error, createdAt, settledAt }) => ({
-      ...{ id, kind: 'delivery' as const, channel, title: titleOf({ to, subject }) },
+      id,
+      kind: 'delivery' as const,
+      channel,
+      title: titleOf({ to, subject }),
       state: state === 'suppressed' ? state : ('failed' as const),
-      ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry },
+
+      error: error ?? '',
+      failedAt: settledAt ?? createdAt,
+      canRetry,
     })),
     ...events.map(({ id, name, error, createdAt, settledAt }) => ({
-      ...{ id: String(id), kind: 'event' as const, state: 'failed' as const, title: name },
-      ...{ error: error ?? '', failedAt: settledAt ?? createdAt, canRetry: true },
+      id: String(id),
+      kind: 'event' as const,
+      state: 'failed' as const,
+      title: name,
+
+      error: error ?? '',
+      failedAt: settledAt ?? createdAt,
+      canRetry: true,
     })),
     ...jobs.map(({ id, name, error, failedAt }) => ({
-      ...{ id, kind: 'job' as const, state: 'failed' as const, title: name, error, failedAt, canRetry: true },
+      id,
+      kind: 'job' as const,
+      state: 'failed' as const,
+      title: name,
+      error,
+      failedAt,
+      canRetry: true,
     })),
   ]
   // instants are text of one form, so the order of the text is the order of time

@@ -13,7 +13,14 @@ export async function asPlatformOrganizations(
   const ids = rows.map((row) => row.id)
   const [members, openTickets] = await Promise.all([countMembers(db, ids), countOpenTickets(db, ids)])
   return rows.map(({ id, name, image, type, businessId, city, listed, disabledAt, createdAt }) => ({
-    ...{ id, name, image, type, businessId, city, listed, createdAt },
+    id,
+    name,
+    image,
+    type,
+    businessId,
+    city,
+    listed,
+    createdAt,
     disabled: disabledAt !== null,
     memberCount: members.get(id) ?? 0,
     openTickets: openTickets.get(id) ?? 0,

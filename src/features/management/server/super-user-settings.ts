@@ -15,7 +15,9 @@ import type { SuperUserSettings } from '../management.ts'
 export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, ManagementAudit>({
   thing: 'super_user_settings',
   read: async (db, { id, type, listed, disabledAt }) => ({
-    ...{ type, listed, disabled: disabledAt !== null },
+    type,
+    listed,
+    disabled: disabledAt !== null,
     ...(await platformSettingsRow.read(db, id)),
   }),
   async check(tx, { organization, edit, changes, features }) {
@@ -57,7 +59,9 @@ async function requireTypeChange(
       throw new AppError('conflict', 'organization_in_use', { details: { fields: [{ field: 'type', message }] } })
   if (row.businessId)
     await requireFreeBusinessId(tx, {
-      ...{ type, businessId: row.businessId, exceptOrganizationId: row.id },
+      type,
+      businessId: row.businessId,
+      exceptOrganizationId: row.id,
       field: 'type',
       message: 'Samalla Y-tunnuksella on jo tämän tyyppinen organisaatio',
     })

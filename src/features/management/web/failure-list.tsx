@@ -13,7 +13,10 @@ import { managementApi } from './management.api.ts'
 
 const KINDS: Record<FailedDelivery['kind'], string> = { delivery: 'Viesti', event: 'Tapahtuma', job: 'Taustatyö' }
 const CHANNELS: Record<NonNullable<FailedDelivery['channel']>, string> = {
-  ...{ mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp', push: 'Ilmoitus laitteelle' },
+  mail: 'Sähköposti',
+  sms: 'Tekstiviesti',
+  whatsapp: 'WhatsApp',
+  push: 'Ilmoitus laitteelle',
 }
 
 /** What finally failed, each with a way to try anew where there is one. */

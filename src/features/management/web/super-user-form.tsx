@@ -34,7 +34,10 @@ export function SuperUserSettingsForm({ organizationId }: { organizationId: stri
 type Values = { type: OrganizationType; listed: boolean; disabled: boolean; fee: string; notes: string }
 
 const valuesOf = ({ type, listed, disabled, platformFeeCents, notes }: SuperUserSettings): Values => ({
-  ...{ type, listed, disabled, notes },
+  type,
+  listed,
+  disabled,
+  notes,
   fee: moneyInputValue(platformFeeCents),
 })
 

@@ -7,9 +7,26 @@ import { serveApi } from '#web/wire.fixture.ts'
 import { UsagePage } from './usage-page.tsx'
 
 const garage = (given: Partial<GarageUsage>): GarageUsage => ({
-  ...{ garageId: 'g1', name: 'Ahon Auto', isDisabled: false, isCounted: true, bookedMinutes: 0, capacityMinutes: 0 },
-  ...{ billedMinutes: 0, mechanicDays: 0, workedMinutes: 0, attendanceMinutes: 0, ticketsIn: 0, ticketsOut: 0 },
-  ...{ turnaroundMinutes: null, offersAsked: 0, offersSent: 0, memberCount: 0, activeCount: 0, lastSeenAt: null },
+  garageId: 'g1',
+  name: 'Ahon Auto',
+  isDisabled: false,
+  isCounted: true,
+  bookedMinutes: 0,
+  capacityMinutes: 0,
+
+  billedMinutes: 0,
+  mechanicDays: 0,
+  workedMinutes: 0,
+  attendanceMinutes: 0,
+  ticketsIn: 0,
+  ticketsOut: 0,
+
+  turnaroundMinutes: null,
+  offersAsked: 0,
+  offersSent: 0,
+  memberCount: 0,
+  activeCount: 0,
+  lastSeenAt: null,
   ...given,
 })
 const show = async (answer: Partial<Answer>) => {

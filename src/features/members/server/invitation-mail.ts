@@ -39,7 +39,10 @@ export async function mailInvitation(
   if (actor.actingAs === 'super-user') return queueMail(tx, mail)
   const about = {
     target: { kind: INVITATION, id: invitationId },
-    ...{ organizationId: invitation.organizationId, senderOrganizationId: onBehalfOf, senderUserId: actor.userId },
+
+    organizationId: invitation.organizationId,
+    senderOrganizationId: onBehalfOf,
+    senderUserId: actor.userId,
     idempotencyKey: `${INVITATION} ${tokenHash}`,
   }
   await queueMailAbout(tx, services, mail, about, { at: 'email' })

@@ -439,7 +439,9 @@ describe('a large organisation', () => {
     expect(listed.filter(({ state }) => state === 'open')).toHaveLength(200)
     const email = 'viela.yksi@example.fi'
     expect(await refusal(admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' }))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'too_many_invitations', details: { max: 200 } },
+      kind: 'conflict',
+      reason: 'too_many_invitations',
+      details: { max: 200 },
     })
   })
 })

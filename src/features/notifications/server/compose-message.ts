@@ -28,7 +28,10 @@ export async function composeMessage(
   return {
     outcome: 'send',
     contents: {
-      ...{ to: recipient.to, subject: '', html: '', unsubscribeUrl: null },
+      to: recipient.to,
+      subject: '',
+      html: '',
+      unsubscribeUrl: null,
       text: channel === 'sms' ? smsText(whole) : whole,
     },
   }

@@ -42,8 +42,13 @@ export async function composePush(
   const message: PushMessage = {
     address: device.address,
     content: {
-      ...{ title: cutText(title, TITLE_LIMIT), body: cutText(body, BODY_LIMIT), path },
-      ...{ tag: [organizationId, noticeKind, targetId].join(' '), organizationId, notificationId: part.notificationId },
+      title: cutText(title, TITLE_LIMIT),
+      body: cutText(body, BODY_LIMIT),
+      path,
+
+      tag: [organizationId, noticeKind, targetId].join(' '),
+      organizationId,
+      notificationId: part.notificationId,
     },
     urgency: part.urgency,
   }
@@ -70,7 +75,8 @@ async function isOnline(tx: Transaction, { organizationId, userId }: Reader): Pr
     .from(realtimePresence)
     .where(
       and(
-        ...[eq(realtimePresence.organizationId, organizationId), eq(realtimePresence.userId, userId)],
+        eq(realtimePresence.organizationId, organizationId),
+        eq(realtimePresence.userId, userId),
         gt(realtimePresence.seenAt, sql`now() - interval '45 seconds'`),
       ),
     )

@@ -30,9 +30,23 @@ export const followMessages = defineListener({
     const [made] = await tx
       .insert(deliveries)
       .values({
-        ...{ id: newId(), channel: NEXT, to: recipient.to, state: 'held', idempotencyKey: `${NEXT} for ${deliveryId}` },
-        ...{ organizationId, userId, parts, noticeKind, noticeGroup, targetKind, targetId, eventId },
-        ...{ senderOrganizationId, senderUserId },
+        id: newId(),
+        channel: NEXT,
+        to: recipient.to,
+        state: 'held',
+        idempotencyKey: `${NEXT} for ${deliveryId}`,
+
+        organizationId,
+        userId,
+        parts,
+        noticeKind,
+        noticeGroup,
+        targetKind,
+        targetId,
+        eventId,
+
+        senderOrganizationId,
+        senderUserId,
       })
       .onConflictDoNothing({ target: deliveries.idempotencyKey })
       .returning({ id: deliveries.id, channel: deliveries.channel })

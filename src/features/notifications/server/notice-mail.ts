@@ -21,7 +21,9 @@ export function noticeMail(
   const content = more.length === 0 ? single(first, services) : several([first, ...more], services)
   return {
     ...composeMail({
-      ...{ to: recipient.to, ...content, ...footerOf(recipient, GROUP_LABELS[group], services, link) },
+      to: recipient.to,
+      ...content,
+      ...footerOf(recipient, GROUP_LABELS[group], services, link),
       ...(isAnswerable && { notes: ['Voit vastata suoraan tähän viestiin.'] }),
     }),
     unsubscribeUrl: link,
@@ -39,7 +41,11 @@ const single = ({ title, mail }: WrittenPart, { publicUrl }: Given): Content => 
 
 // a mail is held for a day at most: its year needs no telling
 const moment = new Intl.DateTimeFormat('fi-FI', {
-  ...{ timeZone: 'Europe/Helsinki', day: 'numeric', month: 'numeric', hour: 'numeric', minute: '2-digit' },
+  timeZone: 'Europe/Helsinki',
+  day: 'numeric',
+  month: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 })
 
 /** One mail of several things, the newest last; what matters most gives it its subject and its button. */

@@ -21,7 +21,10 @@ const { db, pool } = await testDatabase()
 const Asked = z.object({ told: z.string().array(), by: z.string(), byUserId: z.string().nullable(), what: z.string() })
 const asked = defineEvent('thing.asked', Asked)
 const notice = defineNotice({
-  ...{ kind: 'thing.asked', event: asked, group: 'EXTRA_WORK', groupWithin: 0 },
+  kind: 'thing.asked',
+  event: asked,
+  group: 'EXTRA_WORK',
+  groupWithin: 0,
   concerns: ({ told }) => told,
   by: ({ by, byUserId }) => ({ organizationId: by, userId: byUserId }),
   subject: async () => ({}),
@@ -90,7 +93,9 @@ test('only who turned it on hears, on the number of the account, with the link a
   await world.pass()
   expect(world.texted).toEqual([
     {
-      ...{ channel: 'sms', to: wants.phone, at: new Date(NOON).toISOString() },
+      channel: 'sms',
+      to: wants.phone,
+      at: new Date(NOON).toISOString(),
       text: 'Vallilan Autohuolto: lupa lisätyöhön, 100,00 €. Vastaa: https://huoltosilta.example/app/tickets/1',
     },
   ])
@@ -166,14 +171,18 @@ test('a try that breaks off tells nobody, and the next one tells once', async ()
   await person(id, ['sms'])
   let isBroken = true
   const second = defineNotice({
-    ...{ kind: 'thing.second', event: asked, group: 'TICKETS' as const },
+    kind: 'thing.second',
+    event: asked,
+    group: 'TICKETS' as const,
     concerns: () => {
       if (isBroken) throw new Error('broke')
       return []
     },
     by: ({ by }) => ({ organizationId: by, userId: null }),
     subject: async () => ({}),
-    ...{ title: () => 'x', target: { kind: 'ticket', id: () => randomUUID() } },
+
+    title: () => 'x',
+    target: { kind: 'ticket', id: () => randomUUID() },
   })
   const world = deliveryWorld(db, { notices: [notice, second], at: NOON })
   await happen([id])

@@ -46,7 +46,10 @@ const Asked = z.object({ told: z.string().array(), byUserId: z.string().nullable
 const thing = defineEvent('thing.asked', Asked)
 const noticeWith = (given: { groupWithin?: number; unlessOnlineMinutes?: number } = {}) =>
   defineNotice({
-    ...{ kind: 'thing.asked', event: thing, group: 'TICKETS', ...given },
+    kind: 'thing.asked',
+    event: thing,
+    group: 'TICKETS',
+    ...given,
     concerns: ({ told }) => told,
     by: ({ byUserId }) => ({ organizationId: by, userId: byUserId }),
     subject: async () => ({}),
@@ -82,7 +85,10 @@ async function device(userId: string) {
   const keys = browserKeys()
   const path = `/${randomUUID()}`
   const { id, sessionHash } = await makeDevice(db, userId, {
-    ...{ endpoint: `${service.origin}${path}`, p256dh: keys.p256dh, auth: keys.auth, serverKey },
+    endpoint: `${service.origin}${path}`,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    serverKey,
   })
   /** What this device alone can read. */
   const read = () =>
@@ -111,8 +117,13 @@ test('what is told in the app is told on every device of the person, with its pa
   await world.pass()
   const [row] = await db.select().from(notifications).where(eq(notifications.organizationId, id))
   const content = {
-    ...{ title: 'Lupa lisätyöhön', body: 'Jarrut vinkuvat', path: `/app/tickets/${ticketId}` },
-    ...{ tag: `${id} thing.asked ${ticketId}`, organizationId: id, notificationId: row?.id },
+    title: 'Lupa lisätyöhön',
+    body: 'Jarrut vinkuvat',
+    path: `/app/tickets/${ticketId}`,
+
+    tag: `${id} thing.asked ${ticketId}`,
+    organizationId: id,
+    notificationId: row?.id,
   }
   expect([phone.read(), desk.read()]).toEqual([[content], [content]])
   expect(await pushes()).toEqual(['sent', 'sent'])
@@ -220,7 +231,10 @@ test('what a notice writes when it leaves is told as it is then, of all since th
   const asked: unknown[] = []
   let isLeft = true
   const written = defineNotice({
-    ...{ kind: 'thing.written', event: thing, group: 'MESSAGES', isInApp: false },
+    kind: 'thing.written',
+    event: thing,
+    group: 'MESSAGES',
+    isInApp: false,
     concerns: ({ told }) => told,
     by: () => ({ organizationId: by, userId: null }),
     subject: async () => ({}),

@@ -59,7 +59,9 @@ beforeEach(() =>
 /** Something happens to a thing of this organisation, done by a garage without people unless told otherwise. */
 async function happen(given: Partial<Happened> & { told: string[] }): Promise<Happened> {
   const event = {
-    ...{ thingId: randomUUID(), byUserId: null, what: 'muuttui' },
+    thingId: randomUUID(),
+    byUserId: null,
+    what: 'muuttui',
     byOrganizationId: given.byOrganizationId ?? (await makeGarage(db)).id,
     ...given,
   }
@@ -116,7 +118,9 @@ describe('who hears', () => {
     await world.pass()
     expect(await shown(customer.id)).toEqual([
       {
-        ...{ title: 'Asia: valmis', kind: 'thing.happened', targetKind: 'ticket' },
+        title: 'Asia: valmis',
+        kind: 'thing.happened',
+        targetKind: 'ticket',
         metadata: JSON.stringify({ previewText: 'esikatselu' }),
       },
     ])
@@ -406,7 +410,10 @@ describe('a notice for those who are not there', () => {
       .onConflictDoUpdate({ target: realtimeLastSeen.organizationId, set: { seenAt: at } })
   const connected = (organizationId: string, at: string) =>
     db.insert(realtimePresence).values({
-      ...{ organizationId, userId: randomUUID(), connectionId: randomUUID(), processId: randomUUID() },
+      organizationId,
+      userId: randomUUID(),
+      connectionId: randomUUID(),
+      processId: randomUUID(),
       seenAt: at,
     })
 

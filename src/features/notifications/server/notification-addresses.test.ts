@@ -19,9 +19,16 @@ const { db, pool } = await testDatabase()
 beforeEach(() => pool.query('delete from deliveries; delete from rate_limits'))
 
 const mailed = defineNotice({
-  ...{ kind: 'x', event: { name: 'x', payload: {} as never }, group: 'TICKETS' },
-  ...{ concerns: () => [], by: () => ({ organizationId: '', userId: null }), subject: async () => null },
-  ...{ title: () => '', target: { kind: 'ticket', id: () => '' } },
+  kind: 'x',
+  event: { name: 'x', payload: {} as never },
+  group: 'TICKETS',
+
+  concerns: () => [],
+  by: () => ({ organizationId: '', userId: null }),
+  subject: async () => null,
+
+  title: () => '',
+  target: { kind: 'ticket', id: () => '' },
   mail: () => ({ paragraphs: [], action: { label: '', path: '' } }),
 })
 const features = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed] }])

@@ -17,15 +17,16 @@ import { notificationsRouter } from './notifications.router.ts'
 const { db } = await testDatabase()
 
 const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
-  ...{
-    kind: `x.${given.group}`,
-    event: 'x',
-    payload: z.unknown(),
-    weight: 0,
-    groupWithin: 60,
-    unlessOnlineMinutes: null,
-  },
-  ...{ isInApp: true, read: async () => [], writeMail: null },
+  kind: `x.${given.group}`,
+  event: 'x',
+  payload: z.unknown(),
+  weight: 0,
+  groupWithin: 60,
+  unlessOnlineMinutes: null,
+
+  isInApp: true,
+  read: async () => [],
+  writeMail: null,
   ...given,
 })
 const notices = [
@@ -61,7 +62,12 @@ test('what reaches garages alone is no switch of a customer’s person', async (
 test('text messages are offered where they can leave, off at first, with the number that they would go to', async () => {
   const user = await makeUser(db, { phone: '+358912345678' })
   const channel = (name: 'sms' | 'whatsapp', isClosed = false): Channel => ({
-    ...{ name, isClosed, isOutbox: true, send: async () => '', isRefusedForGood: () => false, stop() {} },
+    name,
+    isClosed,
+    isOutbox: true,
+    send: async () => '',
+    isRefusedForGood: () => false,
+    stop() {},
   })
   const features = contributionsOf([{ notices }])
   const given = { features, channels: [channel('sms'), channel('whatsapp', true)] }

@@ -40,7 +40,9 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
     choices: offered
       .filter(({ channel }) => channel !== 'push' || hasDevice)
       .map(({ group, channel }) => ({
-        ...{ group, channel, isFree: isChoice(group, channel) },
+        group,
+        channel,
+        isFree: isChoice(group, channel),
         enabled: isWanted(group, channel, chosen({ group, channel })),
       })),
   }

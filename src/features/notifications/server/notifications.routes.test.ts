@@ -27,7 +27,8 @@ const open = (path: string) => app.inject({ url: path })
 /** As a mail program posts it by itself. */
 const post = (path: string) =>
   app.inject({
-    ...{ method: 'POST', url: path },
+    method: 'POST',
+    url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   })

@@ -27,7 +27,11 @@ const insertNotifications = insertRows('insert-notifications', notifications, [
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
   if (told.length === 0) return []
   const rows = told.map(({ organizationId, kind, group, title, target, topic, metadata }) => ({
-    ...{ id: newId(), organizationId, kind, noticeGroup: group, title },
+    id: newId(),
+    organizationId,
+    kind,
+    noticeGroup: group,
+    title,
     ...(target && { targetKind: target.kind, targetId: target.id }),
     topic: topic ?? null,
     metadata: metadata ? JSON.stringify(metadata) : null,

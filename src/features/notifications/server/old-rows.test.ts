@@ -73,7 +73,8 @@ test('rows of the time before become notices, deliveries and addresses that nobo
   expect(await rows('select payload from outbox_events')).toEqual([
     {
       payload: {
-        ...{ name: 'deliveries.send', singletonKey: '00000000-0000-7000-8000-000000000003' },
+        name: 'deliveries.send',
+        singletonKey: '00000000-0000-7000-8000-000000000003',
         payload: { deliveryId: '00000000-0000-7000-8000-000000000003' },
       },
     },

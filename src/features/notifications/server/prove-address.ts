@@ -54,7 +54,10 @@ export async function askForProof(
     }),
     {
       target: { kind: PURPOSE, id },
-      ...{ organizationId, senderOrganizationId: organizationId, senderUserId: sender.userId },
+
+      organizationId,
+      senderOrganizationId: organizationId,
+      senderUserId: sender.userId,
       idempotencyKey: `${PURPOSE} ${newId()}`,
     },
     'refuse',

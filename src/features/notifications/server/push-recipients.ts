@@ -46,7 +46,10 @@ export async function pushRecipientsOf(
       and(
         sql`${memberships.organizationId} = any(${sql.param(organizationIds)}::uuid[])`,
         deviceId ? eq(pushSubscriptions.id, deviceId) : undefined,
-        ...[isNull(organizations.disabledAt), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt)],
+
+        isNull(organizations.disabledAt),
+        isNull(users.disabledAt),
+        isNotNull(users.emailVerifiedAt),
         gt(sessions.expiresAt, sql`now()`),
       ),
     )

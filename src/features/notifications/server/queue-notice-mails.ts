@@ -159,14 +159,33 @@ const rowOf = ({
   subject,
   parts,
 }: Mail) => ({
-  ...{ id: newId(), channel: 'mail', to, subject, parts, organizationId, userId, addressId, eventId },
-  ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
-  ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
+  id: newId(),
+  channel: 'mail',
+  to,
+  subject,
+  parts,
+  organizationId,
+  userId,
+  addressId,
+  eventId,
+
+  noticeKind: notice.kind,
+  noticeGroup: notice.group,
+  targetKind: text.target.kind,
+  targetId: text.target.id,
+
+  senderOrganizationId: text.by.organizationId,
+  senderUserId: text.by.userId,
 })
 
 const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: Told, now: Date): NoticePart => ({
-  ...{ kind: notice.kind, weight: notice.weight, unlessOnlineMinutes: notice.unlessOnlineMinutes },
-  ...{ title, at: now.toISOString(), previewText: metadata.previewText ?? null },
+  kind: notice.kind,
+  weight: notice.weight,
+  unlessOnlineMinutes: notice.unlessOnlineMinutes,
+
+  title,
+  at: now.toISOString(),
+  previewText: metadata.previewText ?? null,
   mail: mail && partMail(mail),
   ...(topic !== null && { topic }),
   ...(notice.writeMail && { event }),

@@ -49,9 +49,20 @@ const rowOf = ({ told, recipient, dueAt }: Message, isWithin: boolean, now: Date
   const { notice, text, eventId, organizationId } = told
   const [channel = 'sms'] = recipient.channels
   return {
-    ...{ id: newId(), channel, to: recipient.to, organizationId, userId: recipient.userId, eventId },
-    ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
-    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId },
+    id: newId(),
+    channel,
+    to: recipient.to,
+    organizationId,
+    userId: recipient.userId,
+    eventId,
+
+    noticeKind: notice.kind,
+    noticeGroup: notice.group,
+    targetKind: text.target.kind,
+    targetId: text.target.id,
+
+    senderOrganizationId: text.by.organizationId,
+    senderUserId: text.by.userId,
     parts: [{ ...text.message, ...(text.topic !== null && { topic: text.topic }) }],
     dueAt: dueAt.toISOString(),
     ...(isWithin

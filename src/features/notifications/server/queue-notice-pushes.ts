@@ -90,8 +90,12 @@ const insertPushes = insertRows(
 const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
   const { notice, text, event, eventId, organizationId, notificationId } = told
   const part: PushPart = {
-    ...{ deviceId, notificationId, unlessOnline: notice.unlessOnlineMinutes !== null },
-    ...{ title: text.title, body: text.metadata.previewText ?? '' },
+    deviceId,
+    notificationId,
+    unlessOnline: notice.unlessOnlineMinutes !== null,
+
+    title: text.title,
+    body: text.metadata.previewText ?? '',
     path: text.message?.path ?? text.mail?.action.path ?? '/app/notifications',
     // what a mail does not wait with, a phone that saves its battery does not either
     urgency: notice.groupWithin === 0 ? 'high' : 'normal',
@@ -99,9 +103,23 @@ const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
     ...(notice.writeMail && { event }),
   }
   return {
-    ...{ id: newId(), channel: 'push', to: '', subject: text.title, parts: [part], organizationId, userId, eventId },
-    ...{ noticeKind: notice.kind, noticeGroup: notice.group, targetKind: text.target.kind, targetId: text.target.id },
-    ...{ senderOrganizationId: text.by.organizationId, senderUserId: text.by.userId, groupKey },
+    id: newId(),
+    channel: 'push',
+    to: '',
+    subject: text.title,
+    parts: [part],
+    organizationId,
+    userId,
+    eventId,
+
+    noticeKind: notice.kind,
+    noticeGroup: notice.group,
+    targetKind: text.target.kind,
+    targetId: text.target.id,
+
+    senderOrganizationId: text.by.organizationId,
+    senderUserId: text.by.userId,
+    groupKey,
   }
 }
 

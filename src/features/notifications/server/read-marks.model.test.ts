@@ -50,7 +50,9 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 function says(model: Model, act: Act): { model: Model; answer: string } {
   if (act.kind === 'tell') {
     const told = Array.from({ length: act.amount }, (_, place) => ({
-      ...{ title: `${act.title}.${place}`, to: act.to, unreadBy: members[act.to] },
+      title: `${act.title}.${place}`,
+      to: act.to,
+      unreadBy: members[act.to],
     }))
     return { model: [...model, ...told], answer: 'done' }
   }

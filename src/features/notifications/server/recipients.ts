@@ -84,7 +84,13 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
     .execute()
   return rows.map(({ organizationId, userId, to, organizationName, organizationType, role, chosen, ...quiet }) => ({
     organizationId,
-    recipient: { ...{ userId, addressId: null, to, organizationName }, quietHours: quietHoursOf(quiet) },
+    recipient: {
+      userId,
+      addressId: null,
+      to,
+      organizationName,
+      quietHours: quietHoursOf(quiet),
+    },
     hears: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
   }))
 }

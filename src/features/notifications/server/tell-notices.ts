@@ -39,7 +39,13 @@ export async function tellNotices(
   const ids = await notify(
     tx,
     inApp.map(({ notice: { kind, group }, text: { title, target, topic, metadata }, organizationId }) => ({
-      ...{ organizationId, kind, group, title, target, topic, metadata },
+      organizationId,
+      kind,
+      group,
+      title,
+      target,
+      topic,
+      metadata,
     })),
   )
   const notificationIds = new Map(inApp.map((one, index) => [one, ids[index]]))

@@ -65,8 +65,13 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         const { garageId } = asked
         return {
           set: {
-            ...{ state: 'ACCEPTED', acceptedOfferId: offer.id, ticketId, acceptKey: accepted.requestKey },
-            ...{ acceptedByUserId: ctx.actor.userId, closedAt: now.toISOString() },
+            state: 'ACCEPTED',
+            acceptedOfferId: offer.id,
+            ticketId,
+            acceptKey: accepted.requestKey,
+
+            acceptedByUserId: ctx.actor.userId,
+            closedAt: now.toISOString(),
           },
           events: [
             changeOfferRequest.event(offerAccepted, { garageId, ticketId, grossCents: offer.grossCents }),
@@ -106,12 +111,26 @@ async function makeTicket(
     vehicle: { vehicleId: request.vehicleId },
     job: {
       title: request.wanted.length > 0 ? titleOfServices(request.wanted) : cutText(description, TITLE_OF_WORDS),
-      ...{ description, drivable, courtesyCar, mileageKm, contactName, contactPhone, customerReference },
-      ...{ requestedAt: request.requestedAt, keysLocation: '', urgent: false },
+
+      description,
+      drivable,
+      courtesyCar,
+      mileageKm,
+      contactName,
+      contactPhone,
+      customerReference,
+
+      requestedAt: request.requestedAt,
+      keysLocation: '',
+      urgent: false,
     },
     // the customer said what the car had run when it asked
     mileageConfirmed: true,
-    ...{ serviceIds: [], fileIds: [], requestKey, requestHash: contentHash([offerId, timeStart]) },
+
+    serviceIds: [],
+    fileIds: [],
+    requestKey,
+    requestHash: contentHash([offerId, timeStart]),
     ...(time && { scheduledStart: time.start, scheduledEnd: time.end }),
     isToldElsewhere: true,
   })
@@ -121,7 +140,9 @@ async function makeTicket(
   if (report) await moveFiles(tx, { kind: OFFER_REQUEST_FILES, id: request.id }, report)
   const ticket = { id: ticketId, garageId, customerId: request.customerId }
   await writeOfferedLines(tx, ctx, ticket, {
-    ...{ lines, priceType, agreedCents: netCents },
+    lines,
+    priceType,
+    agreedCents: netCents,
     guarantee: { months: guaranteeMonths, km: guaranteeKm },
     offer: { requestId: request.id, grossCents },
   })

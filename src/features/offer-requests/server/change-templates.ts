@@ -68,7 +68,8 @@ async function templateFor(tx: Transaction, garageId: string, { templateId, vers
 
 async function requireFreeName(tx: Transaction, garageId: string, name: string, exceptId?: string): Promise<void> {
   const same = and(
-    ...[eq(offerTemplates.garageId, garageId), eq(sql`lower(${offerTemplates.name})`, sql`lower(${name})`)],
+    eq(offerTemplates.garageId, garageId),
+    eq(sql`lower(${offerTemplates.name})`, sql`lower(${name})`),
     exceptId === undefined ? undefined : ne(offerTemplates.id, exceptId),
   )
   if ((await tx.$count(offerTemplates, same)) > 0)

@@ -57,8 +57,20 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
     const id = newId()
     await tx.insert(offerRequests).values({
       ...fields,
-      ...{ id, customerId, vehicleId, registrationNumber, vinNumber, make, model, color, year, requestHash },
-      ...{ nearLatitude: near?.latitude ?? null, nearLongitude: near?.longitude ?? null },
+
+      id,
+      customerId,
+      vehicleId,
+      registrationNumber,
+      vinNumber,
+      make,
+      model,
+      color,
+      year,
+      requestHash,
+
+      nearLatitude: near?.latitude ?? null,
+      nearLongitude: near?.longitude ?? null,
       createdByUserId: ctx.actor.userId,
     })
     await attachFiles(tx, { caller: ctx.caller, organizationId: customerId }, fileIds, {

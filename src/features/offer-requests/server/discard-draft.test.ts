@@ -9,8 +9,15 @@ import { offerRequestsRouter } from './offer-requests.router.ts'
 const { db } = await testDatabase()
 
 const draft: OfferDraft = {
-  ...{ priceType: 'CAP', lines: [], guaranteeMonths: null, guaranteeKm: null },
-  ...{ courtesyCar: 'NONE', times: [], message: 'Kesken', validUntil: null },
+  priceType: 'CAP',
+  lines: [],
+  guaranteeMonths: null,
+  guaranteeKm: null,
+
+  courtesyCar: 'NONE',
+  times: [],
+  message: 'Kesken',
+  validUntil: null,
 }
 
 test('a draft is thrown away as it was seen, twice without harm, and never a colleague’s newer one', async () => {
@@ -23,7 +30,9 @@ test('a draft is thrown away as it was seen, twice without harm, and never a col
   await save(0)
   await save(1)
   expect(await refusal(forGarage.discardDraft({ ...about, version: 1 }))).toMatchObject({
-    ...{ kind: 'conflict', reason: 'offer_draft_changed', details: { current: { version: 2 } } },
+    kind: 'conflict',
+    reason: 'offer_draft_changed',
+    details: { current: { version: 2 } },
   })
   await Promise.all([
     forGarage.discardDraft({ ...about, version: 2 }),

@@ -9,7 +9,14 @@ const { id, createdAt, registrationNumber, vinNumber, make, model, color, year }
 const cards = (db: Queryable) =>
   db
     .select({
-      ...{ offerRequestId: id, createdAt, registrationNumber, vinNumber, make, model, color, year },
+      offerRequestId: id,
+      createdAt,
+      registrationNumber,
+      vinNumber,
+      make,
+      model,
+      color,
+      year,
       customer: { id: organizations.id, name: organizations.name, image: organizations.image },
     })
     .from(offerRequests)

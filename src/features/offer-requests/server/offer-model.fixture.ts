@@ -40,8 +40,11 @@ export function after(model: Model, act: Act, { seen, now }: { seen: Model; now:
     case 'send':
       if (!isOpen || now >= model.answerBy || model.revision !== seen.revision) return null
       return put({
-        ...{ state: 'OFFERED', made: [...part.made, { revision: model.revision, validUntil: until }] },
-        ...{ openUntil: Math.max(until, model.answerBy), isExpired: false },
+        state: 'OFFERED',
+        made: [...part.made, { revision: model.revision, validUntil: until }],
+
+        openUntil: Math.max(until, model.answerBy),
+        isExpired: false,
       })
     case 'decline':
       if (part.state === 'DECLINED') return model
@@ -61,7 +64,9 @@ export function after(model: Model, act: Act, { seen, now }: { seen: Model; now:
       if (model.state === 'CANCELLED') return model
       return isOpen && model.version === seen.version
         ? {
-            ...{ ...model, version: model.version + 1, state: 'CANCELLED' },
+            ...model,
+            version: model.version + 1,
+            state: 'CANCELLED',
             parts: model.parts.map((one) => closed(expired(one, now))),
           }
         : null
@@ -94,7 +99,10 @@ function ended(model: Model, now: number): Model {
 
 /** Another time to answer: those that have not said no wait again. */
 const edited = (model: Model, answerBy: number): Model => ({
-  ...{ ...model, answerBy, version: model.version + 1, revision: model.revision + 1 },
+  ...model,
+  answerBy,
+  version: model.version + 1,
+  revision: model.revision + 1,
   parts: model.parts.map((part): Part => {
     if (SAID_NO.includes(part.state) || answerBy === model.answerBy) return part
     const stands = part.state === 'OFFERED' ? (part.made.at(-1)?.validUntil ?? 0) : 0

@@ -22,7 +22,8 @@ export const mayReadOfferRequest: FileAccess = async (db, caller, offerRequestId
           anyRow(
             askedGarages,
             and(
-              ...[eq(askedGarages.offerRequestId, offerRequestId), inArray(askedGarages.garageId, own)],
+              eq(askedGarages.offerRequestId, offerRequestId),
+              inArray(askedGarages.garageId, own),
               or(gt(offerRequests.answerBy, sql`now()`), gt(askedGarages.openUntil, sql`now()`)),
             ),
           ),

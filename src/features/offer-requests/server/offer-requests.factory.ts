@@ -23,16 +23,21 @@ export async function makeOfferRequest(
   const [request] = await db
     .insert(offerRequests)
     .values({
-      ...{
-        make: 'Toyota',
-        model: 'Corolla',
-        color: 'Hopea',
-        registrationNumber: 'ABC-123',
-        wanted: [],
-        requestHash: '',
-      },
-      ...{ description: 'Jarrut narisevat.', drivable: true, courtesyCar: false, requestKey: randomUUID() },
-      ...{ contactName: '', contactPhone: '', customerReference: '' },
+      make: 'Toyota',
+      model: 'Corolla',
+      color: 'Hopea',
+      registrationNumber: 'ABC-123',
+      wanted: [],
+      requestHash: '',
+
+      description: 'Jarrut narisevat.',
+      drivable: true,
+      courtesyCar: false,
+      requestKey: randomUUID(),
+
+      contactName: '',
+      contactPhone: '',
+      customerReference: '',
       answerBy: new Date(Date.now() + 7 * 86_400_000).toISOString(),
       ...given,
       vehicleId,
@@ -59,16 +64,38 @@ export async function makeOffer(
   const sentAt = given.sentAt ?? new Date().toISOString()
   const day = dayInHelsinki(new Date(given.times?.[0]?.start ?? sentAt))
   const sold = lines.map((line, place) => ({
-    ...{ kind: 'OTHER' as const, code: '', quantityThousandths: 1000, unit: 'kpl', discountPerMille: 0 },
-    ...{ vatCode: 'STANDARD' as const, ...line, garageId, place },
+    kind: 'OTHER' as const,
+    code: '',
+    quantityThousandths: 1000,
+    unit: 'kpl',
+    discountPerMille: 0,
+
+    vatCode: 'STANDARD' as const,
+    ...line,
+    garageId,
+    place,
   }))
   const { netCents, grossCents } = totalsOf(sold, day)
   const [offer] = await db
     .insert(offers)
     .values({
-      ...{ priceType: 'FIXED', courtesyCar: 'NONE', times: [], message: '', requestKey: randomUUID(), ...given },
-      ...{ askedId: asked.id, garageId, number: 1, requestRevision: request.revision, validUntil, sentAt },
-      ...{ day, netCents, grossCents },
+      priceType: 'FIXED',
+      courtesyCar: 'NONE',
+      times: [],
+      message: '',
+      requestKey: randomUUID(),
+      ...given,
+
+      askedId: asked.id,
+      garageId,
+      number: 1,
+      requestRevision: request.revision,
+      validUntil,
+      sentAt,
+
+      day,
+      netCents,
+      grossCents,
     })
     .returning({ id: offers.id })
   if (!offer) throw new Error('the offer was not made')
@@ -83,8 +110,17 @@ export async function makeOfferTemplate(
   given: Partial<typeof offerTemplates.$inferInsert> & { garageId: string },
 ): Promise<typeof offerTemplates.$inferSelect> {
   const line: TemplateLine = {
-    ...{ kind: 'OTHER', sourceId: null, work: '', name: 'Jarrupalat', code: '', quantityThousandths: 1000 },
-    ...{ unit: 'sarja', unitPriceCents: 8900, discountPerMille: 0, vatCode: 'STANDARD' },
+    kind: 'OTHER',
+    sourceId: null,
+    work: '',
+    name: 'Jarrupalat',
+    code: '',
+    quantityThousandths: 1000,
+
+    unit: 'sarja',
+    unitPriceCents: 8900,
+    discountPerMille: 0,
+    vatCode: 'STANDARD',
   }
   const [template] = await db
     .insert(offerTemplates)

@@ -4,35 +4,66 @@ import { makeOfferRequest, makeOfferTemplate } from './offer-requests.factory.ts
 import type { OfferRequestsRouter } from './offer-requests.router.ts'
 
 const scope = () => ({
-  ...{ wanted: [], description: 'Vuotaa öljyä.', drivable: true, courtesyCar: false, mileageKm: null },
-  ...{ requestedAt: null, fileIds: [], answerBy: '2099-01-01T10:00:00Z' },
-  ...{ contactName: '', contactPhone: '', customerReference: '', near: null },
+  wanted: [],
+  description: 'Vuotaa öljyä.',
+  drivable: true,
+  courtesyCar: false,
+  mileageKm: null,
+
+  requestedAt: null,
+  fileIds: [],
+  answerBy: '2099-01-01T10:00:00Z',
+
+  contactName: '',
+  contactPhone: '',
+  customerReference: '',
+  near: null,
 })
 
 const offer = () => ({
-  ...{ priceType: 'FIXED' as const, guaranteeMonths: 12, guaranteeKm: null, courtesyCar: 'NONE' as const },
-  ...{ times: [], message: '', validUntil: '2099-01-01T10:00:00Z' },
+  priceType: 'FIXED' as const,
+  guaranteeMonths: 12,
+  guaranteeKm: null,
+  courtesyCar: 'NONE' as const,
+
+  times: [],
+  message: '',
+  validUntil: '2099-01-01T10:00:00Z',
   lines: [
     {
-      ...{ kind: 'OTHER' as const, sourceId: null, wantedId: null, name: 'Tiiviste', code: '' },
-      ...{ quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 1000, discountPerMille: 0 },
+      kind: 'OTHER' as const,
+      sourceId: null,
+      wantedId: null,
+      name: 'Tiiviste',
+      code: '',
+
+      quantityThousandths: 1000,
+      unit: 'kpl',
+      unitPriceCents: 1000,
+      discountPerMille: 0,
       vatCode: 'STANDARD' as const,
     },
   ],
 })
 
 const ofVehicle = (side: Side): IsolationCase => ({
-  ...{ about: 'organization', side, names: true },
+  about: 'organization',
+  side,
+  names: true,
   input: (id) => ({ vehicleId: id('vehicleId') }),
 })
 
 const named = (side: Side, given: () => Record<string, unknown> = () => ({})): IsolationCase => ({
-  ...{ about: 'organization', side, names: true },
+  about: 'organization',
+  side,
+  names: true,
   input: (id) => ({ offerRequestId: id('offerRequestId'), ...given() }),
 })
 
 const ofTemplate = (given: (id: IdOf) => Record<string, unknown>): IsolationCase => ({
-  ...{ about: 'organization', side: 'garage', names: true },
+  about: 'organization',
+  side: 'garage',
+  names: true,
   input: (id) => ({ templateId: id('offerTemplateId'), ...given(id) }),
 })
 
@@ -44,11 +75,17 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
   cases: {
     offerRequests: {
       create: {
-        ...{ about: 'organization', side: 'customer', names: true },
+        about: 'organization',
+        side: 'customer',
+        names: true,
         input: (id) => ({
           ...scope(),
-          ...{ answerBy: new Date(Date.now() + 86_400_000).toISOString(), requestKey: randomUUID() },
-          ...{ vehicle: { vehicleId: id('vehicleId') }, garageIds: [id('garageId')] },
+
+          answerBy: new Date(Date.now() + 86_400_000).toISOString(),
+          requestKey: randomUUID(),
+
+          vehicle: { vehicleId: id('vehicleId') },
+          garageIds: [id('garageId')],
         }),
       },
       update: named('customer', () => ({ version: 0, addGarageIds: [], ...scope() })),
@@ -57,7 +94,11 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
       ofVehicle: ofVehicle('customer'),
       get: named('customer'),
       accept: named('customer', () => ({
-        ...{ offerId: randomUUID(), timeStart: null, reason: '', tellsRank: false, requestKey: randomUUID() },
+        offerId: randomUUID(),
+        timeStart: null,
+        reason: '',
+        tellsRank: false,
+        requestKey: randomUUID(),
       })),
       waiting: ownList('both'),
       forGarage: {

@@ -59,7 +59,8 @@ const batch = fc.record({
   acts: fc.oneof(fc.array(act, { minLength: 1, maxLength: 3 }), meeting),
 })
 const offered = fc.record({
-  ...{ wait: fc.constant(0), isJustBefore: fc.constant(false) },
+  wait: fc.constant(0),
+  isJustBefore: fc.constant(false),
   acts: fc.array(fc.record({ kind: fc.constant('send'), garage, hours }), { minLength: 1, maxLength: 3 }),
 })
 const batches = fc
@@ -67,8 +68,17 @@ const batches = fc
   .map(([first, rest]): Batch[] => [first, ...rest])
 
 const line = {
-  ...{ kind: 'OTHER' as const, sourceId: null, wantedId: null, name: 'Jarrut', code: '', quantityThousandths: 1000 },
-  ...{ unit: 'kpl', unitPriceCents: 100, discountPerMille: 0, vatCode: 'STANDARD' as const },
+  kind: 'OTHER' as const,
+  sourceId: null,
+  wantedId: null,
+  name: 'Jarrut',
+  code: '',
+  quantityThousandths: 1000,
+
+  unit: 'kpl',
+  unitPriceCents: 100,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
 }
 const iso = (moment: number) => new Date(moment).toISOString()
 const moment = (instant: string) => Date.parse(instant)
@@ -110,16 +120,38 @@ test('whatever a customer, several garages and the clock do at the same moment, 
         if (kind === 'expire') return expireOfferRequests.run({}, jobContext(db, { services }))
         if (kind === 'send')
           return api.forGarage.send({
-            ...{ ...own, revision: seen.revision, priceType: 'FIXED', lines: [line], times: [], message: '' },
-            ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE', validUntil: iso(until) },
+            ...own,
+            revision: seen.revision,
+            priceType: 'FIXED',
+            lines: [line],
+            times: [],
+            message: '',
+
+            guaranteeMonths: null,
+            guaranteeKm: null,
+            courtesyCar: 'NONE',
+            validUntil: iso(until),
             requestKey: randomUUID(),
           })
         if (kind === 'cancel') return api.cancel({ ...c, ...about, version: seen.version })
         if (kind === 'edit')
           return api.update({
-            ...{ ...c, ...about, version: seen.version, wanted: [], description: randomUUID(), drivable: true },
-            ...{ courtesyCar: false, mileageKm: null, requestedAt: null, answerBy: iso(until), near: null },
-            ...{ contactName: '', contactPhone: '', customerReference: '' },
+            ...c,
+            ...about,
+            version: seen.version,
+            wanted: [],
+            description: randomUUID(),
+            drivable: true,
+
+            courtesyCar: false,
+            mileageKm: null,
+            requestedAt: null,
+            answerBy: iso(until),
+            near: null,
+
+            contactName: '',
+            contactPhone: '',
+            customerReference: '',
           })
         const [offer] = await db
           .select({ id: offers.id })
@@ -127,7 +159,8 @@ test('whatever a customer, several garages and the clock do at the same moment, 
           .innerJoin(askedGarages, eq(askedGarages.id, offers.askedId))
           .where(
             and(
-              ...[eq(askedGarages.offerRequestId, offerRequestId), eq(askedGarages.garageId, garageId)],
+              eq(askedGarages.offerRequestId, offerRequestId),
+              eq(askedGarages.garageId, garageId),
               eq(offers.number, number),
             ),
           )

@@ -32,8 +32,18 @@ const [OIL, BRAKES] = [
   { id: randomUUID(), name: 'Jarrut' },
 ]
 const line = (unitPriceCents: number, given: Partial<OfferDraft['lines'][number]> = {}) => ({
-  ...{ kind: 'OTHER' as const, sourceId: null, wantedId: BRAKES.id, name: 'Jarrupalat', code: '', unit: 'kpl' },
-  ...{ quantityThousandths: 1000, unitPriceCents, discountPerMille: 0, vatCode: 'STANDARD' as const, ...given },
+  kind: 'OTHER' as const,
+  sourceId: null,
+  wantedId: BRAKES.id,
+  name: 'Jarrupalat',
+  code: '',
+  unit: 'kpl',
+
+  quantityThousandths: 1000,
+  unitPriceCents,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
+  ...given,
 })
 
 async function world({ role = 'ADMIN' as MemberRole } = {}) {
@@ -55,10 +65,26 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
   }
   const [first, second] = [await garage(), await garage()]
   const asked = (given: Partial<CreateOfferRequest> = {}) => ({
-    ...{ ...c, vehicle: { vehicleId: vehicle.id }, wanted: [OIL, BRAKES], description: 'Narisee', drivable: true },
-    ...{ courtesyCar: false, mileageKm: 120_000, requestedAt: null, fileIds: [], answerBy: inHours(48) },
-    ...{ contactName: '', contactPhone: '', customerReference: '', near: null },
-    ...{ garageIds: [first.id, second.id], requestKey: randomUUID(), ...given },
+    ...c,
+    vehicle: { vehicleId: vehicle.id },
+    wanted: [OIL, BRAKES],
+    description: 'Narisee',
+    drivable: true,
+
+    courtesyCar: false,
+    mileageKm: 120_000,
+    requestedAt: null,
+    fileIds: [],
+    answerBy: inHours(48),
+
+    contactName: '',
+    contactPhone: '',
+    customerReference: '',
+    near: null,
+
+    garageIds: [first.id, second.id],
+    requestKey: randomUUID(),
+    ...given,
   })
   const { offerRequestId } = await inCustomer.offerRequests.create(asked())
   const about = { offerRequestId }
@@ -66,27 +92,71 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
   type Garage = typeof first
   const send = async (from: Garage, cents: number, given: Partial<OfferDraft> & { requestKey?: string } = {}) =>
     from.api.send({
-      ...{ ...from.g, ...about, revision: (await from.api.get({ ...from.g, ...about })).revision },
-      ...{ priceType: 'FIXED' as const, lines: [line(cents)], guaranteeMonths: 12, guaranteeKm: null },
-      ...{ courtesyCar: 'NONE' as const, times: [{ start: inHours(100), end: inHours(102) }], message: '' },
-      ...{ requestKey: randomUUID(), ...given, validUntil: given.validUntil ?? inHours(72) },
+      ...from.g,
+      ...about,
+      revision: (await from.api.get({ ...from.g, ...about })).revision,
+
+      priceType: 'FIXED' as const,
+      lines: [line(cents)],
+      guaranteeMonths: 12,
+      guaranteeKm: null,
+
+      courtesyCar: 'NONE' as const,
+      times: [{ start: inHours(100), end: inHours(102) }],
+      message: '',
+
+      requestKey: randomUUID(),
+      ...given,
+      validUntil: given.validUntil ?? inHours(72),
     })
   /** Lines that do all that is wanted. */
   const whole = (cents: number) => [line(cents, { wantedId: OIL.id }), line(0, { wantedId: BRAKES.id })]
   const offerOf = async (from: Garage) => (await get()).garages.find((one) => one.garage.id === from.id)?.offer
   const acceptance = async (from: Garage) => ({
-    ...{ ...c, ...about, offerId: (await offerOf(from))?.id ?? randomUUID(), timeStart: inHours(100) },
-    ...{ reason: 'Aika sopi paremmin.', tellsRank: true, requestKey: randomUUID() },
+    ...c,
+    ...about,
+    offerId: (await offerOf(from))?.id ?? randomUUID(),
+    timeStart: inHours(100),
+
+    reason: 'Aika sopi paremmin.',
+    tellsRank: true,
+    requestKey: randomUUID(),
   })
   return {
     whole,
-    ...{ c, customer, user, about, first, second, inCustomer, asked, get, send, offerOf, acceptance },
+
+    c,
+    customer,
+    user,
+    about,
+    first,
+    second,
+    inCustomer,
+    asked,
+    get,
+    send,
+    offerOf,
+    acceptance,
     garage,
     edit: async (given: object) => {
       const { version, wanted, description, drivable, courtesyCar, mileageKm, requestedAt, answerBy } = await get()
       return inCustomer.offerRequests.update({
-        ...{ ...c, ...about, version, wanted, description, drivable, courtesyCar, mileageKm, requestedAt, answerBy },
-        ...{ contactName: '', contactPhone: '', customerReference: '', near: null, ...given },
+        ...c,
+        ...about,
+        version,
+        wanted,
+        description,
+        drivable,
+        courtesyCar,
+        mileageKm,
+        requestedAt,
+        answerBy,
+
+        contactName: '',
+        contactPhone: '',
+        customerReference: '',
+        near: null,
+        ...given,
       })
     },
     at: (hours: number) => {
@@ -157,8 +227,15 @@ describe('a garage', () => {
   test('keeps a draft that the customer never sees, and sends it as version after version', async () => {
     const w = await world()
     const draft = {
-      ...{ priceType: 'CAP' as const, lines: [line(1234)], guaranteeMonths: null, guaranteeKm: null },
-      ...{ courtesyCar: 'NONE' as const, times: [], message: 'SALAISUUS', validUntil: null },
+      priceType: 'CAP' as const,
+      lines: [line(1234)],
+      guaranteeMonths: null,
+      guaranteeKm: null,
+
+      courtesyCar: 'NONE' as const,
+      times: [],
+      message: 'SALAISUUS',
+      validUntil: null,
     }
     const save = (version: number) => w.first.api.saveDraft({ ...w.first.g, ...w.about, version, draft })
     expect(await save(0)).toEqual({ version: 1 })
@@ -189,7 +266,8 @@ describe('a garage', () => {
     const w = await world()
     await w.first.api.decline({ ...w.first.g, ...w.about, reason: 'Ei ehditä.' })
     expect((await w.get()).garages.find(({ garage }) => garage.id === w.first.id)).toMatchObject({
-      ...{ state: 'DECLINED', declineReason: 'Ei ehditä.' },
+      state: 'DECLINED',
+      declineReason: 'Ei ehditä.',
     })
     await w.send(w.first, 5000)
     await w.first.api.withdraw({ ...w.first.g, ...w.about, version: 1 })
@@ -210,25 +288,29 @@ describe('accepting', () => {
     const { ticketId } = await w.inCustomer.offerRequests.accept(given)
     expect(await w.inCustomer.offerRequests.accept(given)).toEqual({ ticketId })
     expect(await w.inCustomer.tickets.get({ ...w.c, ticketId })).toMatchObject({
-      ...{ status: 'SCHEDULED', title: 'Öljynvaihto, jarrut', scheduledStart: inHours(100) },
+      status: 'SCHEDULED',
+      title: 'Öljynvaihto, jarrut',
+      scheduledStart: inHours(100),
     })
     expect(await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId })).toMatchObject({
-      ...{
-        lines: [{ name: 'Jarrupalat', unitPriceCents: 20_000 }, { unitPriceCents: 0 }],
-        price: { priceType: 'FIXED', agreedCents: 20_000 },
-        guarantee: { months: 12, km: null },
-      },
+      lines: [{ name: 'Jarrupalat', unitPriceCents: 20_000 }, { unitPriceCents: 0 }],
+      price: { priceType: 'FIXED', agreedCents: 20_000 },
+      guarantee: { months: 12, km: null },
     })
     expect(await w.get()).toMatchObject({ state: 'ACCEPTED', ticketId })
     expect(await w.first.api.get({ ...w.first.g, ...w.about })).toMatchObject({ standing: 'CHOSEN', ticketId })
     expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({
-      ...{ standing: 'NOT_CHOSEN', ticketId: null, told: { reason: 'Aika sopi paremmin.', rank: 2 } },
+      standing: 'NOT_CHOSEN',
+      ticketId: null,
+      told: { reason: 'Aika sopi paremmin.', rank: 2 },
     })
     const other = await w.acceptance(w.second)
     // under the same key too: it says something else
     for (const requestKey of [other.requestKey, given.requestKey])
       expect(await refusal(w.inCustomer.offerRequests.accept({ ...other, requestKey }))).toMatchObject({
-        ...{ kind: 'conflict', reason: 'offer_request_settled', details: { ticketId } },
+        kind: 'conflict',
+        reason: 'offer_request_settled',
+        details: { ticketId },
       })
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
   })
@@ -256,7 +338,9 @@ describe('accepting', () => {
   test('takes the photos on to the ticket; garages see them as long as the request is open for them', async () => {
     const w = await world()
     const { id } = await makeFile(db, {
-      ...{ userId: w.user.id, attachedToKind: 'offer_request', attachedToId: w.about.offerRequestId },
+      userId: w.user.id,
+      attachedToKind: 'offer_request',
+      attachedToId: w.about.offerRequestId,
     })
     const seenBy = async (garage: typeof w.first) =>
       (await garage.api.get({ ...garage.g, ...w.about })).files.map((file) => file.id)
@@ -319,7 +403,8 @@ describe('accepting', () => {
     await w.send(w.first, 20_000)
     await w.send(w.second, 19_000)
     expect(await refusal(w.inCustomer.offerRequests.accept(await w.acceptance(w.first)))).toMatchObject({
-      ...{ kind: 'forbidden', reason: 'above_approval_limit' },
+      kind: 'forbidden',
+      reason: 'above_approval_limit',
     })
     await w.inCustomer.offerRequests.accept(await w.acceptance(w.second))
   })

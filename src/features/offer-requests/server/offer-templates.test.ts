@@ -14,8 +14,17 @@ import { offerTemplates } from './offer-templates.tables.ts'
 const { db } = await testDatabase()
 
 const typed: TemplateLine = {
-  ...{ kind: 'OTHER', sourceId: null, work: 'Jarrut', name: 'Pientarvikkeet', code: '', quantityThousandths: 1000 },
-  ...{ unit: 'erä', unitPriceCents: 990, discountPerMille: 0, vatCode: 'STANDARD' },
+  kind: 'OTHER',
+  sourceId: null,
+  work: 'Jarrut',
+  name: 'Pientarvikkeet',
+  code: '',
+  quantityThousandths: 1000,
+
+  unit: 'erä',
+  unitPriceCents: 990,
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
 }
 
 async function world() {
@@ -34,12 +43,31 @@ async function world() {
     unitPriceCents: 1,
   }
   const ofOil: TemplateLine = {
-    ...{ ...typed, kind: 'PRODUCT', sourceId: oil.id, name: 'Öljy', unit: 'l', quantityThousandths: 4500, work: '' },
+    ...typed,
+    kind: 'PRODUCT',
+    sourceId: oil.id,
+    name: 'Öljy',
+    unit: 'l',
+    quantityThousandths: 4500,
+    work: '',
     discountPerMille: 50,
   }
   const save = (name = 'Jarrut', lines = [typed]) => templates.save({ ...g, name, lines })
   const use = (templateId: string) => templates.lines({ ...g, templateId, offerRequestId })
-  return { ...{ g, garage, customer, offerRequestId, templates, forGarage, service, oil, ofService, ofOil }, save, use }
+  return {
+    g,
+    garage,
+    customer,
+    offerRequestId,
+    templates,
+    forGarage,
+    service,
+    oil,
+    ofService,
+    ofOil,
+    save,
+    use,
+  }
 }
 
 test('a template is kept, renamed and removed; two of them have no name in common', async () => {
@@ -104,15 +132,20 @@ test('lines of another garage’s list are refused, kept as a template and sent 
   expect(await refusal(w.save('Vieras', [foreign]))).toMatchObject(refused)
   const { work: _, ...line } = foreign
   const offer = {
-    ...{
-      ...w.g,
-      offerRequestId: w.offerRequestId,
-      revision: 1,
-      priceType: 'FIXED' as const,
-      requestKey: crypto.randomUUID(),
-    },
-    ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE' as const, times: [], message: '' },
-    ...{ validUntil: new Date(Date.now() + 86_400_000).toISOString(), lines: [{ ...line, wantedId: null }] },
+    ...w.g,
+    offerRequestId: w.offerRequestId,
+    revision: 1,
+    priceType: 'FIXED' as const,
+    requestKey: crypto.randomUUID(),
+
+    guaranteeMonths: null,
+    guaranteeKm: null,
+    courtesyCar: 'NONE' as const,
+    times: [],
+    message: '',
+
+    validUntil: new Date(Date.now() + 86_400_000).toISOString(),
+    lines: [{ ...line, wantedId: null }],
   }
   expect(await refusal(w.forGarage.send(offer))).toMatchObject(refused)
   const { id } = await other.save('Toisen')

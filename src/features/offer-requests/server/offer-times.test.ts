@@ -59,7 +59,15 @@ async function world() {
   }
   const run = (job: typeof expireOfferRequests) => job.run({}, jobContext(db, { services }))
   return {
-    ...{ c, customer, first, second, third, inCustomer, get, own, told },
+    c,
+    customer,
+    first,
+    second,
+    third,
+    inCustomer,
+    get,
+    own,
+    told,
     /** Goes on to that hour; every job runs, twice at once. */
     async at(later: number) {
       hours = later
@@ -72,29 +80,65 @@ async function world() {
       (await garage.api.list({ organizationId: garage.id, list })).rows.map(({ standing }) => standing),
     send: async (garage: Garage, cents: number, validUntil: number) =>
       garage.api.send({
-        ...{ ...own(garage), revision: (await garage.api.get(own(garage))).revision, priceType: 'FIXED' },
+        ...own(garage),
+        revision: (await garage.api.get(own(garage))).revision,
+        priceType: 'FIXED',
         lines: [
           {
-            ...{ kind: 'OTHER', sourceId: null, wantedId: null, name: 'Jarrut', code: '', unit: 'kpl' },
-            ...{ quantityThousandths: 1000, unitPriceCents: cents, discountPerMille: 0, vatCode: 'STANDARD' },
+            kind: 'OTHER',
+            sourceId: null,
+            wantedId: null,
+            name: 'Jarrut',
+            code: '',
+            unit: 'kpl',
+
+            quantityThousandths: 1000,
+            unitPriceCents: cents,
+            discountPerMille: 0,
+            vatCode: 'STANDARD',
           },
         ],
-        ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE', times: [], message: '' },
-        ...{ validUntil: inHours(validUntil), requestKey: randomUUID() },
+
+        guaranteeMonths: null,
+        guaranteeKm: null,
+        courtesyCar: 'NONE',
+        times: [],
+        message: '',
+
+        validUntil: inHours(validUntil),
+        requestKey: randomUUID(),
       }),
     edit: async (given: object) => {
       const { version, wanted, description, drivable, courtesyCar, mileageKm, requestedAt, answerBy } = await get()
       return inCustomer.update({
-        ...{ ...c, version, wanted, description, drivable, courtesyCar, mileageKm, requestedAt, answerBy },
-        ...{ contactName: '', contactPhone: '', customerReference: '', near: null, ...given },
+        ...c,
+        version,
+        wanted,
+        description,
+        drivable,
+        courtesyCar,
+        mileageKm,
+        requestedAt,
+        answerBy,
+
+        contactName: '',
+        contactPhone: '',
+        customerReference: '',
+        near: null,
+        ...given,
       })
     },
     accept: async (garage: Garage) => {
       const { garages: parts } = await get()
       const offerId = parts.find((part) => part.garage.id === garage.id)?.offer?.id ?? ''
       return inCustomer.accept({
-        ...{ ...c, offerId, timeStart: null, requestKey: randomUUID() },
-        ...{ reason: 'Aika sopi paremmin.', tellsRank: true },
+        ...c,
+        offerId,
+        timeStart: null,
+        requestKey: randomUUID(),
+
+        reason: 'Aika sopi paremmin.',
+        tellsRank: true,
       })
     },
   }
@@ -122,7 +166,9 @@ describe('a request', () => {
     await w.at(96)
     expect(await w.get()).toMatchObject({ state: 'OPEN' })
     expect([await w.standing(w.first), await w.standing(w.second), await w.standing(w.third)]).toEqual([
-      ...['OPEN', 'EXPIRED', 'CLOSED'],
+      'OPEN',
+      'EXPIRED',
+      'CLOSED',
     ])
     expect([await w.listed(w.first, 'open'), await w.listed(w.second, 'open')]).toEqual([['OPEN'], []])
     expect(await refusal(w.second.api.decline({ ...w.own(w.second), reason: 'Ei.' }))).toMatchObject({

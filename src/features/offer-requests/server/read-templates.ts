@@ -19,7 +19,9 @@ import { offerTemplates } from './offer-templates.tables.ts'
 export const listTemplates = ({ db, membership }: OrganizationContext): Promise<OfferTemplate[]> =>
   db
     .select({
-      ...{ id: offerTemplates.id, name: offerTemplates.name, version: offerTemplates.version },
+      id: offerTemplates.id,
+      name: offerTemplates.name,
+      version: offerTemplates.version,
       lineCount: sql<number>`jsonb_array_length(${offerTemplates.lines})`,
     })
     .from(offerTemplates)
@@ -59,7 +61,11 @@ export async function templateLines(
       const { name, code, unit, vatCode, unitPriceCents: listPriceCents } = listed
       const price = customerPrice(rules, { kind, sourceId, listPriceCents })
       lines.push({
-        ...{ ...line, name, code, unit, vatCode },
+        ...line,
+        name,
+        code,
+        unit,
+        vatCode,
         // what is agreed case by case is as the garage wrote it, and so is a discount that is not the customer's own
         unitPriceCents: price.unitPriceCents ?? line.unitPriceCents,
         discountPerMille: price.isCustomerPrice ? price.discountPerMille : line.discountPerMille,

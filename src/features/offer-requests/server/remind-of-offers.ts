@@ -39,16 +39,23 @@ const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString()
 const unansweredParts = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>[]) =>
   db
     .select({
-      ...{ id: askedGarages.id, offerRequestId: askedGarages.offerRequestId, garageId: askedGarages.garageId },
+      id: askedGarages.id,
+      offerRequestId: askedGarages.offerRequestId,
+      garageId: askedGarages.garageId,
       customerId: offerRequests.customerId,
     })
     .from(askedGarages)
     .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))
     .where(
       and(
-        ...[gt(askedGarages.openUntil, now.toISOString()), lte(askedGarages.openUntil, dayAfter(now))],
-        ...[inArray(askedGarages.state, ['ASKED', 'SEEN']), isNull(askedGarages.remindedAt)],
-        ...[lte(askedGarages.askedAt, dayBefore(now)), ...more],
+        gt(askedGarages.openUntil, now.toISOString()),
+        lte(askedGarages.openUntil, dayAfter(now)),
+
+        inArray(askedGarages.state, ['ASKED', 'SEEN']),
+        isNull(askedGarages.remindedAt),
+
+        lte(askedGarages.askedAt, dayBefore(now)),
+        ...more,
       ),
     )
     .$dynamic()
@@ -57,8 +64,12 @@ const unansweredParts = (db: Queryable, now: Date, ...more: ReturnType<typeof eq
 const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>[]) =>
   db
     .select({
-      ...{ id: askedGarages.id, offerRequestId: askedGarages.offerRequestId, customerId: offerRequests.customerId },
-      ...{ number: offers.number, validUntil: offers.validUntil },
+      id: askedGarages.id,
+      offerRequestId: askedGarages.offerRequestId,
+      customerId: offerRequests.customerId,
+
+      number: offers.number,
+      validUntil: offers.validUntil,
     })
     .from(offers)
     .innerJoin(askedGarages, and(eq(askedGarages.id, offers.askedId), eq(askedGarages.offerNumber, offers.number)))
@@ -68,9 +79,15 @@ const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>
     )
     .where(
       and(
-        ...[gt(offers.validUntil, now.toISOString()), lte(offers.validUntil, dayAfter(now))],
-        ...[eq(askedGarages.state, 'OFFERED'), ne(askedGarages.expiryToldOf, offers.number)],
-        ...[eq(offerRequests.state, 'OPEN'), lte(offers.sentAt, dayBefore(now)), ...more],
+        gt(offers.validUntil, now.toISOString()),
+        lte(offers.validUntil, dayAfter(now)),
+
+        eq(askedGarages.state, 'OFFERED'),
+        ne(askedGarages.expiryToldOf, offers.number),
+
+        eq(offerRequests.state, 'OPEN'),
+        lte(offers.sentAt, dayBefore(now)),
+        ...more,
       ),
     )
     .$dynamic()
@@ -89,8 +106,12 @@ const remindGarages = (db: Database, offerRequestId: string, now: Date): Promise
       await tx.update(askedGarages).set({ remindedAt: now.toISOString() }).where(eq(askedGarages.id, id))
       // the product reminds by itself, for the customer
       announce(tx, answerDue, {
-        ...{ offerRequestId, garageId, customerId },
-        ...{ actorOrganizationId: customerId, actorUserId: null },
+        offerRequestId,
+        garageId,
+        customerId,
+
+        actorOrganizationId: customerId,
+        actorUserId: null,
       })
     }
   })
@@ -105,7 +126,12 @@ const remindCustomer = (db: Database, offerRequestId: string, now: Date): Promis
       await tx.update(askedGarages).set({ expiryToldOf: number }).where(eq(askedGarages.id, id))
     const { customerId, validUntil: expiresAt } = first
     announce(tx, offersExpiring, {
-      ...{ offerRequestId, customerId, actorOrganizationId: customerId, actorUserId: null },
-      ...{ count: due.length, expiresAt },
+      offerRequestId,
+      customerId,
+      actorOrganizationId: customerId,
+      actorUserId: null,
+
+      count: due.length,
+      expiresAt,
     })
   })

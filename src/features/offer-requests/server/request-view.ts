@@ -71,7 +71,10 @@ export async function offerRequestOf(
   ])
   const files = row.ticketId === null ? (photos.get(row.id) ?? []) : await photosOf(db, row)
   const rest = WithoutGarages.parse({
-    ...{ ...row, offerRequestId, customer, files },
+    ...row,
+    offerRequestId,
+    customer,
+    files,
     near: pointOf({ latitude: row.nearLatitude, longitude: row.nearLongitude }),
     can: {
       change: mayChangeRequest(row),

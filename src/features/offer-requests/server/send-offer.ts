@@ -46,20 +46,26 @@ export async function sendOffer(ctx: OrganizationContext, sent: SendOffer): Prom
     const { garageId } = asked
     const id = newId()
     await tx.insert(offers).values({
-      ...{ id, askedId: asked.id, garageId, number, requestRevision: request.revision, requestKey },
-      ...{
-        priceType,
-        guaranteeMonths,
-        guaranteeKm,
-        courtesyCar,
-        times,
-        message,
-        validUntil,
-        netCents,
-        grossCents,
-        day,
-      },
-      ...{ sentAt: now.toISOString(), sentByUserId: ctx.actor.userId },
+      id,
+      askedId: asked.id,
+      garageId,
+      number,
+      requestRevision: request.revision,
+      requestKey,
+
+      priceType,
+      guaranteeMonths,
+      guaranteeKm,
+      courtesyCar,
+      times,
+      message,
+      validUntil,
+      netCents,
+      grossCents,
+      day,
+
+      sentAt: now.toISOString(),
+      sentByUserId: ctx.actor.userId,
     })
     await writeLines(tx, { offerId: id, garageId }, request, sent.lines)
     await tx.delete(offerDrafts).where(eq(offerDrafts.askedId, asked.id))

@@ -23,11 +23,9 @@ export async function waitingOffers({
     organizationType === 'GARAGE'
       ? sql`${askedGarages} join ${offerRequests} on ${eq(offerRequests.id, askedGarages.offerRequestId)}
           where ${and(
-            ...[
-              eq(askedGarages.garageId, organizationId),
-              gt(askedGarages.openUntil, now),
-              gt(offerRequests.answerBy, now),
-            ],
+            eq(askedGarages.garageId, organizationId),
+            gt(askedGarages.openUntil, now),
+            gt(offerRequests.answerBy, now),
             or(
               inArray(askedGarages.state, ['ASKED', 'SEEN']),
               // the customer has changed what it asks for
@@ -35,10 +33,14 @@ export async function waitingOffers({
             ),
           )}`
       : sql`${offerRequests} where ${and(
-          ...[eq(offerRequests.customerId, organizationId), eq(offerRequests.state, 'OPEN')],
+          eq(offerRequests.customerId, organizationId),
+          eq(offerRequests.state, 'OPEN'),
           sql`exists (select from ${askedGarages} join ${offers} on ${newest} where ${and(
-            ...[eq(askedGarages.offerRequestId, offerRequests.id), eq(askedGarages.state, 'OFFERED')],
-            ...[gt(offers.validUntil, now), eq(offers.requestRevision, offerRequests.revision)],
+            eq(askedGarages.offerRequestId, offerRequests.id),
+            eq(askedGarages.state, 'OFFERED'),
+
+            gt(offers.validUntil, now),
+            eq(offers.requestRevision, offerRequests.revision),
           )})`,
         )}`
   const { rows } = await db.execute<{ count: number }>(

@@ -71,7 +71,10 @@ async function requireBusinessId(
 ): Promise<void> {
   if (businessId === '') throw invalidFields({ field: 'businessId', message: 'Anna Y-tunnus' })
   await requireFreeBusinessId(tx, {
-    ...{ type, businessId, exceptOrganizationId: id, adminUserId: actor.userId },
+    type,
+    businessId,
+    exceptOrganizationId: id,
+    adminUserId: actor.userId,
     field: 'businessId',
     message: 'Tällä Y-tunnuksella on jo organisaatio',
   })

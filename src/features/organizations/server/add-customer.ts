@@ -27,9 +27,13 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
   const now = new Date().toISOString()
-  await tx
-    .insert(connections)
-    .values({ ...{ garageId, customerId: added.id, state: 'ACCEPTED', changedBySide: 'GARAGE' }, acceptedAt: now })
+  await tx.insert(connections).values({
+    garageId,
+    customerId: added.id,
+    state: 'ACCEPTED',
+    changedBySide: 'GARAGE',
+    acceptedAt: now,
+  })
   return added.id
 }
 

@@ -12,15 +12,16 @@ import { queryClient } from '#web/query-client.ts'
 import { type CurrentOrganization, OrganizationContext } from './use-organization.ts'
 
 export const ownOrganization = (type: CurrentOrganization['type'], name: string): CurrentOrganization => ({
-  ...{ id: name, name, image: null },
-  ...{
-    businessName: '',
-    billingName: '',
-    address: '',
-    shortDescription: '',
-    needsSecondFactor: false,
-    memberships: [],
-  },
+  id: name,
+  name,
+  image: null,
+
+  businessName: '',
+  billingName: '',
+  address: '',
+  shortDescription: '',
+  needsSecondFactor: false,
+  memberships: [],
   type,
   role: 'ADMIN',
 })

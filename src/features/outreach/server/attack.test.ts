@@ -26,8 +26,12 @@ import { testDatabase } from '#test/database.ts'
 
 const { db } = await testDatabase()
 const api = router({
-  ...{ organizations: organizationsRouter, tickets: ticketsRouter, extraWork: extraWorkRouter },
-  ...{ extraWorkLinks: extraWorkLinksRouter, ticketDrivers: ticketDriversRouter },
+  organizations: organizationsRouter,
+  tickets: ticketsRouter,
+  extraWork: extraWorkRouter,
+
+  extraWorkLinks: extraWorkLinksRouter,
+  ticketDrivers: ticketDriversRouter,
   settings: router({ ...driversPages(ownSettings), ...membersPages(ownSettings) }),
 })
 const features = contributionsOf([{ outreachTrust: [outreachTrust] }])
@@ -49,22 +53,40 @@ async function attacker() {
 /** A garage founded just now, with a customer that nobody knows, and a car whose extra work is asked. */
 async function foundGarage({ as }: Awaited<ReturnType<typeof attacker>>) {
   const { id: organizationId } = await (await as()).organizations.create({
-    ...{ type: 'GARAGE', name: 'Posti: pakettisi odottaa', businessId: freshBusinessId() },
+    type: 'GARAGE',
+    name: 'Posti: pakettisi odottaa',
+    businessId: freshBusinessId(),
   })
   const caller = await as()
   const g = { organizationId }
   const { ticketId } = await caller.tickets.reportForCustomer({
-    ...{ ...g, customer: { newCustomer: { name: 'Hoidettava' } }, job: { title: 'Paketti' } },
-    ...{ vehicle: { vehicle: { registrationNumber: 'YJH-317' } }, requestKey: randomUUID() },
+    ...g,
+    customer: { newCustomer: { name: 'Hoidettava' } },
+    job: { title: 'Paketti' },
+
+    vehicle: { vehicle: { registrationNumber: 'YJH-317' } },
+    requestKey: randomUUID(),
   })
   const { version, customer } = await caller.tickets.get({ ...g, ticketId })
   await caller.tickets.move({ ...g, ticketId, version, to: 'IN_PROGRESS' })
   const { id: extraWorkId } = await caller.extraWork.ask({
-    ...{ ...g, ticketId, description: 'Maksa tullimaksu', readyAt: null, requestKey: randomUUID() },
+    ...g,
+    ticketId,
+    description: 'Maksa tullimaksu',
+    readyAt: null,
+    requestKey: randomUUID(),
     lines: [
       {
-        ...{ kind: 'OTHER', sourceId: null, name: 'Tulli', code: '', quantityThousandths: 1000, unit: 'kpl' },
-        ...{ unitPriceCents: 200, discountPerMille: 0, vatCode: 'STANDARD' },
+        kind: 'OTHER',
+        sourceId: null,
+        name: 'Tulli',
+        code: '',
+        quantityThousandths: 1000,
+        unit: 'kpl',
+
+        unitPriceCents: 200,
+        discountPerMille: 0,
+        vatCode: 'STANDARD',
       },
     ],
   })
@@ -76,7 +98,12 @@ type Garage = Awaited<ReturnType<typeof foundGarage>>
 const ways = {
   async link(caller, { g, extraWorkId }, channel) {
     await caller.extraWorkLinks.send({
-      ...{ ...g, extraWorkId, name: 'Uhri', channel, address: victim(channel), requestKey: randomUUID() },
+      ...g,
+      extraWorkId,
+      name: 'Uhri',
+      channel,
+      address: victim(channel),
+      requestKey: randomUUID(),
     })
   },
   async again(caller, { g, ticketId }) {
@@ -88,9 +115,11 @@ const ways = {
   async driver(caller, { g, ticketId, customerId }, channel) {
     const address = victim(channel)
     const { id } = await caller.settings.drivers.save({
-      ...{ organizationId: customerId, managedByGarageId: g.organizationId },
+      organizationId: customerId,
+      managedByGarageId: g.organizationId,
       row: {
-        ...{ name: 'Uhri', channel },
+        name: 'Uhri',
+        channel,
         ...(channel === 'EMAIL' ? { email: address, phone: '' } : { phone: address, email: '' }),
       },
     })

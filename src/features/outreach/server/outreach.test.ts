@@ -29,7 +29,9 @@ beforeEach(() => pool.query('truncate deliveries, rate_limits, outreach_allowanc
 const founded = async (days: number, name = 'Uusi Korjaamo') =>
   (
     await makeStaffed(db, {
-      ...{ type: 'GARAGE', name, createdAt: new Date(Date.now() - days * 86_400_000).toISOString() },
+      type: 'GARAGE',
+      name,
+      createdAt: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
   ).organization.id
 
@@ -93,7 +95,8 @@ describe('an allowance of its own', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const refused = await refusal(caller.setAllowance({ organizationId, messagesPerDay: 50, version: 0 }))
     expect(refused).toMatchObject({
-      ...{ kind: 'conflict', reason: 'outreach_allowance_changed' },
+      kind: 'conflict',
+      reason: 'outreach_allowance_changed',
       details: { current: { version: 1 } },
     })
     for (const id of [randomUUID(), 'x'])

@@ -41,7 +41,9 @@ async function garageOf(given: { bays?: number; listed?: boolean; openingHours?:
   await makeGarageProperties(db, { organizationId: organization.id, bays, hoursPerDay: 8 })
   const caller = callerOf(planningRouter, await contextOf(db, user.id))
   return {
-    ...{ id: organization.id, user, caller },
+    id: organization.id,
+    user,
+    caller,
     load: (day = MONDAY, days = 1) => caller.load({ organizationId: organization.id, from: day, days }),
     plan: (work: Partial<typeof tickets.$inferInsert>) =>
       makeTicket(db, { garageId: organization.id, status: 'SCHEDULED', ...work }),
@@ -64,7 +66,11 @@ describe('the load of a garage', () => {
     const { days, work, mechanics } = await garage.load(MONDAY, 2)
     expect(days).toEqual([
       {
-        ...{ day: MONDAY, closed: null, capacityMinutes: 960, mechanicMinutes: 480, bookedMinutes: 270 },
+        day: MONDAY,
+        closed: null,
+        capacityMinutes: 960,
+        mechanicMinutes: 480,
+        bookedMinutes: 270,
         byMechanic: [
           { mechanicId: garage.user.id, minutes: 210 },
           { mechanicId: null, minutes: 60 },
@@ -212,7 +218,11 @@ test('what is planned is read by an index that begins with the garage, and years
   const rows = Array.from({ length: 6000 }, (_row, n) => {
     const on = plusDays('2019-01-01', n % 2500)
     return {
-      ...{ ...like, id: newId(), number: `X-${n}`, requestKey: newId(), garageId: n % 3 === 0 ? garage.id : other.id },
+      ...like,
+      id: newId(),
+      number: `X-${n}`,
+      requestKey: newId(),
+      garageId: n % 3 === 0 ? garage.id : other.id,
       ...from('08:00', '10:00', on),
     }
   })

@@ -29,7 +29,10 @@ export const planOf = (ticket: TicketCard, details: TicketDetails | undefined): 
 }
 
 const fromCard = ({ mechanic, scheduledStart, promisedReadyAt, urgent }: TicketCard): PartValues => ({
-  ...{ mechanicId: mechanic?.id ?? null, scheduledStart, promisedReadyAt, urgent },
+  mechanicId: mechanic?.id ?? null,
+  scheduledStart,
+  promisedReadyAt,
+  urgent,
 })
 
 type First = { plan: TicketPlan; isSuggested: boolean }

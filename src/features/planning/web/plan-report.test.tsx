@@ -22,11 +22,19 @@ const radio = (name: RegExp) => page.getByRole('radio', { name })
 const load: PlanningLoad = {
   garage: {
     openingHours: Array(7).fill({ opens: '08:00', closes: '16:00' }),
-    ...{ bays: 1, hoursPerDay: 8, holidays: {} },
+
+    bays: 1,
+    hoursPerDay: 8,
+    holidays: {},
   },
   mechanics: [],
   days: daysFrom(TODAY, 14).map((day) => ({
-    ...{ day, closed: null, capacityMinutes: 480, mechanicMinutes: 480, bookedMinutes: 0, byMechanic: [] },
+    day,
+    closed: null,
+    capacityMinutes: 480,
+    mechanicMinutes: 480,
+    bookedMinutes: 0,
+    byMechanic: [],
   })),
   work: [{ ticketId: 'other', mechanicId: null, start: at('08:00'), end: at('10:00') }],
 }

@@ -23,7 +23,12 @@ const load: PlanningLoad = {
     { id: 'lasse', name: 'Lasse', image: null, isMember: false },
   ],
   days: daysFrom(TODAY, 14).map((day) => ({
-    ...{ day, closed: null, capacityMinutes: 960, mechanicMinutes: 480, bookedMinutes: 0, byMechanic: [] },
+    day,
+    closed: null,
+    capacityMinutes: 960,
+    mechanicMinutes: 480,
+    bookedMinutes: 0,
+    byMechanic: [],
   })),
   work: [
     { ticketId: 'other', mechanicId: 'matti', start: at('08:00'), end: at('13:30') },
@@ -33,7 +38,11 @@ const load: PlanningLoad = {
 
 const fresh: TicketDetails = {
   ...planned,
-  ...{ status: 'NEW', requestedAt: null, scheduledStart: null, mechanic: null },
+
+  status: 'NEW',
+  requestedAt: null,
+  scheduledStart: null,
+  mechanic: null,
   services: [{ serviceId: 'oil', name: 'Öljynvaihto', hours: 1.5 }],
 }
 
@@ -88,8 +97,12 @@ test('a day and a mechanic make a whole plan: the first time at which they are f
   expect(onMove.mock.calls).toEqual([
     [
       {
-        ...{ to: 'SCHEDULED', mechanicId: 'matti' },
-        ...{ scheduledStart: at('13:30'), scheduledEnd: at('15:00'), promisedReadyAt: at('15:00') },
+        to: 'SCHEDULED',
+        mechanicId: 'matti',
+
+        scheduledStart: at('13:30'),
+        scheduledEnd: at('15:00'),
+        promisedReadyAt: at('15:00'),
       },
     ],
   ])

@@ -106,7 +106,9 @@ describe('the window begins', () => {
     const planning = planningOf({ now: at('12:10') })
     const late = { ...planned('08:00', '10:00'), promisedReadyAt: iso('11:00'), urgent: false }
     expect(firstPlan(late, card(null), planning, null).plan).toMatchObject({
-      ...{ scheduledStart: iso('12:30'), scheduledEnd: iso('14:30'), promisedReadyAt: iso('14:30') },
+      scheduledStart: iso('12:30'),
+      scheduledEnd: iso('14:30'),
+      promisedReadyAt: iso('14:30'),
     })
     const promised = { ...late, promisedReadyAt: iso('15:30') }
     expect(firstPlan(promised, card(null), planning, null).plan.promisedReadyAt).toBe(iso('15:30'))
@@ -177,7 +179,12 @@ describe('the days to choose from', () => {
 
   test('are six open ones; today and tomorrow stand there even when they are closed', () => {
     expect(dayChoices(planningOf(), null)).toEqual([
-      ...['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30'],
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-30',
     ])
     expect(dayChoices(on('2026-11-28'), null).slice(0, 3)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30'])
   })
@@ -192,7 +199,9 @@ describe('the days to choose from', () => {
 
 test('words: days as people say them, hours to the hundredth, beside their limit too', () => {
   expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => dayLabel(day, MONDAY))).toEqual([
-    ...['Tänään', 'Huomenna', 'ke 25.11.'],
+    'Tänään',
+    'Huomenna',
+    'ke 25.11.',
   ])
   expect([hoursText(330), hoursText(100)]).toEqual(['5,5\u00a0h', '1,67\u00a0h'])
   expect(loadText(1290, 1920)).toBe('21,5\u00a0/\u00a032\u00a0h')

@@ -11,10 +11,13 @@ export const NO_PLAN: Plan = { mechanicId: null, scheduledStart: null, scheduled
 
 /** A garage with one bay and two mechanics, on a Monday at seven; Christmas is near enough. */
 export const planningOf = (given: Partial<Planning> = {}): Planning => ({
-  ...{ now: at('07:00'), today: MONDAY },
+  now: at('07:00'),
+  today: MONDAY,
   garage: {
     openingHours: [day, day, day, day, day, null, null],
-    ...{ bays: 1, hoursPerDay: 8 },
+
+    bays: 1,
+    hoursPerDay: 8,
     holidays: { '2026-12-24': 'Jouluaatto', '2026-12-25': 'Joulupäivä', '2026-12-26': 'Tapaninpäivä' },
   },
   mechanics: [
@@ -27,6 +30,7 @@ export const planningOf = (given: Partial<Planning> = {}): Planning => ({
 })
 
 export const work = (from: string, to: string, mechanicId: string | null = null, on = MONDAY) => ({
-  ...{ start: at(from, on), end: at(to, on) },
+  start: at(from, on),
+  end: at(to, on),
   mechanicId,
 })

@@ -31,7 +31,8 @@ export function usePlanning(day: string | null, ticketId?: string): { planning: 
     if (ticketId !== undefined) work.delete(ticketId)
     const mechanics = new Map(loads.flatMap((load) => load.mechanics.map((one) => [one.id, one])))
     return {
-      ...{ now, today },
+      now,
+      today,
       garage: {
         ...(near.data?.garage ?? UNKNOWN),
         holidays: Object.assign({}, ...loads.map(({ garage }) => garage.holidays)),

@@ -18,7 +18,10 @@ export async function makeDevice(
   const [made] = await db
     .insert(pushSubscriptions)
     .values({
-      ...{ userId, p256dh: newKey(), auth: randomBytes(16).toString('base64url'), serverKey: SERVER_KEY },
+      userId,
+      p256dh: newKey(),
+      auth: randomBytes(16).toString('base64url'),
+      serverKey: SERVER_KEY,
       sessionHash: hashToken(await makeSession(db, userId)),
       endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
       ...given,

@@ -8,7 +8,9 @@ export const isolation: Isolation<{ push: PushRouter }> = {
     push: {
       devices: aboutCaller('the own devices'),
       subscribe: aboutCaller('the own browser', {
-        ...{ endpoint: 'https://fcm.googleapis.com/fcm/send/x', p256dh: SERVER_KEY, serverKey: SERVER_KEY },
+        endpoint: 'https://fcm.googleapis.com/fcm/send/x',
+        p256dh: SERVER_KEY,
+        serverKey: SERVER_KEY,
         auth: 'AAAAAAAAAAAAAAAAAAAAAA',
       }),
       remove: aboutCallers('an own device', (id) => ({ id: id('deviceId') })),

@@ -12,20 +12,27 @@ import { chosenHere, keepChosen } from './chosen-here.ts'
 import { DevicesCard } from './devices-card.tsx'
 
 const profile: Profile = {
-  ...{ id: 'ada', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true },
-  ...{
-    disabled: false,
-    isSuperUser: false,
-    properties: { sound: { enabled: true } },
-    quietHours: null,
-    hasSecondFactor: false,
-    mustHaveSecondFactor: false,
-    mustAcceptTerms: false,
-    version: 1,
-  },
+  id: 'ada',
+  name: 'Ada',
+  email: 'ada@example.fi',
+  image: null,
+  phone: null,
+  emailVerified: true,
+
+  disabled: false,
+  isSuperUser: false,
+  properties: { sound: { enabled: true } },
+  quietHours: null,
+  hasSecondFactor: false,
+  mustHaveSecondFactor: false,
+  mustAcceptTerms: false,
+  version: 1,
 }
 const device = (id: string, isCurrent: boolean): PushDevices['devices'][number] => ({
-  ...{ id, isCurrent, device: isCurrent ? 'Chrome, Linux' : 'Safari, iPhone', sentAt: null },
+  id,
+  isCurrent,
+  device: isCurrent ? 'Chrome, Linux' : 'Safari, iPhone',
+  sentAt: null,
   createdAt: new Date().toISOString(),
 })
 

@@ -18,7 +18,8 @@ let asked: number
 const spies: { mockRestore: () => void }[] = []
 
 const subscription = () => ({
-  ...{ endpoint, toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }) },
+  endpoint,
+  toJSON: () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } }),
   async unsubscribe() {
     endpoint = null
     return true

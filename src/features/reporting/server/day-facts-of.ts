@@ -29,7 +29,9 @@ export async function dayFactsOf(db: Queryable, whose: Whose, days: Days): Promi
     const { day, netCents } = ticket
     const [turnaround, offRoad, late] = [keptTurnaroundOf(ticket), offRoadOf(ticket), lateMinutesOf(ticket)]
     facts.add(day, {
-      ...{ ticketsOut: 1, netCents, offRoadMinutes: offRoad ?? 0 },
+      ticketsOut: 1,
+      netCents,
+      offRoadMinutes: offRoad ?? 0,
       ...(late !== null && { promised: 1, onTime: late === 0 ? 1 : 0 }),
     })
     facts.addPart(day, 'PARTY', ticket.otherId, '', netCents)

@@ -19,7 +19,9 @@ type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
 export const garagesByUse = (db: Queryable, { month, sort, direction }: Asked) =>
   db
     .select({
-      ...{ id: organizations.id, name: organizations.name, disabledAt: organizations.disabledAt },
+      id: organizations.id,
+      name: organizations.name,
+      disabledAt: organizations.disabledAt,
       countedUntil: reportStates.countedUntil,
       kept: reportMonths,
     })

@@ -47,7 +47,10 @@ async function moved(ticketId: string, organizationId: string, hours: { begun: n
   ] as const
   await db.insert(ticketEvents).values(
     moves.map(([from, to, at]) => ({
-      ...{ ticketId, kind: 'MOVED' as const, actorOrganizationId: organizationId, createdAt: ago(at) },
+      ticketId,
+      kind: 'MOVED' as const,
+      actorOrganizationId: organizationId,
+      createdAt: ago(at),
       data: { from, to, waitingFor: null, note: '', changes: [] },
     })),
   )
@@ -160,7 +163,11 @@ test('requests that came and what was first offered to them lead to the garage�
   expect(await other.idsOf('offersSent')).toEqual([])
   const { rows } = await mine.list({ organizationId, ...days, list: 'offersSent' })
   expect(rows[0]).toMatchObject({
-    ...{ kind: 'request', askedState: 'OFFERED', standing: 'OPEN', netCents: 10_000, title: 'Jarrut narisevat.' },
+    kind: 'request',
+    askedState: 'OFFERED',
+    standing: 'OPEN',
+    netCents: 10_000,
+    title: 'Jarrut narisevat.',
     party: customer.organization.name,
   })
   const { numbers } = await mine.report({ organizationId, ...days })
@@ -189,7 +196,11 @@ test('a member lists all of the garage’s work, and of single mechanics their o
   const ticket = await made({})
   for (const { id: mechanicId } of [garage.user, mechanic])
     await makeWorkTime(db, {
-      ...{ garageId: organizationId, ticketId: ticket.id, mechanicId, startedAt: ago(4), stoppedAt: ago(3) },
+      garageId: organizationId,
+      ticketId: ticket.id,
+      mechanicId,
+      startedAt: ago(4),
+      stoppedAt: ago(3),
     })
   const minutesOf = async (userId: string, key?: string) =>
     (await (await as(userId)).list({ organizationId, ...days, list: 'worked', key })).rows.map(({ minutes }) => minutes)
@@ -204,21 +215,17 @@ test('a list of nobody’s row, and one of another organisation’s, are empty',
   const other = await world()
   await made({ status: 'DONE', closedAt: ago(5) })
   for (const [list, key] of [
-    ...[
-      ['party', other.customer.organization.id],
-      ['party', 'x'],
-      ['party', undefined],
-    ],
-    ...[
-      ['vehicle', "'; drop table tickets"],
-      ['sold', 'SERVICE'],
-      ['sold', '\u0000'],
-      ['waiting', 'FOREVER'],
-    ],
-    ...[
-      ['turnaround', '99'],
-      ['worked', other.garage.user.id],
-    ],
+    ['party', other.customer.organization.id],
+    ['party', 'x'],
+    ['party', undefined],
+
+    ['vehicle', "'; drop table tickets"],
+    ['sold', 'SERVICE'],
+    ['sold', '\u0000'],
+    ['waiting', 'FOREVER'],
+
+    ['turnaround', '99'],
+    ['worked', other.garage.user.id],
   ] as [ReportList, string | undefined][])
     expect([list, key, await idsOf(list, key)]).toEqual([list, key, []])
 })

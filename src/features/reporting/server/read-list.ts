@@ -174,7 +174,10 @@ function windowOf(looked: readonly FinishedTicket[], fitting: Counted[]): Found 
 }
 
 const countedOf = ({ ticketId, closedAt, netCents }: FinishedTicket, minutes: number | null): Counted => ({
-  ...{ id: ticketId, ticketId, netCents, minutes },
+  id: ticketId,
+  ticketId,
+  netCents,
+  minutes,
   at: new Date(closedAt).toISOString(),
 })
 
@@ -190,9 +193,18 @@ async function cardsOf(db: Queryable, whose: Whose, rows: readonly Counted[]) {
   const ids = rows.map(({ ticketId }) => ticketId)
   const found = await db
     .select({
-      ...{ id: tickets.id, number: tickets.number, title: tickets.title, status: tickets.status },
-      ...{ registrationNumber: tickets.registrationNumber, vinNumber: tickets.vinNumber },
-      ...{ make: tickets.make, model: tickets.model, year: tickets.year, party: organizations.name },
+      id: tickets.id,
+      number: tickets.number,
+      title: tickets.title,
+      status: tickets.status,
+
+      registrationNumber: tickets.registrationNumber,
+      vinNumber: tickets.vinNumber,
+
+      make: tickets.make,
+      model: tickets.model,
+      year: tickets.year,
+      party: organizations.name,
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, otherSideOf(whose)))

@@ -23,17 +23,27 @@ export async function countedRequests(
   const older = after === null ? undefined : sql`(${at}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const found = await db
     .select({
-      ...{
-        id,
-        at,
-        offerRequestId: offerRequests.id,
-        wanted: offerRequests.wanted,
-        description: offerRequests.description,
-      },
-      ...{ registrationNumber: offerRequests.registrationNumber, vinNumber: offerRequests.vinNumber },
-      ...{ make: offerRequests.make, model: offerRequests.model, year: offerRequests.year, party: organizations.name },
-      ...{ state: offerRequests.state, answerBy: offerRequests.answerBy, netCents: offers.netCents },
-      ...{ askedState: askedGarages.state, openUntil: askedGarages.openUntil, expiredAt: askedGarages.expiredAt },
+      id,
+      at,
+      offerRequestId: offerRequests.id,
+      wanted: offerRequests.wanted,
+      description: offerRequests.description,
+
+      registrationNumber: offerRequests.registrationNumber,
+      vinNumber: offerRequests.vinNumber,
+
+      make: offerRequests.make,
+      model: offerRequests.model,
+      year: offerRequests.year,
+      party: organizations.name,
+
+      state: offerRequests.state,
+      answerBy: offerRequests.answerBy,
+      netCents: offers.netCents,
+
+      askedState: askedGarages.state,
+      openUntil: askedGarages.openUntil,
+      expiredAt: askedGarages.expiredAt,
     })
     .from(askedGarages)
     .leftJoin(offers, and(eq(offers.askedId, askedGarages.id), eq(offers.number, 1)))

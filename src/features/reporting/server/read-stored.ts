@@ -66,8 +66,14 @@ type Asked = {
 /** What is kept of an organisation's days, in one question of one moment. */
 export async function readStored(db: Queryable, { organizationId, days, starts, except }: Asked): Promise<Stored> {
   const values = [
-    ...[organizationId, days.from, days.to],
-    ...[starts, starts[0] ?? days.from, except?.from ?? null, except?.to ?? null],
+    organizationId,
+    days.from,
+    days.to,
+
+    starts,
+    starts[0] ?? days.from,
+    except?.from ?? null,
+    except?.to ?? null,
   ]
   const { rows } = await db.$client.query<Answer>({ ...statement, values })
   const { countedUntil, changed, steps, parts } = rows[0] ?? NOTHING

@@ -150,7 +150,9 @@ const areSold = and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticke
 export const soldLines = (db: Queryable, whose: Whose, days: Days) =>
   db
     .select({
-      ...{ day: dayOf(tickets.closedAt), kind: lineItems.kind, key: soldKey },
+      day: dayOf(tickets.closedAt),
+      kind: lineItems.kind,
+      key: soldKey,
       name: sql<string>`max(${lineItems.name})`,
       count: sql<number>`count(*)::int`,
       netCents: sql<number>`sum(${lineNetSql})::float8`,
@@ -171,18 +173,18 @@ export const linesOfSold = (
 ) =>
   db
     .select({
-      ...{
-        id: lineItems.id,
-        ticketId: tickets.id,
-        closedAt: sql<string>`${tickets.closedAt}`.mapWith(instantOfDriver),
-      },
+      id: lineItems.id,
+      ticketId: tickets.id,
+      closedAt: sql<string>`${tickets.closedAt}`.mapWith(instantOfDriver),
       netCents: sql<number>`${lineNetSql}::float8`,
     })
     .from(tickets)
     .innerJoin(lineItems, areSold)
     .where(
       and(
-        ...[areFinished(whose, days), sql`${lineItems.kind} = ${kind}`, sql`${soldKey} = ${key}`],
+        areFinished(whose, days),
+        sql`${lineItems.kind} = ${kind}`,
+        sql`${soldKey} = ${key}`,
         isAfter(tickets.closedAt, lineItems.id, after),
       ),
     )
@@ -218,7 +220,9 @@ export const reportedOnes = (db: Queryable, whose: Whose, days: Days, { after, l
     .from(tickets)
     .where(
       and(
-        ...[ownTicket(whose), isWithin(tickets.createdAt, days), where],
+        ownTicket(whose),
+        isWithin(tickets.createdAt, days),
+        where,
         isAfter(tickets.createdAt, tickets.id, after),
       ),
     )

@@ -44,7 +44,11 @@ const write: Record<ReportTable, Write> = {
           'Pois ajosta (vrk)',
         ],
     ...periods.map(({ from, to, ticketsIn, ticketsOut, netCents, ...worked }) => [
-      ...[dayText(from), dayText(to), ticketsIn, ticketsOut, euros(netCents)],
+      dayText(from),
+      dayText(to),
+      ticketsIn,
+      ticketsOut,
+      euros(netCents),
       ...(type === 'GARAGE'
         ? [hours(worked.workedMinutes), hours(worked.billedMinutes), worked.mechanicDays]
         : [days(worked.offRoadMinutes)]),
@@ -57,13 +61,20 @@ const write: Record<ReportTable, Write> = {
   waiting: ({ waiting }) => [
     ['Odotuksen syy', 'Huoltoja', 'Odotus (h)', 'Odotus edellisellä jaksolla (h)'],
     ...waiting.map(({ reason, count, minutes, beforeMinutes }) => [
-      ...[WAITING_LABELS[reason], count, hours(minutes), hours(beforeMinutes)],
+      WAITING_LABELS[reason],
+      count,
+      hours(minutes),
+      hours(beforeMinutes),
     ]),
   ],
   sold: ({ sold }) => [
     ['Nimi', 'Laji', 'Rivejä', 'Myynti, veroton (€)', 'Myynti edellisellä jaksolla, veroton (€)'],
     ...sold.map(({ name, kind, count, netCents, beforeCents }) => [
-      ...[name, KIND_LABELS[kind], count, euros(netCents), euros(beforeCents)],
+      name,
+      KIND_LABELS[kind],
+      count,
+      euros(netCents),
+      euros(beforeCents),
     ]),
   ],
   parties: ({ parties }, type) => [
@@ -77,7 +88,11 @@ const write: Record<ReportTable, Write> = {
   vehicles: ({ vehicles }) => [
     ['Auto', 'Huoltoja', 'Kulut, veroton (€)', 'Kulut edellisellä jaksolla, veroton (€)', 'Pois ajosta (vrk)'],
     ...vehicles.map(({ name, count, netCents, beforeCents, offRoadMinutes }) => [
-      ...[name, count, euros(netCents), euros(beforeCents), days(offRoadMinutes)],
+      name,
+      count,
+      euros(netCents),
+      euros(beforeCents),
+      days(offRoadMinutes),
     ]),
   ],
 }

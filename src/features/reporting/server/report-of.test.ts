@@ -30,13 +30,20 @@ async function world() {
   const organizationId = organization.id
   const times = { createdAt: ago(72), closedAt: ago(48), statusChangedAt: ago(48) }
   const ticket = await makeTicket(db, {
-    ...{ garageId: organizationId, customerId: customer.organization.id, status: 'DONE', ...times },
+    garageId: organizationId,
+    customerId: customer.organization.id,
+    status: 'DONE',
+    ...times,
   })
   await makeLine(db, { garageId: organizationId, ticketId: ticket.id, name: '=1+1', unitPriceCents: 12_345 })
   for (const { id: mechanicId } of [admin, mechanic])
     await makeWorkTime(db, {
-      ...{ garageId: organizationId, ticketId: ticket.id, mechanicId },
-      ...{ startedAt: ago(60), stoppedAt: ago(58.5) },
+      garageId: organizationId,
+      ticketId: ticket.id,
+      mechanicId,
+
+      startedAt: ago(60),
+      stoppedAt: ago(58.5),
     })
   return { organizationId, admin, mechanic, customer, ticket }
 }
@@ -64,12 +71,20 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
 test('what was only in the days before stands at the end, with nothing of these days', async () => {
   const { organizationId, admin, mechanic, customer } = await world()
   const old = await makeTicket(db, {
-    ...{ garageId: organizationId, status: 'DONE', createdAt: ago(300), closedAt: ago(290), statusChangedAt: ago(290) },
+    garageId: organizationId,
+    status: 'DONE',
+    createdAt: ago(300),
+    closedAt: ago(290),
+    statusChangedAt: ago(290),
   })
   await makeLine(db, { garageId: organizationId, ticketId: old.id, name: 'Renkaat', unitPriceCents: 40_000 })
   await makeWorkTime(db, {
-    ...{ garageId: organizationId, ticketId: old.id, mechanicId: mechanic.id },
-    ...{ startedAt: ago(300), stoppedAt: ago(296) },
+    garageId: organizationId,
+    ticketId: old.id,
+    mechanicId: mechanic.id,
+
+    startedAt: ago(300),
+    stoppedAt: ago(296),
   })
   const { parties, sold, mechanics, numbersBefore } = await (await as(admin.id)).report({ organizationId, ...days })
   expect(parties.map(({ key, count, netCents, beforeCents }) => [key, count, netCents, beforeCents])).toEqual([

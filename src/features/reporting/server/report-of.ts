@@ -49,15 +49,23 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       offRoadMinutes: offRoad.get(row.key) ?? 0,
     }))
     return {
-      ...{ days, before },
-      ...{ numbers: counted.sum, numbersBefore: earlier.sum },
-      ...{ turnaround: turnaroundOf(counted), turnaroundBefore: turnaroundOf(earlier) },
+      days,
+      before,
+
+      numbers: counted.sum,
+      numbersBefore: earlier.sum,
+
+      turnaround: turnaroundOf(counted),
+      turnaroundBefore: turnaroundOf(earlier),
       periods: steps.map((step) => ({ ...step, ...shownOf(counted.steps.get(step.from) ?? noNumbers()) })),
       waiting: waitingOf(pairs('WAITING')),
       ...({ sold, parties, mechanics, vehicles } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
       rowCounts: {
-        ...{ sold: sold.length, parties: parties.length },
-        ...{ mechanics: mechanics.length, vehicles: vehicles.length },
+        sold: sold.length,
+        parties: parties.length,
+
+        mechanics: mechanics.length,
+        vehicles: vehicles.length,
       },
       seesAllHours: membership.role === 'ADMIN',
     }
@@ -80,7 +88,10 @@ function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[]): (...
       return { ...row, name: label, before: amount }
     })
     const gone = [...was.values()].map(({ label, ...row }) => ({
-      ...{ ...row, name: label, count: 0, amount: 0 },
+      ...row,
+      name: label,
+      count: 0,
+      amount: 0,
       before: row.amount,
     }))
     return [...pairs, ...gone]
@@ -95,8 +106,12 @@ const largestFirst = (one: Pair, other: Pair): number =>
   (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)
 
 const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
-  ...{ key, name, count },
-  ...{ netCents: amount, beforeCents: before },
+  key,
+  name,
+  count,
+
+  netCents: amount,
+  beforeCents: before,
 })
 
 /** These rows with what their people or organisations are called now, as far as it is not known yet. */
@@ -132,7 +147,13 @@ const waitingOf = (pairs: readonly Pair[]): Report['waiting'] =>
   })
 
 const shownOf = (day: DayNumbers) => ({
-  ...{ ticketsIn: day.ticketsIn, ticketsOut: day.ticketsOut, netCents: day.netCents },
-  ...{ workedMinutes: day.workedMinutes, offRoadMinutes: day.offRoadMinutes },
-  ...{ billedMinutes: day.billedMinutes, mechanicDays: day.mechanicDays },
+  ticketsIn: day.ticketsIn,
+  ticketsOut: day.ticketsOut,
+  netCents: day.netCents,
+
+  workedMinutes: day.workedMinutes,
+  offRoadMinutes: day.offRoadMinutes,
+
+  billedMinutes: day.billedMinutes,
+  mechanicDays: day.mechanicDays,
 })

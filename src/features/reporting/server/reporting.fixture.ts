@@ -63,9 +63,17 @@ export function reportedWorlds(db: Database) {
   async function finished(w: World, hoursAgo: number, cents = 10_000) {
     const at = (hours: number) => ago(hoursAgo - hours)
     const ticket = await makeTicket(db, {
-      ...{ garageId: w.organizationId, customerId: w.customerId, status: 'DONE' },
-      ...{ createdAt: at(-24), scheduledStart: at(0), scheduledEnd: at(4), promisedReadyAt: at(7) },
-      ...{ statusChangedAt: at(8), closedAt: at(8) },
+      garageId: w.organizationId,
+      customerId: w.customerId,
+      status: 'DONE',
+
+      createdAt: at(-24),
+      scheduledStart: at(0),
+      scheduledEnd: at(4),
+      promisedReadyAt: at(7),
+
+      statusChangedAt: at(8),
+      closedAt: at(8),
     })
     const moves = [
       ['SCHEDULED', 'IN_PROGRESS', 0],
@@ -76,14 +84,21 @@ export function reportedWorlds(db: Database) {
     ] as const
     await db.insert(ticketEvents).values(
       moves.map(([from, to, hours]) => ({
-        ...{ ticketId: ticket.id, kind: 'MOVED' as const, actorOrganizationId: w.organizationId, createdAt: at(hours) },
+        ticketId: ticket.id,
+        kind: 'MOVED' as const,
+        actorOrganizationId: w.organizationId,
+        createdAt: at(hours),
         data: { from, to, waitingFor: to === 'WAITING' ? 'PARTS' : null, note: '', changes: [] },
       })),
     )
     await makeLine(db, { ticketId: ticket.id, garageId: w.organizationId, unitPriceCents: cents, unit: 'h' })
     const time = await makeWorkTime(db, {
-      ...{ garageId: w.organizationId, ticketId: ticket.id, mechanicId: w.mechanicId },
-      ...{ startedAt: at(0), stoppedAt: at(2) },
+      garageId: w.organizationId,
+      ticketId: ticket.id,
+      mechanicId: w.mechanicId,
+
+      startedAt: at(0),
+      stoppedAt: at(2),
     })
     return { ticketId: ticket.id, workTimeId: time.id }
   }

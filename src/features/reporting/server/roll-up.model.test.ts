@@ -62,15 +62,27 @@ test('whatever happens, in whatever order, the report says what its sources say,
         if (one.kind === 'plan' && ticket)
           await may(
             w.mine.tickets.edit({
-              ...{ ...at, ticketId: ticket.id, version: ticket.version },
+              ...at,
+              ticketId: ticket.id,
+              version: ticket.version,
               changes: { scheduledStart: ago(one.hours), scheduledEnd: ago(one.hours - 3) },
             }),
           )
         if (one.kind === 'line' && ticket)
           await may(
             w.mine.lineItems.add({
-              ...{ ...at, ticketId: ticket.id, kind: 'OTHER', sourceId: null, name: 'Öljyt', code: '', unit: 'l' },
-              ...{ quantityThousandths: 1500, unitPriceCents: one.cents, discountPerMille: 0, vatCode: 'STANDARD' },
+              ...at,
+              ticketId: ticket.id,
+              kind: 'OTHER',
+              sourceId: null,
+              name: 'Öljyt',
+              code: '',
+              unit: 'l',
+
+              quantityThousandths: 1500,
+              unitPriceCents: one.cents,
+              discountPerMille: 0,
+              vatCode: 'STANDARD',
               requestKey: randomUUID(),
             }),
           )
@@ -78,8 +90,11 @@ test('whatever happens, in whatever order, the report says what its sources say,
         if (one.kind === 'correct')
           await may(
             w.mine.workTimes.correct({
-              ...{ ...edit, requestKey: randomUUID() },
-              ...{ startedAt: ago(one.hours), stoppedAt: ago(one.hours - 2) },
+              ...edit,
+              requestKey: randomUUID(),
+
+              startedAt: ago(one.hours),
+              stoppedAt: ago(one.hours - 2),
             }),
           )
         if (one.kind === 'remove') await may(w.mine.workTimes.remove({ ...edit, requestKey: randomUUID() }))

@@ -27,8 +27,16 @@ test('numbers of a finished ticket are what its timeline, lines and times say', 
   if (!garage || !customer) throw new Error('two sides')
   const { sum, parts } = await readDays(db, garage, span())
   expect(sum).toMatchObject({
-    ...{ ticketsIn: 1, ticketsOut: 1, promised: 1, onTime: 1, netCents: 12_345, offRoadMinutes: 480 },
-    ...{ workedMinutes: 120, attendanceMinutes: 120, mechanicDays: 1 },
+    ticketsIn: 1,
+    ticketsOut: 1,
+    promised: 1,
+    onTime: 1,
+    netCents: 12_345,
+    offRoadMinutes: 480,
+
+    workedMinutes: 120,
+    attendanceMinutes: 120,
+    mechanicDays: 1,
   })
   expect(byKey(parts)).toEqual(
     [
@@ -70,8 +78,13 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
   await counted()
   const { version } = await w.mine.tickets.get({ organizationId: w.organizationId, ticketId })
   await w.mine.tickets.move({
-    ...{ organizationId: w.organizationId, ticketId, version },
-    ...{ to: 'IN_PROGRESS', note: '', requestKey: randomUUID() },
+    organizationId: w.organizationId,
+    ticketId,
+    version,
+
+    to: 'IN_PROGRESS',
+    note: '',
+    requestKey: randomUUID(),
   })
   const [garage] = w.sides
   if (!garage) throw new Error('a garage')
@@ -85,8 +98,13 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
 test('work that is wished for later changes what was booked on the days for which it was planned', async () => {
   const w = await world()
   const { id: ticketId } = await makeTicket(db, {
-    ...{ garageId: w.organizationId, customerId: w.customerId, status: 'SCHEDULED' },
-    ...{ createdAt: ago(300), scheduledStart: ago(240), scheduledEnd: null },
+    garageId: w.organizationId,
+    customerId: w.customerId,
+    status: 'SCHEDULED',
+
+    createdAt: ago(300),
+    scheduledStart: ago(240),
+    scheduledEnd: null,
   })
   await counted()
   const marks = () => db.$count(reportMarks, eq(reportMarks.organizationId, w.organizationId))

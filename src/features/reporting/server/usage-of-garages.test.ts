@@ -34,14 +34,14 @@ async function garage(name: string, hours: number) {
     .set({ name, createdAt: at(1, 10) })
     .where(eq(organizations.id, organization.id))
   const ticket = await makeTicket(db, {
-    ...{
-      garageId: organization.id,
-      status: 'DONE',
-      createdAt: at(4, 10),
-      statusChangedAt: at(12, 15),
-      closedAt: at(12, 15),
-    },
-    ...{ scheduledStart: at(12, 10), scheduledEnd: at(12, 12) },
+    garageId: organization.id,
+    status: 'DONE',
+    createdAt: at(4, 10),
+    statusChangedAt: at(12, 15),
+    closedAt: at(12, 15),
+
+    scheduledStart: at(12, 10),
+    scheduledEnd: at(12, 12),
   })
   const time = { garageId: organization.id, ticketId: ticket.id, mechanicId: user.id }
   await makeWorkTime(db, { ...time, startedAt: at(12, 10), stoppedAt: at(12, 10 + hours) })
@@ -106,7 +106,10 @@ test('the file has all of them with the three shares', async () => {
   expect(rows).toHaveLength(2)
   const cell = (title: string) => rows[0]?.[titles?.indexOf(title) ?? -1]
   expect([cell('Korjaamo'), cell('Työaika h'), cell('Läsnäolosta %'), cell('Laskutettu %')]).toEqual([
-    ...['Ahon Auto', '2', '100', '0'],
+    'Ahon Auto',
+    '2',
+    '100',
+    '0',
   ])
 })
 

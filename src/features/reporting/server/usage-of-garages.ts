@@ -46,12 +46,26 @@ const readUsage = (ctx: RequestContext, asked: Asked, page: number | null) =>
       const { bookedMinutes, capacityMinutes, billedMinutes, mechanicDays, ...more } =
         countedNow.get(garage.id) ?? garage.kept ?? NOTHING
       return {
-        ...{ garageId: garage.id, name: garage.name },
-        ...{ isDisabled: garage.disabledAt !== null, isCounted: !uncounted.has(garage) },
-        ...{ bookedMinutes, capacityMinutes, billedMinutes, mechanicDays },
-        ...{ workedMinutes: more.workedMinutes, attendanceMinutes: more.attendanceMinutes },
-        ...{ ticketsIn: more.ticketsIn, ticketsOut: more.ticketsOut, turnaroundMinutes: more.turnaroundMinutes },
-        ...{ offersAsked: more.offersAsked, offersSent: more.offersSent },
+        garageId: garage.id,
+        name: garage.name,
+
+        isDisabled: garage.disabledAt !== null,
+        isCounted: !uncounted.has(garage),
+
+        bookedMinutes,
+        capacityMinutes,
+        billedMinutes,
+        mechanicDays,
+
+        workedMinutes: more.workedMinutes,
+        attendanceMinutes: more.attendanceMinutes,
+
+        ticketsIn: more.ticketsIn,
+        ticketsOut: more.ticketsOut,
+        turnaroundMinutes: more.turnaroundMinutes,
+
+        offersAsked: more.offersAsked,
+        offersSent: more.offersSent,
         ...(people.get(garage.id) ?? NOBODY),
       }
     })

@@ -16,17 +16,42 @@ afterEach(() => void vi.useRealTimers())
 const days = { from: plusDays(today, -9), to: today }
 const turnaround = { count: 0, median: null, p90: null, bands: [0, 0, 0, 0, 0, 0, 0, 0] }
 const report: Report = {
-  ...{ days, before: days, numbers: noNumbers(), numbersBefore: noNumbers() },
-  ...{ turnaround, turnaroundBefore: turnaround, periods: [], waiting: [], sold: [], parties: [], mechanics: [] },
+  days,
+  before: days,
+  numbers: noNumbers(),
+  numbersBefore: noNumbers(),
+
+  turnaround,
+  turnaroundBefore: turnaround,
+  periods: [],
+  waiting: [],
+  sold: [],
+  parties: [],
+  mechanics: [],
   vehicles: [
     { key: 'v1', vehicleId: 'v1', name: 'ABC-123', count: 2, netCents: 5_000, beforeCents: 0, offRoadMinutes: 1440 },
   ],
-  ...{ rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1 }, seesAllHours: false },
+
+  rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1 },
+  seesAllHours: false,
 }
 const car = {
-  ...{ id: 'v1', registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 },
-  ...{ nextInspectionOn: plusDays(today, -8), nextServiceOn: plusDays(today, 200), nextServiceKm: 203_540 },
-  ...{ serviceKmOn: plusDays(today, 12), mileageKm: 200_000, mileageAt: null, ticket: null, deferred: 0 },
+  id: 'v1',
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+  make: 'Ford',
+  model: 'Transit',
+  year: 2021,
+
+  nextInspectionOn: plusDays(today, -8),
+  nextServiceOn: plusDays(today, 200),
+  nextServiceKm: 203_540,
+
+  serviceKmOn: plusDays(today, 12),
+  mileageKm: 200_000,
+  mileageAt: null,
+  ticket: null,
+  deferred: 0,
 } as unknown as FleetCar
 
 const show = async () => {

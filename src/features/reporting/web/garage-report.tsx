@@ -114,7 +114,9 @@ function Figures({ report }: { report: Report }) {
           numbers.promised > 0 ? `${formatNumber(numbers.onTime)}/${formatNumber(numbers.promised)} luvatusta` : null
         }
         change={{
-          ...{ now: ratio(numbers.onTime, numbers.promised), text: wholePercent, isShare: true },
+          now: ratio(numbers.onTime, numbers.promised),
+          text: wholePercent,
+          isShare: true,
           before: ratio(numbersBefore.onTime, numbersBefore.promised),
         }}
         definition="Jaksolla valmistuneista huolloista, joille oli luvattu aika: viimeinen siirto tilaan Noudettavissa oli viimeistään luvattuna aikana."
@@ -180,7 +182,9 @@ function Figures({ report }: { report: Report }) {
         value={share(numbers.bookedMinutes, numbers.capacityMinutes, wholePercent)}
         detail={`${hoursText(numbers.bookedMinutes)} / ${hoursText(numbers.capacityMinutes)}`}
         change={{
-          ...{ now: ratio(numbers.bookedMinutes, numbers.capacityMinutes), text: wholePercent, isShare: true },
+          now: ratio(numbers.bookedMinutes, numbers.capacityMinutes),
+          text: wholePercent,
+          isShare: true,
           before: ratio(numbersBefore.bookedMinutes, numbersBefore.capacityMinutes),
         }}
         definition="Kalenteriin suunnitellut tunnit jaettuna kapasiteetilla: nosto- tai työpaikat kertaa tunnit aukiolopäivänä, arkipyhät pois lukien."

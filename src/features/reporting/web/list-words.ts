@@ -106,17 +106,24 @@ export const soldKeyOf = ({ kind, key }: Report['sold'][number]): string => `${k
 
 /** What the moment of a row is. */
 export const momentWord: Record<ReportList, string> = {
-  ...{ ticketsIn: 'Luotu', offersWon: 'Luotu', worked: 'Viimeksi aloitettu' },
-  ...{ offersAsked: 'Saapui', offersSent: 'Lähetetty' },
-  ...{ ticketsOut: 'Valmistui', promised: 'Valmistui', late: 'Valmistui', turnaround: 'Valmistui' },
-  ...{
-    offRoad: 'Valmistui',
-    waiting: 'Valmistui',
-    party: 'Valmistui',
-    vehicle: 'Valmistui',
-    sold: 'Valmistui',
-    billed: 'Valmistui',
-  },
+  ticketsIn: 'Luotu',
+  offersWon: 'Luotu',
+  worked: 'Viimeksi aloitettu',
+
+  offersAsked: 'Saapui',
+  offersSent: 'Lähetetty',
+
+  ticketsOut: 'Valmistui',
+  promised: 'Valmistui',
+  late: 'Valmistui',
+  turnaround: 'Valmistui',
+
+  offRoad: 'Valmistui',
+  waiting: 'Valmistui',
+  party: 'Valmistui',
+  vehicle: 'Valmistui',
+  sold: 'Valmistui',
+  billed: 'Valmistui',
 }
 
 /** What a row brings to the number; null where its state says more. */

@@ -10,20 +10,33 @@ import { NumberList } from './number-list.tsx'
 
 const range = { from: '2026-11-01', to: '2026-11-23', choice: null, note: null }
 const row = (given: Partial<ListedTicket>): ListedTicket => ({
-  ...{
-    kind: 'ticket',
-    id: 't1',
-    ticketId: 't1',
-    at: '2026-11-05T22:30:00.000Z',
-    number: '2026-0007',
-    title: 'Jarrut',
-    status: 'DONE',
-  },
-  ...{ registrationNumber: 'ABC-123', vinNumber: null, make: 'Ford', model: 'Transit', year: 2021 },
-  ...{ party: 'Kuljetus Virta Oy', netCents: 12_345, minutes: 90, ...given },
+  kind: 'ticket',
+  id: 't1',
+  ticketId: 't1',
+  at: '2026-11-05T22:30:00.000Z',
+  number: '2026-0007',
+  title: 'Jarrut',
+  status: 'DONE',
+
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+  make: 'Ford',
+  model: 'Transit',
+  year: 2021,
+
+  party: 'Kuljetus Virta Oy',
+  netCents: 12_345,
+  minutes: 90,
+  ...given,
 })
 const report = {
-  ...{ days: range, before: range, numbersBefore: noNumbers(), periods: [], mechanics: [], vehicles: [], parties: [] },
+  days: range,
+  before: range,
+  numbersBefore: noNumbers(),
+  periods: [],
+  mechanics: [],
+  vehicles: [],
+  parties: [],
   numbers: { ...noNumbers(), promised: 3, onTime: 1, offersAsked: 2, offersSent: 1 },
   sold: [{ key: 'jarrut', kind: 'OTHER', name: 'Jarrut', count: 2, netCents: 24_690, beforeCents: 0 }],
 } as unknown as Report
@@ -64,8 +77,15 @@ test('a ticket that only came says how it stands', async () => {
 test('requests lead to their own pages, with what was offered, or how the garage’s part stands', async () => {
   const { ticketId: _, number: __, status: ___, ...car } = row({})
   const request: ListedRow = {
-    ...{ ...car, kind: 'request', id: 'a1', offerRequestId: 'r1', title: 'Jarrut vinkuvat', minutes: null },
-    ...{ askedState: 'DECLINED', standing: 'OPEN' },
+    ...car,
+    kind: 'request',
+    id: 'a1',
+    offerRequestId: 'r1',
+    title: 'Jarrut vinkuvat',
+    minutes: null,
+
+    askedState: 'DECLINED',
+    standing: 'OPEN',
   }
   await show('offersAsked', undefined, [
     request,

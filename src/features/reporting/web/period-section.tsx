@@ -74,14 +74,20 @@ export function FlowSection({ report, incoming }: { report: Report; incoming: st
 
 const workedIn = (period: Period) =>
   linked(period, {
-    ...{ list: 'worked', label: 'Työaika' },
-    ...{ count: period.workedMinutes, text: hoursText(period.workedMinutes) },
+    list: 'worked',
+    label: 'Työaika',
+
+    count: period.workedMinutes,
+    text: hoursText(period.workedMinutes),
   })
 
 const offRoadIn = (period: Period) =>
   linked(period, {
-    ...{ list: 'offRoad', label: 'Pois ajosta' },
-    ...{ count: period.offRoadMinutes, text: daysText(period.offRoadMinutes) },
+    list: 'offRoad',
+    label: 'Pois ajosta',
+
+    count: period.offRoadMinutes,
+    text: daysText(period.offRoadMinutes),
   })
 
 type MoneyProps = { report: Report; title: string; definition: string; second: 'workedMinutes' | 'offRoadMinutes' }
@@ -113,8 +119,11 @@ export function MoneySection({ report, title, definition, second }: MoneyProps) 
             header: title,
             cell: (period) =>
               linked(period, {
-                ...{ list: 'ticketsOut', label: title },
-                ...{ count: period.ticketsOut, text: formatMoney(period.netCents) },
+                list: 'ticketsOut',
+                label: title,
+
+                count: period.ticketsOut,
+                text: formatMoney(period.netCents),
               }),
           },
           second === 'workedMinutes'

@@ -17,7 +17,10 @@ export const TURNAROUND_DEFINITION =
 export function TurnaroundSection({ report }: { report: Report }) {
   const { days, turnaround, turnaroundBefore } = report
   const rows = BAND_LABELS.map((label, place) => ({
-    ...{ label, place, now: turnaround.bands[place] ?? 0, before: turnaroundBefore.bands[place] ?? 0 },
+    label,
+    place,
+    now: turnaround.bands[place] ?? 0,
+    before: turnaroundBefore.bands[place] ?? 0,
   }))
   return (
     <ReportSection

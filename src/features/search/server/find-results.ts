@@ -33,7 +33,9 @@ export async function findResults(
   const limit = words.length > 0 ? RESULTS_SHOWN : NEWEST_SHOWN
   const found = await abortableRead(ctx, (reader) =>
     findForms(reader, kinds, {
-      ...{ organizationId: ctx.membership.organizationId, limit, exact: exactWords(text) },
+      organizationId: ctx.membership.organizationId,
+      limit,
+      exact: exactWords(text),
       words: [...new Set(words)].slice(0, MOST_WORDS),
     }),
   )
@@ -68,7 +70,8 @@ export async function findResults(
 type Card = { json: string; id: unknown; createdAt: number }
 
 const cardOf = (result: SearchResult, json = JSON.stringify(result)): Card => ({
-  ...{ json, id: result.id ?? result.offerRequestId },
+  json,
+  id: result.id ?? result.offerRequestId,
   createdAt: Date.parse(result.createdAt),
 })
 

@@ -49,14 +49,19 @@ async function findersOf(text: string): Promise<Side[]> {
 
 describe('a ticket', async () => {
   const ticket = await makeTicket(db, {
-    ...{ ...pair, registrationNumber: 'XKR-482', vinNumber: 'WVWZZZ1JZXW386752', make: 'Skoda', model: 'Octavia' },
-    ...{
-      number: '2026-0815',
-      title: 'Kytkin luistaa',
-      description: 'Haiskahtaa ylämäessä',
-      customerReference: 'PROJ77',
-    },
-    ...{ contactName: 'Reino Hakkarainen', contactPhone: '+358 44 7654321' },
+    ...pair,
+    registrationNumber: 'XKR-482',
+    vinNumber: 'WVWZZZ1JZXW386752',
+    make: 'Skoda',
+    model: 'Octavia',
+
+    number: '2026-0815',
+    title: 'Kytkin luistaa',
+    description: 'Haiskahtaa ylämäessä',
+    customerReference: 'PROJ77',
+
+    contactName: 'Reino Hakkarainen',
+    contactPhone: '+358 44 7654321',
   })
   const entry = (data: Record<string, unknown>, given: Partial<typeof ticketEvents.$inferInsert> = {}) =>
     db.insert(ticketEvents).values({ ticketId: ticket.id, kind: 'COMMENTED', data, ...given })
@@ -68,20 +73,31 @@ describe('a ticket', async () => {
   await makeNamedDriver(db, ticket, { name: 'Kalevi Noutaja', phone: '+358505551234' })
 
   test.each([
-    ...[
-      'XKR-482',
-      'xkr482',
-      'kr48',
-      'WVWZZZ1JZXW386752',
-      '386752',
-      'skoda',
-      'octav',
-      '2026-0815',
-      '815',
-      'kytkin luistaa',
-    ],
-    ...['haiskahtaa', 'PROJ77', 'hakkarainen', '044 7654321'.replace(' ', ''), '+358447654321', 'vauhtipyörä'],
-    ...['sachs', 'SX9911', 'nivel', 'raidetangon', 'noutaja', '0505551234', 'skoda sachs noutaja'],
+    'XKR-482',
+    'xkr482',
+    'kr48',
+    'WVWZZZ1JZXW386752',
+    '386752',
+    'skoda',
+    'octav',
+    '2026-0815',
+    '815',
+    'kytkin luistaa',
+
+    'haiskahtaa',
+    'PROJ77',
+    'hakkarainen',
+    '044 7654321'.replace(' ', ''),
+    '+358447654321',
+    'vauhtipyörä',
+
+    'sachs',
+    'SX9911',
+    'nivel',
+    'raidetangon',
+    'noutaja',
+    '0505551234',
+    'skoda sachs noutaja',
   ])('is found by “%s”, by its two sides alone', async (text) => {
     expect(await findersOf(text)).toEqual(['garage', 'customer'])
   })

@@ -8,10 +8,17 @@ const entry = (
   label: string,
   more: Partial<NavigationEntry> = {},
 ): NavigationEntry => ({
-  ...{ place, order: 1, to: `/app/${label}`, label, icon: Settings, ...more },
+  place,
+  order: 1,
+  to: `/app/${label}`,
+  label,
+  icon: Settings,
+  ...more,
 })
 const feature: WebFeature = {
-  ...{ name: 'tyres', failures: {}, checkedPages: [] },
+  name: 'tyres',
+  failures: {},
+  checkedPages: [],
   navigation: [
     entry('main', 'Autot', { isFor: ({ type }) => type === 'CUSTOMER' }),
     entry('action', 'Ilmoita auto korjaamolle'),
@@ -20,8 +27,14 @@ const feature: WebFeature = {
   ],
   settingsPages: [
     {
-      ...{ path: 'organization-drivers', section: 'organization', order: 1, label: 'Autojen kuljettajat' },
-      ...{ icon: Settings, type: 'CUSTOMER', load: async () => () => null },
+      path: 'organization-drivers',
+      section: 'organization',
+      order: 1,
+      label: 'Autojen kuljettajat',
+
+      icon: Settings,
+      type: 'CUSTOMER',
+      load: async () => () => null,
     },
   ],
 }

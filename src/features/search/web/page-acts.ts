@@ -43,7 +43,10 @@ const item = (page: Omit<PageAct, 'value'>): PageAct => ({ ...page, value: `page
 const OWN: readonly PageAct[] = [
   item({ to: '/app/notifications', label: 'Ilmoitukset', icon: Bell, hint: 'Sivu' }),
   item({
-    ...{ to: '/app/settings/user-account', label: 'Käyttäjätili', icon: UserRound, hint: 'Asetukset' },
+    to: '/app/settings/user-account',
+    label: 'Käyttäjätili',
+    icon: UserRound,
+    hint: 'Asetukset',
     also: 'oma nimi kuva puhelin salasana sähköposti kirjautuminen istunnot',
   }),
   item({ to: '/app/settings/user-notifications', label: 'Omat ilmoitukset', icon: BellRing, hint: 'Asetukset' }),

@@ -22,8 +22,14 @@ let addresses = 0
 const visitor = () => `198.51.100.${++addresses}`
 
 const writing = (email: string) => ({
-  ...{ name: 'Maija Virtanen', email, phone: '040 123 4567', organization: 'Kuljetus Virtanen Oy' },
-  ...{ message: 'Meillä on 12 pakettiautoa.\nMitä maksaa?', requestKey: randomUUID(), human: 'a person' },
+  name: 'Maija Virtanen',
+  email,
+  phone: '040 123 4567',
+  organization: 'Kuljetus Virtanen Oy',
+
+  message: 'Meillä on 12 pakettiautoa.\nMitä maksaa?',
+  requestKey: randomUUID(),
+  human: 'a person',
 })
 const send = (payload: object, remoteAddress = visitor()) =>
   app.inject({ method: 'POST', url: '/api/contact', payload, remoteAddress })

@@ -6,9 +6,15 @@ export const isolation: Isolation<{ support: SupportRouter }> = {
   cases: {
     support: {
       send: {
-        ...{ about: 'organization', side: 'both', acts: true },
+        about: 'organization',
+        side: 'both',
+        acts: true,
         input: () => ({
-          ...{ topic: 'QUESTION', text: 'Miten?', page: '/app', version: '1', browser: 'Firefox' },
+          topic: 'QUESTION',
+          text: 'Miten?',
+          page: '/app',
+          version: '1',
+          browser: 'Firefox',
           requestKey: randomUUID(),
         }),
       },

@@ -16,8 +16,14 @@ async function asker(services: Partial<Services> = {}) {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER', name: 'Korjaamo Nosto' })
   const api = callerOf(supportRouter, await contextOf(db, user.id, services))
   const message = {
-    ...{ organizationId: organization.id, topic: 'FAULT' as const, text: 'Lista ei aukea.', page: '/app/archive' },
-    ...{ version: '1.2.3', browser: 'Firefox 140', requestKey: randomUUID() },
+    organizationId: organization.id,
+    topic: 'FAULT' as const,
+    text: 'Lista ei aukea.',
+    page: '/app/archive',
+
+    version: '1.2.3',
+    browser: 'Firefox 140',
+    requestKey: randomUUID(),
   }
   const sent = () => db.select().from(deliveries).where(eq(deliveries.replyTo, user.email))
   return { api, message, user, sent }

@@ -78,13 +78,12 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
         throw new RequestFailure(isLineUp() ? { kind: 'unavailable', reason: 'human_check_unavailable' } : undefined)
       await mutateAsync({
         ...values,
-        ...{
-          organizationId,
-          human,
-          page,
-          version: config.version,
-          browser: navigator.userAgent.slice(0, 300),
-        },
+
+        organizationId,
+        human,
+        page,
+        version: config.version,
+        browser: navigator.userAgent.slice(0, 300),
         requestKey: key.current,
       })
       forget()

@@ -65,8 +65,14 @@ const followFailures = (services: Sending): Listener =>
       const driver = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === message.namedId)
       const holds = (ticket.status === 'READY') === (message.kind !== 'LATER')
       const said = {
-        ...{ kind: message.kind, linkId: message.linkId, newTime: telling.newTime, userId: telling.userId },
-        ...{ garageId, customerId, place: await pickUpPlace(tx, ticket.id) },
+        kind: message.kind,
+        linkId: message.linkId,
+        newTime: telling.newTime,
+        userId: telling.userId,
+
+        garageId,
+        customerId,
+        place: await pickUpPlace(tx, ticket.id),
       }
       const next =
         driver && holds
@@ -79,7 +85,9 @@ const followFailures = (services: Sending): Listener =>
           .where(eq(driverMessages.id, message.id))
         if (driver && holds)
           await tx.insert(ticketEvents).values({
-            ...{ ticketId: ticket.id, kind: 'NOT_DELIVERED', onlyForOrganizationId: garageId },
+            ticketId: ticket.id,
+            kind: 'NOT_DELIVERED',
+            onlyForOrganizationId: garageId,
             data: { channel: CHANNEL_OF[message.channel], recipient: driver.name },
           })
       }

@@ -21,7 +21,9 @@ const open = (path: string) => app.inject({ url: path })
 /** As a form without a script sends it. */
 const press = (path: string) =>
   app.inject({
-    ...{ method: 'POST', url: path, payload: '' },
+    method: 'POST',
+    url: path,
+    payload: '',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -32,8 +34,13 @@ async function told() {
   await db
     .update(organizations)
     .set({
-      ...{ name: 'Autohuolto Virta', phone: '+358912345678', openingHours: hours },
-      ...{ streetAddress: 'Vetokuja 3', postalCode: '00700', city: 'Helsinki' },
+      name: 'Autohuolto Virta',
+      phone: '+358912345678',
+      openingHours: hours,
+
+      streetAddress: 'Vetokuja 3',
+      postalCode: '00700',
+      city: 'Helsinki',
     })
     .where(eq(organizations.id, w.garage.id))
   const driver = await w.name({ name: 'Kaisa Kuljettaja' })
@@ -54,24 +61,20 @@ describe('the pick-up page', () => {
     const page = await open(w.path)
     expect(page.statusCode).toBe(200)
     for (const text of [
-      ...[
-        `<b>${w.ticket.registrationNumber}</b>`,
-        'Auto on noudettavissa',
-        'Autohuolto Virta',
-        'Vetokuja 3, 00700 Helsinki',
-      ],
-      ...[
-        'ma–pe 8–17',
-        'Avainlaatikko, koodi 1234',
-        'Lasku menee yritykselle',
-        '123\u00a0456 km',
-        '4.5.2027 tai 150\u00a0000 km',
-      ],
-      ...[
-        'href="tel:+358912345678"',
-        'https://www.google.com/maps/',
-        '<button type="submit">Kuittaa noudetuksi</button>',
-      ],
+      `<b>${w.ticket.registrationNumber}</b>`,
+      'Auto on noudettavissa',
+      'Autohuolto Virta',
+      'Vetokuja 3, 00700 Helsinki',
+
+      'ma–pe 8–17',
+      'Avainlaatikko, koodi 1234',
+      'Lasku menee yritykselle',
+      '123\u00a0456 km',
+      '4.5.2027 tai 150\u00a0000 km',
+
+      'href="tel:+358912345678"',
+      'https://www.google.com/maps/',
+      '<button type="submit">Kuittaa noudetuksi</button>',
     ])
       expect(page.body).toContain(text)
     expect(page.body).not.toContain('<script')
@@ -97,10 +100,8 @@ describe('the pick-up page', () => {
     const w = await told()
     const answers = await Promise.all([press(w.path), press(w.path)])
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
-      ...[
-        [303, w.path],
-        [303, w.path],
-      ],
+      [303, w.path],
+      [303, w.path],
     ])
     expect((await press(w.path)).statusCode).toBe(303)
     expect(await w.status()).toBe('DONE')

@@ -37,8 +37,12 @@ export const remindDrivers = defineJob({
       .innerJoin(tickets, eq(tickets.id, driverTellings.ticketId))
       .where(
         and(
-          ...[eq(driverTellings.kind, 'READY'), isNull(driverTellings.settledAt), eq(tickets.status, 'READY')],
-          ...[lt(driverTellings.createdAt, before), gt(driverTellings.createdAt, after)],
+          eq(driverTellings.kind, 'READY'),
+          isNull(driverTellings.settledAt),
+          eq(tickets.status, 'READY'),
+
+          lt(driverTellings.createdAt, before),
+          gt(driverTellings.createdAt, after),
         ),
       )
     let reminded = 0
@@ -93,7 +97,8 @@ const openMessages = (tx: Transaction, ticketId: string) =>
     .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
     .where(
       and(
-        ...[eq(driverTellings.ticketId, ticketId), isNull(driverTellings.settledAt)],
+        eq(driverTellings.ticketId, ticketId),
+        isNull(driverTellings.settledAt),
         eq(driverMessages.kind, 'READY'),
       ),
     )

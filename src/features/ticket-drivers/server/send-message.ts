@@ -42,7 +42,10 @@ export function queueDriverMessage(
   const url = said.linkId === null ? '' : pickUpUrl(services, said.linkId)
   const about = {
     target: { kind: DRIVER_MESSAGE, id },
-    ...{ organizationId: said.customerId, senderOrganizationId: said.garageId, senderUserId: said.userId },
+
+    organizationId: said.customerId,
+    senderOrganizationId: said.garageId,
+    senderUserId: said.userId,
     idempotencyKey: `${DRIVER_MESSAGE} ${id} ${channel}`,
   }
   if (channel === 'EMAIL') return queueMailAbout(tx, services, driverMail(driver.email, url, said), about, whenRefused)

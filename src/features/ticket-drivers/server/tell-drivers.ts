@@ -92,8 +92,13 @@ const tell = (
     const { userId } = ctx.actor
     await tx.insert(driverTellings).values({ ...row, id: tellingId, ticketId, garageId, userId, requestKey })
     const said = {
-      ...{ kind: row.kind, place: await pickUpPlace(tx, ticketId), newTime: row.newTime ?? null },
-      ...{ garageId, customerId, userId },
+      kind: row.kind,
+      place: await pickUpPlace(tx, ticketId),
+      newTime: row.newTime ?? null,
+
+      garageId,
+      customerId,
+      userId,
     }
     for (const { driver, channel } of inOrder(picked)) {
       const id = newId()
@@ -103,7 +108,12 @@ const tell = (
         whenRefused: { at: 'namedIds', who: driver.name },
       })
       await tx.insert(driverMessages).values({
-        ...{ id, tellingId, namedId: driver.id, kind: row.kind, channel, tried: [channel] },
+        id,
+        tellingId,
+        namedId: driver.id,
+        kind: row.kind,
+        channel,
+        tried: [channel],
         deliveryId,
         linkId,
       })

@@ -50,23 +50,36 @@ export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGR
   const sentOf = async (messageId: string) =>
     db.select().from(deliveries).where(eq(deliveries.targetId, messageId)).orderBy(asc(deliveries.id))
   return {
-    ...{ g, c, ticketId, ticket, garage, customer, inGarage, inCustomer, services, engine, messages, sentOf },
+    g,
+    c,
+    ticketId,
+    ticket,
+    garage,
+    customer,
+    inGarage,
+    inCustomer,
+    services,
+    engine,
+    messages,
+    sentOf,
     name: (given?: Parameters<typeof makeNamedDriver>[2]) => makeNamedDriver(db, ticket, given),
     notify: (namedIds: string[], given: object = {}) =>
       inGarage.ticketDrivers.notify({
-        ...{
-          ...g,
-          ticketId,
-          namedIds,
-          requestKey: randomUUID(),
-          keysPlace: 'Avainlaatikko, koodi 1234',
-          payer: 'COMPANY',
-        },
+        ...g,
+        ticketId,
+        namedIds,
+        requestKey: randomUUID(),
+        keysPlace: 'Avainlaatikko, koodi 1234',
+        payer: 'COMPANY',
         ...given,
       }),
     callBack: (namedIds: string[], given: object = {}) =>
       inGarage.ticketDrivers.callBack({
-        ...{ ...g, ticketId, namedIds, requestKey: randomUUID(), newTime: '2036-11-25T13:00:00Z' },
+        ...g,
+        ticketId,
+        namedIds,
+        requestKey: randomUUID(),
+        newTime: '2036-11-25T13:00:00Z',
         ...given,
       }),
     shown: () => inGarage.ticketDrivers.ofTicket({ ...g, ticketId }),
@@ -83,8 +96,12 @@ export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGR
       for (const state of states) {
         await transact(db, async (tx) => {
           const about = {
-            ...{ deliveryId: message.deliveryId, targetKind: 'driver-message', targetId: message.id },
-            ...{ organizationId: customer.id, senderOrganizationId: garage.id },
+            deliveryId: message.deliveryId,
+            targetKind: 'driver-message',
+            targetId: message.id,
+
+            organizationId: customer.id,
+            senderOrganizationId: garage.id,
           }
           if (state === 'failed') announce(tx, deliveryFailed, { ...about, channel: 'sms' })
           else announce(tx, deliveryMoved, { ...about, channel: 'sms', state })

@@ -40,8 +40,12 @@ export const isolation: Isolation<{ ticketDrivers: TicketDriversRouter }> = {
         side: 'garage',
         names: true,
         input: (id) => ({
-          ...{ ticketId: id('ticketId'), namedIds: [id('namedId')], requestKey: randomUUID() },
-          ...{ keysPlace: '', payer: 'UNSAID' },
+          ticketId: id('ticketId'),
+          namedIds: [id('namedId')],
+          requestKey: randomUUID(),
+
+          keysPlace: '',
+          payer: 'UNSAID',
         }),
       },
       callBack: {
@@ -49,7 +53,9 @@ export const isolation: Isolation<{ ticketDrivers: TicketDriversRouter }> = {
         side: 'garage',
         names: true,
         input: (id) => ({
-          ...{ ticketId: id('ticketId'), namedIds: [id('namedId')], requestKey: randomUUID() },
+          ticketId: id('ticketId'),
+          namedIds: [id('namedId')],
+          requestKey: randomUUID(),
           newTime: '2031-01-01T12:00:00Z',
         }),
       },

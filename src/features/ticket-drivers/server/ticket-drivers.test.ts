@@ -46,8 +46,13 @@ describe('a driver of a ticket', () => {
     const kaisa = await makeDriver(db, { ...w.c, name: 'Kaisa' })
     const foreign = await makeDriver(db, { organizationId: (await makeCustomer(db)).id })
     const report = {
-      ...{ ...w.c, garageId: w.garage.id, job: { title: 'Öljynvaihto' }, requestKey: randomUUID() },
-      ...{ vehicle: { vehicleId: w.ticket.vehicleId ?? '' }, driverIds: [kaisa.id, foreign.id, kaisa.id, 'x'] },
+      ...w.c,
+      garageId: w.garage.id,
+      job: { title: 'Öljynvaihto' },
+      requestKey: randomUUID(),
+
+      vehicle: { vehicleId: w.ticket.vehicleId ?? '' },
+      driverIds: [kaisa.id, foreign.id, kaisa.id, 'x'],
     }
     const { ticketId } = await w.inCustomer.tickets.report(report)
     expect(await w.inCustomer.tickets.report(report)).toEqual({ ticketId })
@@ -123,7 +128,9 @@ describe('a driver of a ticket', () => {
     const names = async (text: string) =>
       (await w.inCustomer.ticketDrivers.choices({ ...w.c, ticketId: null, text })).map(({ name }) => name)
     expect([await names('kaisa'), await names('040 111'), await names('')]).toEqual([
-      ...[['Kaisa'], ['Kaisa'], ['Kaisa', 'Matti']],
+      ['Kaisa'],
+      ['Kaisa'],
+      ['Kaisa', 'Matti'],
     ])
     expect(await refusal(w.inGarage.ticketDrivers.choices({ ...w.g, ticketId: null, text: '' }))).toMatchObject({
       reason: 'drivers_not_named',
@@ -159,7 +166,10 @@ describe('Ilmoita kuljettajille', () => {
         { name: 'Matti', message: { kind: 'READY', channel: 'EMAIL', state: 'QUEUED' } },
         { name: 'Tuula', message: null },
       ],
-      ...{ keysPlace: 'Avainlaatikko, koodi 1234', payer: 'COMPANY', can: { notify: true, callBack: true } },
+
+      keysPlace: 'Avainlaatikko, koodi 1234',
+      payer: 'COMPANY',
+      can: { notify: true, callBack: true },
     })
     expect((await w.timeline()).filter(({ kind }) => kind === 'TOLD_DRIVERS')).toMatchObject([
       { what: 'READY', names: ['Kaisa', 'Matti'], newTime: null },
@@ -228,7 +238,8 @@ describe('too many messages', () => {
     const home = await w.name({ name: 'Kaisa', phone: '+358405550002' })
     const abroad = await w.name({ name: 'Sven', phone: '+46701234567' })
     expect(await refusal(w.notify([home.id, abroad.id]))).toMatchObject({
-      ...{ kind: 'forbidden', reason: 'outreach_country' },
+      kind: 'forbidden',
+      reason: 'outreach_country',
       details: { fields: [{ field: 'namedIds', message: expect.stringMatching(/^Sven: Numeron maata \(Ruotsi\)/) }] },
     })
     expect(await w.status()).toBe('IN_PROGRESS')
@@ -265,7 +276,9 @@ describe('Siirrä nouto', () => {
     const links = await db.select().from(signedLinks).where(eq(signedLinks.subject, id))
     expect(links).toMatchObject([{ revokedAt: expect.any(String) }])
     expect((await w.timeline()).find(({ kind }) => kind === 'TOLD_DRIVERS')).toMatchObject({
-      ...{ what: 'LATER', names: [name], newTime: '2036-11-25T13:00:00.000Z' },
+      what: 'LATER',
+      names: [name],
+      newTime: '2036-11-25T13:00:00.000Z',
     })
     await w.engine.relay.drain()
     const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
@@ -392,8 +405,13 @@ describe('what a driver writes back', () => {
     await w.engine.relay.drain()
     const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
     expect(entries[0]).toMatchObject({
-      ...{ kind: 'DRIVER_ANSWERED', driver: 'Kaisa', channel: 'sms', body: 'Tulen vasta huomenna <b>aamulla</b>' },
-      ...{ actor: null, organization: { id: w.customer.id } },
+      kind: 'DRIVER_ANSWERED',
+      driver: 'Kaisa',
+      channel: 'sms',
+      body: 'Tulen vasta huomenna <b>aamulla</b>',
+
+      actor: null,
+      organization: { id: w.customer.id },
     })
     expect((await older.timeline()).some(({ kind }) => kind === 'DRIVER_ANSWERED')).toBe(false)
     const heard = await db.select().from(notifications).where(eq(notifications.organizationId, w.garage.id))

@@ -24,7 +24,8 @@ const signatures: PdfBlock = {
 }
 
 const answers = {
-  ...{ title: 'Vastaus', width: 62 },
+  title: 'Vastaus',
+  width: 62,
   of: ({ decision }: ExtraWorkLine) => (decision ? DECISION_LABELS[decision] : ''),
 }
 

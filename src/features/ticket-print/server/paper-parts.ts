@@ -26,7 +26,9 @@ export const paperOf = (ticket: PrintedTicket, name: string, blocks: readonly Pd
   foot: `Huoltosilta · Tulostettu ${timeOf(ticket.printedAt)}`,
   blocks: [
     {
-      ...{ kind: 'title', title: name, registrationNumber: ticket.registrationNumber },
+      kind: 'title',
+      title: name,
+      registrationNumber: ticket.registrationNumber,
       beneath: [
         `Huolto ${ticket.number}`,
         `Päiväys ${dateWords(ticket.printedAt)}`,
@@ -68,7 +70,9 @@ export const vehicleFacts = (ticket: PrintedTicket): PdfFact[] =>
 
 /** The job in words: what it is called, the services that are wanted and what was told of it. */
 export const jobText = ({ title, services, description }: PrintedTicket): PdfBlock => ({
-  ...{ kind: 'text', heading: 'Työ', lead: title },
+  kind: 'text',
+  heading: 'Työ',
+  lead: title,
   text: [services.map((name) => `•\u00a0${name}`).join('\n'), description].filter(Boolean).join('\n\n'),
 })
 

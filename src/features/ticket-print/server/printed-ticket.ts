@@ -70,6 +70,12 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     customer: party(customer),
     // how long they take is the garage's own
     services: services.map(({ name }) => name),
-    ...{ lines, price, guarantee, vatDay: day, withVat, printedAt: ctx.services.clock() },
+
+    lines,
+    price,
+    guarantee,
+    vatDay: day,
+    withVat,
+    printedAt: ctx.services.clock(),
   }
 }

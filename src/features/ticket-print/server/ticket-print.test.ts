@@ -36,26 +36,61 @@ type Person = Awaited<ReturnType<typeof person>>
 
 async function world(given: Partial<typeof tickets.$inferInsert> = {}) {
   const garage = await makeOrganization(db, {
-    ...{ type: 'GARAGE', name: 'Vallilan Autohuolto', businessName: 'Vallilan Huolto Oy', businessId: '2345678-5' },
-    ...{ streetAddress: 'Vetokuja 3', postalCode: '00700', city: 'Helsinki', phone: '+358911122233' },
+    type: 'GARAGE',
+    name: 'Vallilan Autohuolto',
+    businessName: 'Vallilan Huolto Oy',
+    businessId: '2345678-5',
+
+    streetAddress: 'Vetokuja 3',
+    postalCode: '00700',
+    city: 'Helsinki',
+    phone: '+358911122233',
   })
   const customer = await makeOrganization(db, {
-    ...{ type: 'CUSTOMER', name: 'Pohjolan Kuljetus', businessId: '1234567-1', email: 'autot@pohjola.example' },
-    ...{ streetAddress: 'Satamakatu 1', postalCode: '90100', city: 'Oulu' },
+    type: 'CUSTOMER',
+    name: 'Pohjolan Kuljetus',
+    businessId: '1234567-1',
+    email: 'autot@pohjola.example',
+
+    streetAddress: 'Satamakatu 1',
+    postalCode: '90100',
+    city: 'Oulu',
   })
   const vehicle = await makeVehicle(db, {
-    ...{ organizationId: customer.id, registrationNumber: 'ABC-123', vinNumber: 'WF0XXXTTGXKA12345' },
-    ...{ make: 'Ford', model: 'Transit', year: 2019, color: 'valkoinen' },
+    organizationId: customer.id,
+    registrationNumber: 'ABC-123',
+    vinNumber: 'WF0XXXTTGXKA12345',
+
+    make: 'Ford',
+    model: 'Transit',
+    year: 2019,
+    color: 'valkoinen',
   })
   const mechanic = await makeUser(db, { name: 'Matti Mekaanikko' })
   const ticket = await makeTicket(db, {
-    ...{ garageId: garage.id, customerId: customer.id, vehicleId: vehicle.id, status: 'IN_PROGRESS' },
-    ...{ title: 'Jarrut vinkuvat', description: 'Ääni tulee edestä.\n\nVarsinkin aamuisin.', mileageKm: 123_456 },
-    ...{ scheduledStart: '2026-11-24T06:00:00Z', promisedReadyAt: '2026-11-24T14:00:00Z', mechanicId: mechanic.id },
-    ...{ contactName: 'Kerttu Kuljettaja', contactPhone: '+358401234567', keysLocation: 'Avainboksi', ...given },
+    garageId: garage.id,
+    customerId: customer.id,
+    vehicleId: vehicle.id,
+    status: 'IN_PROGRESS',
+
+    title: 'Jarrut vinkuvat',
+    description: 'Ääni tulee edestä.\n\nVarsinkin aamuisin.',
+    mileageKm: 123_456,
+
+    scheduledStart: '2026-11-24T06:00:00Z',
+    promisedReadyAt: '2026-11-24T14:00:00Z',
+    mechanicId: mechanic.id,
+
+    contactName: 'Kerttu Kuljettaja',
+    contactPhone: '+358401234567',
+    keysLocation: 'Avainboksi',
+    ...given,
   })
   return {
-    ...{ ticket, garage, customer, mechanic },
+    ticket,
+    garage,
+    customer,
+    mechanic,
     inGarage: await person('GARAGE', 'MEMBER', garage.id),
     inCustomer: await person('CUSTOMER', 'MEMBER', customer.id),
   }
@@ -97,19 +132,46 @@ describe('the work order', () => {
     await agree(w, 'ESTIMATE', 20_000)
     const { text, info } = await printed(w[side], w, 'work-order')
     for (const shown of [
-      ...[`Työmääräin Huolto ${w.ticket.number}`, 'ABC-123', 'Ford Transit', '2019', 'WF0XXXTTGXKA12345', '123 456 km'],
-      ...['Vallilan Autohuolto Vallilan Huolto Oy Y-tunnus 2345678-5 Vetokuja 3, 00700 Helsinki 09 1112 2233'],
-      ...['Pohjolan Kuljetus Y-tunnus 1234567-1 Satamakatu 1, 90100 Oulu autot@pohjola.example'],
-      ...['Työ alkaa 24.11.2026 klo 8.00', 'Luvattu valmiiksi 24.11.2026 klo 16.00', 'Mekaanikko Matti Mekaanikko'],
-      ...['Kerttu Kuljettaja', '040 123 4567', 'Avainboksi', 'Jarrut vinkuvat', '• Jarrujen tarkastus'],
-      ...['Ääni tulee edestä. Varsinkin aamuisin.', 'Jarrupalat eteen · JP-10 1,5 sarja 89,00 € 25,5 % 133,50 €'],
-      ...['Veroton 133,50 €', 'ALV 25,5 % summasta 133,50 € 34,04 €', 'Yhteensä 167,54 €'],
-      ...['Hinta-arvio 200,00 €, veroton Lasku voi ylittää arvion enintään 15 %. Se on enintään 230,00 €, veroton.'],
-      ...['Merkinnät', 'Päivä ja asiakkaan allekirjoitus', 'Tulostettu 23.11.2026 klo 10.05', 'Sivu 1/'],
+      `Työmääräin Huolto ${w.ticket.number}`,
+      'ABC-123',
+      'Ford Transit',
+      '2019',
+      'WF0XXXTTGXKA12345',
+      '123 456 km',
+
+      'Vallilan Autohuolto Vallilan Huolto Oy Y-tunnus 2345678-5 Vetokuja 3, 00700 Helsinki 09 1112 2233',
+
+      'Pohjolan Kuljetus Y-tunnus 1234567-1 Satamakatu 1, 90100 Oulu autot@pohjola.example',
+
+      'Työ alkaa 24.11.2026 klo 8.00',
+      'Luvattu valmiiksi 24.11.2026 klo 16.00',
+      'Mekaanikko Matti Mekaanikko',
+
+      'Kerttu Kuljettaja',
+      '040 123 4567',
+      'Avainboksi',
+      'Jarrut vinkuvat',
+      '• Jarrujen tarkastus',
+
+      'Ääni tulee edestä. Varsinkin aamuisin.',
+      'Jarrupalat eteen · JP-10 1,5 sarja 89,00 € 25,5 % 133,50 €',
+
+      'Veroton 133,50 €',
+      'ALV 25,5 % summasta 133,50 € 34,04 €',
+      'Yhteensä 167,54 €',
+
+      'Hinta-arvio 200,00 €, veroton Lasku voi ylittää arvion enintään 15 %. Se on enintään 230,00 €, veroton.',
+
+      'Merkinnät',
+      'Päivä ja asiakkaan allekirjoitus',
+      'Tulostettu 23.11.2026 klo 10.05',
+      'Sivu 1/',
     ])
       expect(text).toContain(shown)
     expect(info).toMatchObject({
-      ...{ Title: `Työmääräin ${w.ticket.number} · ABC-123`, Author: 'Vallilan Autohuolto', Language: 'fi-FI' },
+      Title: `Työmääräin ${w.ticket.number} · ABC-123`,
+      Author: 'Vallilan Autohuolto',
+      Language: 'fi-FI',
     })
   })
 
@@ -170,9 +232,15 @@ describe('the estimate', () => {
     await sell(w, { place: 2, name: 'Ajokortti', unitPriceCents: 10_000, vatCode: 'REDUCED' })
     const { text } = await printed(w.inCustomer, w, 'estimate')
     for (const shown of [
-      ...['Työ 2 h 95,00 € 10 % 25,5 % 171,00 €', 'Ajokortti 1 sarja 100,00 € 13,5 % 100,00 €'],
-      ...['Veroton 271,00 €', 'ALV 25,5 % summasta 171,00 € 43,61 €', 'ALV 13,5 % summasta 100,00 € 13,50 €'],
-      ...['Yhteensä 328,11 €', 'Päiväys 23.11.2026'],
+      'Työ 2 h 95,00 € 10 % 25,5 % 171,00 €',
+      'Ajokortti 1 sarja 100,00 € 13,5 % 100,00 €',
+
+      'Veroton 271,00 €',
+      'ALV 25,5 % summasta 171,00 € 43,61 €',
+      'ALV 13,5 % summasta 100,00 € 13,50 €',
+
+      'Yhteensä 328,11 €',
+      'Päiväys 23.11.2026',
     ])
       expect(text).toContain(shown)
   })
@@ -198,7 +266,9 @@ describe('the estimate', () => {
     await agree(w, 'ESTIMATE', 10_000)
     const { text } = await printed(w.inCustomer, w, 'estimate')
     for (const shown of [
-      ...['Rivit, hinnat sis. arvonlisäveron', 'Työ 1 sarja 125,50 € 25,5 % 125,50 €', 'Yhteensä 125,50 €'],
+      'Rivit, hinnat sis. arvonlisäveron',
+      'Työ 1 sarja 125,50 € 25,5 % 125,50 €',
+      'Yhteensä 125,50 €',
       'Hinta-arvio 125,50 €, sis. ALV Lasku voi ylittää arvion enintään 15 %. Se on enintään 144,33 €, sis. ALV.',
     ])
       expect(text).toContain(shown)
@@ -249,18 +319,18 @@ describe('the extra work', () => {
       await ask(
         w,
         {
-          ...{
-            description: 'Etujarrupalat ovat loppu.',
-            askedAt: '2026-11-24T07:00:00Z',
-            askedByUserId: w.mechanic.id,
-          },
-          ...{
-            state: 'ANSWERED',
-            answeredAt: '2026-11-24T08:30:00Z',
-            answeredByUserId: w.mechanic.id,
-            answerWay: 'PHONE',
-          },
-          ...{ answeredBy: 'Kerttu Kuljettaja', answerNote: 'Levyt myöhemmin', readyAt: '2026-11-25T14:00:00Z' },
+          description: 'Etujarrupalat ovat loppu.',
+          askedAt: '2026-11-24T07:00:00Z',
+          askedByUserId: w.mechanic.id,
+
+          state: 'ANSWERED',
+          answeredAt: '2026-11-24T08:30:00Z',
+          answeredByUserId: w.mechanic.id,
+          answerWay: 'PHONE',
+
+          answeredBy: 'Kerttu Kuljettaja',
+          answerNote: 'Levyt myöhemmin',
+          readyAt: '2026-11-25T14:00:00Z',
         },
         [
           { name: 'Jarrupalat', unitPriceCents: 10_000, decision: 'APPROVED' },
@@ -273,24 +343,34 @@ describe('the extra work', () => {
       await ask(
         w,
         {
-          ...{ number: 3, state: 'ANSWERED', answeredAt: '2026-11-24T09:00:00Z' },
-          ...{ answerWay: 'LINK', answeredBy: 'Maija Virtanen', answerLinkTo: '040 123 4567' },
+          number: 3,
+          state: 'ANSWERED',
+          answeredAt: '2026-11-24T09:00:00Z',
+
+          answerWay: 'LINK',
+          answeredBy: 'Maija Virtanen',
+          answerLinkTo: '040 123 4567',
         },
         [{ name: 'Polttimo', unitPriceCents: 1000, decision: 'APPROVED' }],
       )
       const { text, info } = await printed(w[side], w, 'extra-work')
       for (const shown of [
-        ...[
-          'Lisätyö 1: osa hyväksytty Pyydetty 24.11.2026 klo 9.00, Matti Mekaanikko. Auto olisi valmis 25.11.2026 klo 16.00.',
-        ],
-        ...['Etujarrupalat ovat loppu.', 'Jarrupalat 1 sarja 100,00 € 25,5 % 100,00 € Hyväksytty'],
-        ...['Jarrulevyt 1 sarja 200,00 € 25,5 % 200,00 € Ei hyväksytty'],
-        ...['Pyydetty, sis. ALV 376,50 € Hyväksytty, sis. ALV 125,50 €'],
-        ...[
-          'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
-        ],
-        ...['Maija Virtanen vastasi linkistä 24.11.2026 klo 11.00. Linkki lähetettiin: 040 123 4567.'],
-        ...['Lisätyö 2: odottaa vastausta', 'Pyyhkijänsulka', 'Päivä ja asiakkaan allekirjoitus'],
+        'Lisätyö 1: osa hyväksytty Pyydetty 24.11.2026 klo 9.00, Matti Mekaanikko. Auto olisi valmis 25.11.2026 klo 16.00.',
+
+        'Etujarrupalat ovat loppu.',
+        'Jarrupalat 1 sarja 100,00 € 25,5 % 100,00 € Hyväksytty',
+
+        'Jarrulevyt 1 sarja 200,00 € 25,5 % 200,00 € Ei hyväksytty',
+
+        'Pyydetty, sis. ALV 376,50 € Hyväksytty, sis. ALV 125,50 €',
+
+        'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
+
+        'Maija Virtanen vastasi linkistä 24.11.2026 klo 11.00. Linkki lähetettiin: 040 123 4567.',
+
+        'Lisätyö 2: odottaa vastausta',
+        'Pyyhkijänsulka',
+        'Päivä ja asiakkaan allekirjoitus',
       ])
         expect(text).toContain(shown)
       expect(text.indexOf('Lisätyö 1')).toBeLessThan(text.indexOf('Lisätyö 2'))
@@ -378,7 +458,9 @@ test('the file is shown in the browser under a Finnish name, kept by nobody, and
   const w = await world()
   const { headers } = await ask(w.inCustomer, w.ticket.id, 'work-order')
   expect(headers).toMatchObject({
-    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'content-type': 'application/pdf',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'none'"),
   })
   expect(decodeURIComponent(String(headers['content-disposition']))).toMatch(

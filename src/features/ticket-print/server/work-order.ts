@@ -18,11 +18,15 @@ import type { PrintedTicket } from './printed-ticket.ts'
 export const workOrder = (ticket: PrintedTicket): PdfDocument =>
   paperOf(ticket, 'Työmääräin', [
     {
-      ...{ kind: 'facts', heading: 'Ajoneuvo', across: 4 },
+      kind: 'facts',
+      heading: 'Ajoneuvo',
+      across: 4,
       facts: [...vehicleFacts(ticket), ['Ajokunto', ticket.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa']],
     },
     {
-      ...{ kind: 'facts', heading: 'Aikataulu', across: 4 },
+      kind: 'facts',
+      heading: 'Aikataulu',
+      across: 4,
       facts: knownFacts([
         ['Ilmoitettu', timeOf(ticket.createdAt)],
         ['Toivottu aika', timeOf(ticket.requestedAt)],
@@ -35,7 +39,9 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
       ]),
     },
     {
-      ...{ kind: 'facts', heading: 'Yhteyshenkilö ja avaimet', across: 4 },
+      kind: 'facts',
+      heading: 'Yhteyshenkilö ja avaimet',
+      across: 4,
       facts: knownFacts([
         ['Yhteyshenkilö', [ticket.contactName, formatPhone(ticket.contactPhone)].filter(Boolean).join('\n')],
         ['Avaimet', ticket.keysLocation],

@@ -35,8 +35,12 @@ type KeptWait = {
 }
 
 const NO_WAIT = {
-  ...{ approvalSince: null, approvalDueAt: null, approvalCall: false },
-  ...{ approvalDeputyId: null, approvalGrossCents: null },
+  approvalSince: null,
+  approvalDueAt: null,
+  approvalCall: false,
+
+  approvalDeputyId: null,
+  approvalGrossCents: null,
 }
 
 /** Who may do what leads to it was asked before. */

@@ -9,7 +9,12 @@ const plate = shownPlateKey({ registrationNumber: sql`t.registration_number`, vi
 
 const columnsOf = (other: 'garage' | 'customer') =>
   archivedColumns(sql`t`, {
-    ...{ id, at, status: sql`t.status`, number: sql`t.number`, title: sql`t.title`, mileage_km: sql`t.mileage_km` },
+    id,
+    at,
+    status: sql`t.status`,
+    number: sql`t.number`,
+    title: sql`t.title`,
+    mileage_km: sql`t.mileage_km`,
     party_ids: sql`array[t.${sql.raw(other)}_id]`,
     words: sql`concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model, t.number, t.title,
       t.contact_name, t.customer_reference)`,

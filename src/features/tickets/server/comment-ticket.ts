@@ -34,7 +34,10 @@ export async function commentTicket(
         ...(internal
           ? { kind: 'NOTED' as const, data: { body } }
           : { kind: 'COMMENTED' as const, data: { body, ...(byMail && { byMail }) } }),
-        ...{ internal, requestKey, fileIds },
+
+        internal,
+        requestKey,
+        fileIds,
       },
       events: internal ? [] : [changeTicket.event(ticketCommented, { preview: previewOf(body, fileIds.length) })],
       ...(internal && { seenBy: [ticket.garageId] }),

@@ -36,7 +36,9 @@ let now = Date.parse('2031-01-15T12:00:00.000Z')
 const clock = () => new Date(now)
 const services = { features: contributionsOf([feature]), clock }
 const relay = createRelay({
-  ...{ db, clock: () => new Date(), log: createLog('silent') },
+  db,
+  clock: () => new Date(),
+  log: createLog('silent'),
   listeners: [followConnection(services)],
 })
 const DAY_MS = 86_400_000
@@ -91,7 +93,11 @@ const mayAskAgain = (m: Model) =>
   !m.blocked && (m.saidNoOn === null ? m.garageSays === 'no' : m.today >= m.saidNoOn + 30)
 
 const opened = (m: Model): Model => ({
-  ...{ ...m, garageSays: 'yes', customerSays: 'yes', blocked: false, saidNoOn: null },
+  ...m,
+  garageSays: 'yes',
+  customerSays: 'yes',
+  blocked: false,
+  saidNoOn: null,
   // what was typed is joined with what is recorded
   typed: 0,
 })
@@ -158,8 +164,15 @@ async function begin() {
   }
   const world = { ids: { GARAGE: garage.id, CUSTOMER: customer.id }, businessId, people }
   const model: Model = {
-    ...{ garageSays: null, customerSays: null, blocked: false, saidNoOn: null },
-    ...{ version: 0, today: 0, typed: 0, tickets: 0 },
+    garageSays: null,
+    customerSays: null,
+    blocked: false,
+    saidNoOn: null,
+
+    version: 0,
+    today: 0,
+    typed: 0,
+    tickets: 0,
   }
   return { world, model }
 }
@@ -173,7 +186,9 @@ async function does(world: World, { person, verb, version }: Act): Promise<strin
   const caller = people[person]
   const mine = { organizationId: ids[type] }
   const report = {
-    ...{ ...mine, job: { title: 'Huolto' }, requestKey: randomUUID() },
+    ...mine,
+    job: { title: 'Huolto' },
+    requestKey: randomUUID(),
     vehicle: { vehicle: { registrationNumber: 'SAL-1' } },
   }
   const [row] = await db.select({ id: connections.id }).from(connections).where(pairOf(world))
@@ -235,8 +250,14 @@ function shown(m: Model) {
   const state = stateOf(m)
   const isOpen = state === 'ACCEPTED'
   return {
-    ...{ isOpen, isPending: state === 'PENDING', version: m.version, blocked: m.blocked },
-    ...{ tickets: m.tickets, typed: m.typed, customerSeesTickets: m.tickets },
+    isOpen,
+    isPending: state === 'PENDING',
+    version: m.version,
+    blocked: m.blocked,
+
+    tickets: m.tickets,
+    typed: m.typed,
+    customerSeesTickets: m.tickets,
     garageSeesVehicles: isOpen && m.tickets > 0,
     garageSeesVehicleOfTickets: isOpen ? m.tickets - m.typed : 0,
     garageFindsByName: isOpen || state === 'PENDING' ? [state] : [],

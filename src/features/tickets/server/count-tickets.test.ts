@@ -15,7 +15,8 @@ const { db, pool } = await testDatabase()
 async function copies(ticket: typeof tickets.$inferSelect, amount: number, given: Partial<typeof ticket> = {}) {
   const { id: _, ...fields } = ticket
   const rows = Array.from({ length: amount }, (_, index) => ({
-    ...{ ...fields, ...given },
+    ...fields,
+    ...given,
     number: `${given.status ?? ticket.status}-${index}`,
     requestKey: randomUUID(),
   }))

@@ -24,7 +24,10 @@ async function deskOf(given: readonly Given[] = []) {
   const { id: _, ...like } = await makeTicket(db, { garageId: organization.id, status: 'CANCELLED', urgent: true })
   const rows = given.map((one, place) => ({
     ...like,
-    ...{ status: 'NEW' as const, closedAt: null, urgent: false },
+
+    status: 'NEW' as const,
+    closedAt: null,
+    urgent: false,
     id: newId(),
     number: `2021-${place + 1}`,
     requestKey: randomUUID(),

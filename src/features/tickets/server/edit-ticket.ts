@@ -28,8 +28,12 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       // the ticket of a customer that has not said yes has no vehicle yet
       if (ticket.vehicleId !== null && changes.some(({ field }) => field === 'mileageKm'))
         await recordMileage(tx, {
-          ...{ vehicleId: ticket.vehicleId, mileageKm: fields.mileageKm ?? null, toldWith: ticket.id },
-          ...{ garageId: ticket.garageId, isConfirmed: edit.mileageConfirmed === true },
+          vehicleId: ticket.vehicleId,
+          mileageKm: fields.mileageKm ?? null,
+          toldWith: ticket.id,
+
+          garageId: ticket.garageId,
+          isConfirmed: edit.mileageConfirmed === true,
         })
       const chosen = services && (await changeServices(tx, ticket, services))
       const all = chosen ? [...changes, chosen] : changes

@@ -94,10 +94,7 @@ export async function listColumn(ctx: OrganizationContext, page: ColumnPage): Pr
   const statement = memoized(`column ${JSON.stringify(shape)}`, () => columnStatement(shape))
   return jsonOf(ctx, {
     ...statement,
-    values: [
-      ...[membership.organizationId, ...values, statusesOf(page.group)],
-      ...(cursor ? [cursor.at, cursor.id] : []),
-    ],
+    values: [membership.organizationId, ...values, statusesOf(page.group), ...(cursor ? [cursor.at, cursor.id] : [])],
   })
 }
 

@@ -42,7 +42,10 @@ async function sides() {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', name: 'Vallila' })
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Pohjola' })
   return {
-    ...{ garage, mechanic, customer, manager },
+    garage,
+    mechanic,
+    customer,
+    manager,
     garageSide: callerOf(ticketsRouter, await contextOf(db, mechanic.id)),
     customerSide: callerOf(ticketsRouter, await contextOf(db, manager.id)),
   }
@@ -116,8 +119,12 @@ describe('what a notice is called', () => {
     const { garage, customer, mechanic } = await sides()
     const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
     await tell({
-      ...{ ticketId: ticket.id, garageId: garage.id, customerId: customer.id },
-      ...{ actorOrganizationId: garage.id, actorUserId: mechanic.id },
+      ticketId: ticket.id,
+      garageId: garage.id,
+      customerId: customer.id,
+
+      actorOrganizationId: garage.id,
+      actorUserId: mechanic.id,
     })
     await deliveryWorld(db, { notices, at: NOON }).pass()
     const told = await newest(customer.id)
@@ -241,8 +248,11 @@ describe('a message that a move overtook', () => {
     const { garage, customer, garageSide, manager } = world
     await pool.query("update users set quiet_from = '00:00', quiet_to = '13:00' where id = $1", [manager.id])
     const ticket = await makeTicket(db, {
-      ...{ garageId: garage.id, customerId: customer.id },
-      ...{ status: 'IN_PROGRESS', registrationNumber: 'XLJ-692' },
+      garageId: garage.id,
+      customerId: customer.id,
+
+      status: 'IN_PROGRESS',
+      registrationNumber: 'XLJ-692',
     })
     const act = { organizationId: garage.id, ticketId: ticket.id }
     const delivery = deliveryWorld(db, { notices, at: NOON })
@@ -261,8 +271,12 @@ test('what happened to tickets is told in its order, whatever the kinds of notic
     await makeTicket(db, { garageId: garage.id, customerId: customer.id }),
     await makeTicket(db, { garageId: garage.id, customerId: customer.id }),
   ].map(({ id }) => ({
-    ...{ ticketId: id, garageId: garage.id, customerId: customer.id },
-    ...{ actorOrganizationId: garage.id, actorUserId: mechanic.id },
+    ticketId: id,
+    garageId: garage.id,
+    customerId: customer.id,
+
+    actorOrganizationId: garage.id,
+    actorUserId: mechanic.id,
   }))
   const act = (say: (tx: Transaction, common: (typeof about)[number]) => void) =>
     transact(db, async (tx) => {
@@ -280,7 +294,10 @@ test('what happened to tickets is told in its order, whatever the kinds of notic
   const told = await db.select().from(notifications).orderBy(notifications.createdAt, notifications.id)
   for (const { ticketId } of about)
     expect(told.filter(({ targetId }) => targetId === ticketId).map(({ kind }) => kind)).toEqual([
-      ...['ticket.moved', 'ticket.commented', 'ticket.ready', 'ticket.commented'],
+      'ticket.moved',
+      'ticket.commented',
+      'ticket.ready',
+      'ticket.commented',
     ])
 })
 

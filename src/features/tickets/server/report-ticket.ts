@@ -190,15 +190,25 @@ async function openTicket(
   const plan = planOf(times, services)
   await requireOwnMechanic(tx, garageId, plan.mechanicId)
   const ticket = {
-    ...{ ...job, id, garageId, customerId, vehicleId: vehicle.id, ...plan },
+    ...job,
+    id,
+    garageId,
+    customerId,
+    vehicleId: vehicle.id,
+    ...plan,
     title: job.title || titleOfServices(services),
-    ...{ registrationNumber, vinNumber, make, model, color, year },
-    ...{
-      reportedByUserId: ctx.actor.userId,
-      reportedByOrganizationId: ctx.actor.organizationId,
-      requestKey,
-      requestHash,
-    },
+
+    registrationNumber,
+    vinNumber,
+    make,
+    model,
+    color,
+    year,
+
+    reportedByUserId: ctx.actor.userId,
+    reportedByOrganizationId: ctx.actor.organizationId,
+    requestKey,
+    requestHash,
   }
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
@@ -216,8 +226,12 @@ type Plan = PlanAtOnce & { status: 'NEW' | 'SCHEDULED' }
 
 const timeNames = ['mechanicId', 'scheduledStart', 'scheduledEnd', 'promisedReadyAt'] as const
 const NOT_PLANNED: Plan = {
-  ...{ status: 'NEW', mechanicId: null },
-  ...{ scheduledStart: null, scheduledEnd: null, promisedReadyAt: null },
+  status: 'NEW',
+  mechanicId: null,
+
+  scheduledStart: null,
+  scheduledEnd: null,
+  promisedReadyAt: null,
 }
 
 function planOf(times: Partial<PlanAtOnce>, services: readonly WantedService[]): Plan {

@@ -32,7 +32,9 @@ const services = { features: contributionsOf([ticketsFeature]) }
 const clock = () => new Date()
 const notices = [...(connectionsFeature.notices ?? []), ...(ticketsFeature.notices ?? [])]
 const relay = createRelay({
-  ...{ db, clock, log: createLog('silent') },
+  db,
+  clock,
+  log: createLog('silent'),
   listeners: [noticeListener(notices, clock), followConnection(services)],
 })
 
@@ -41,10 +43,17 @@ async function strangers() {
   const businessId = freshBusinessId()
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', name: 'Vallila' })
   const { organization: customer, user: owner } = await makeStaffed(db, {
-    ...{ type: 'CUSTOMER', name: 'Pohjola', businessId, phone: '+358401234567', city: 'Vantaa' },
+    type: 'CUSTOMER',
+    name: 'Pohjola',
+    businessId,
+    phone: '+358401234567',
+    city: 'Vantaa',
   })
   const recorded = await makeVehicle(db, {
-    ...{ organizationId: customer.id, registrationNumber: 'SAL-1', make: 'Salainen', mileageKm: 120_000 },
+    organizationId: customer.id,
+    registrationNumber: 'SAL-1',
+    make: 'Salainen',
+    mileageKm: 120_000,
   })
   const inGarage = callerOf(api, await contextOf(db, mechanic.id, services))
   const inCustomer = callerOf(api, await contextOf(db, owner.id, services))
@@ -64,7 +73,18 @@ async function strangers() {
     if (!found) throw new Error('no connection')
     return { ...found, at: { connectionId: found.id, version: found.version } }
   }
-  return { ...{ garage, customer, businessId, recorded, inGarage, inCustomer, g, c, report, connection } }
+  return {
+    garage,
+    customer,
+    businessId,
+    recorded,
+    inGarage,
+    inCustomer,
+    g,
+    c,
+    report,
+    connection,
+  }
 }
 
 describe('a car of a customer that the garage found by its business id', () => {
@@ -82,8 +102,14 @@ describe('a car of a customer that the garage found by its business id', () => {
     const { inGarage, inCustomer, g, c, report, recorded, customer } = await strangers()
     const { ticketId } = await report()
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
-      ...{ registrationNumber: 'SAL-1', make: 'Arvaus', model: '', vinNumber: null },
-      ...{ vehicleId: null, lastMileageKm: null, connection: 'PENDING' },
+      registrationNumber: 'SAL-1',
+      make: 'Arvaus',
+      model: '',
+      vinNumber: null,
+
+      vehicleId: null,
+      lastMileageKm: null,
+      connection: 'PENDING',
     })
     for (const call of [
       () => inGarage.vehicles.get({ ...g, vehicleId: recorded.id }),
@@ -147,10 +173,14 @@ describe('the customer’s yes', () => {
     await inCustomer.connections.accept({ ...c, ...(await connection()).at })
     await relay.drain()
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
-      ...{ vehicleId: recorded.id, lastMileageKm: 125_000, connection: 'ACCEPTED', make: 'Arvaus' },
+      vehicleId: recorded.id,
+      lastMileageKm: 125_000,
+      connection: 'ACCEPTED',
+      make: 'Arvaus',
     })
     expect(await inGarage.vehicles.get({ ...g, vehicleId: recorded.id })).toMatchObject({
-      ...{ make: 'Salainen', mileageKm: 125_000 },
+      make: 'Salainen',
+      mileageKm: 125_000,
     })
   })
 
@@ -161,7 +191,9 @@ describe('the customer’s yes', () => {
     await relay.drain()
     await inCustomer.connections.revoke({ ...c, ...(await connection()).at })
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
-      ...{ vehicleId: null, lastMileageKm: null, connection: 'REVOKED' },
+      vehicleId: null,
+      lastMileageKm: null,
+      connection: 'REVOKED',
     })
     expect(await inCustomer.tickets.get({ ...c, ticketId })).toMatchObject({ vehicleId: recorded.id })
     expect(await refusal(inGarage.vehicles.get({ ...g, vehicleId: recorded.id }))).toMatchObject({ kind: 'not_found' })
@@ -172,7 +204,10 @@ describe('the customer’s yes', () => {
     const { garage, inCustomer, c, report, connection, inGarage, g } = await strangers()
     const own = () =>
       inCustomer.tickets.report({
-        ...{ ...c, garageId: garage.id, requestKey: randomUUID(), job: { title: 'Huolto' } },
+        ...c,
+        garageId: garage.id,
+        requestKey: randomUUID(),
+        job: { title: 'Huolto' },
         vehicle: { vehicle: { registrationNumber: 'SAL-1' } },
       })
     const [{ ticketId }] = await Promise.all([report(), own()])
@@ -186,7 +221,10 @@ describe('the customer’s yes', () => {
     await report()
     const own = () =>
       inCustomer.tickets.report({
-        ...{ ...c, garageId: garage.id, requestKey: randomUUID(), job: { title: 'Huolto' } },
+        ...c,
+        garageId: garage.id,
+        requestKey: randomUUID(),
+        job: { title: 'Huolto' },
         vehicle: { vehicle: { registrationNumber: 'SAL-1' } },
       })
     await inCustomer.connections.refuse({ ...c, ...(await connection()).at, block: true })

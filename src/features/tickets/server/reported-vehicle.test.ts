@@ -64,7 +64,13 @@ test('a car recorded by its plate and by its VIN is one again when both are told
   expect(await cars()).toMatchObject([
     {
       id: byPlate.id,
-      ...{ registrationNumber: 'ABC-1', vinNumber: VIN, make: 'Škoda', model: 'Octavia', color: 'Sininen', year: 2020 },
+
+      registrationNumber: 'ABC-1',
+      vinNumber: VIN,
+      make: 'Škoda',
+      model: 'Octavia',
+      color: 'Sininen',
+      year: 2020,
       mileageKm: 90_000,
       version: byPlate.version + 2,
     },

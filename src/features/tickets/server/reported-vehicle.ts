@@ -66,7 +66,11 @@ export function typedVehicle(reported: Reported): TypedVehicle {
     id: null,
     registrationNumber: readPlateNumber(registrationNumber)?.text ?? null,
     vinNumber: readVinNumber(vinNumber),
-    ...{ make, model, color, year },
+
+    make,
+    model,
+    color,
+    year,
   }
 }
 
@@ -96,7 +100,11 @@ export async function tellMileage(
 ): Promise<void> {
   if (mileageKm === null) return
   await recordMileage(tx, {
-    ...{ vehicleId: vehicle.id, mileageKm, toldWith: id, garageId, isConfirmed },
+    vehicleId: vehicle.id,
+    mileageKm,
+    toldWith: id,
+    garageId,
+    isConfirmed,
     ...(readAt && { readAt }),
   })
 }

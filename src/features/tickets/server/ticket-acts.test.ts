@@ -27,7 +27,11 @@ async function world(status: TicketStatus = 'NEW') {
   ]
   const at = { organizationId: garage.id, ticketId }
   return {
-    ...{ garageSide, colleagueSide, customerSide, at, customerAt: { organizationId: customer.id, ticketId } },
+    garageSide,
+    colleagueSide,
+    customerSide,
+    at,
+    customerAt: { organizationId: customer.id, ticketId },
     status: async () => (await garageSide.get(at)).status,
     entries: async () => (await garageSide.timeline(at)).entries.map(({ kind }) => kind),
     row: async () => (await db.select().from(tickets).where(eq(tickets.id, ticketId)))[0],

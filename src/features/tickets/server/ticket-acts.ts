@@ -72,8 +72,15 @@ export async function noteAct(
   const undoableUntil = new Date(now.getTime() + UNDO_MS + UNDO_GRACE_MS)
   const after = { ...ticket, ...set }
   await tx.insert(ticketActs).values({
-    ...{ id, ticketId: ticket.id, organizationId: actor.organizationId, userId: actor.userId, requestKey },
-    ...{ version, entryId, undoableUntil: undoableUntil.toISOString() },
+    id,
+    ticketId: ticket.id,
+    organizationId: actor.organizationId,
+    userId: actor.userId,
+    requestKey,
+
+    version,
+    entryId,
+    undoableUntil: undoableUntil.toISOString(),
     before: Object.fromEntries(namesOf(set).map((name) => [name, ticket[name]])),
     desks: Object.fromEntries(deskColumns.map((name) => [name, after[name]])),
   })

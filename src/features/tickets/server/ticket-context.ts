@@ -15,7 +15,8 @@ export function inNameOf(
   userId: string | null = null,
 ): TicketContext {
   return {
-    ...{ caller: null, actor: { userId, organizationId } },
+    caller: null,
+    actor: { userId, organizationId },
     membership: { organizationId, organizationType, role: 'MEMBER' },
   }
 }

@@ -21,7 +21,9 @@ test('years of somebody’s work come whole, in order and page by page, by index
     for (let at = 0; at < (actorUserId === idle.id ? 1 : amount); at += 100)
       await db.insert(ticketEvents).values(
         Array.from({ length: 100 }, (_, index) => ({
-          ...{ ticketId, kind: 'COMMENTED' as const, actorUserId },
+          ticketId,
+          kind: 'COMMENTED' as const,
+          actorUserId,
           data: { body: String(at + index) },
         })),
       )

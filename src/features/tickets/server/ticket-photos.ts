@@ -23,7 +23,8 @@ export async function ticketPhotos({ db, membership }: OrganizationContext, tick
       .leftJoin(organizations, eq(organizations.id, ticketEvents.actorOrganizationId))
       .where(
         and(
-          ...[eq(ticketEvents.ticketId, ticketId), seenBy(membership)],
+          eq(ticketEvents.ticketId, ticketId),
+          seenBy(membership),
           inArray(kind, ['REPORTED', 'COMMENTED', 'NOTED']),
         ),
       )

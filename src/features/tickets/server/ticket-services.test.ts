@@ -29,7 +29,13 @@ async function intake() {
   const inCustomer = callerOf(ticketsRouter, await contextOf(db, customer.user.id))
   const common = () => ({ vehicle: { vehicleId }, requestKey: randomUUID() })
   return {
-    ...{ g, c, oil, service, inGarage, inCustomer, mechanicId: garage.user.id },
+    g,
+    c,
+    oil,
+    service,
+    inGarage,
+    inCustomer,
+    mechanicId: garage.user.id,
     byGarage: (more: Partial<PlanAtOnce> & { job?: object; serviceIds?: string[]; requestKey?: string }) =>
       inGarage.reportForCustomer({ ...g, customer: { customerId: c.organizationId }, ...common(), job: {}, ...more }),
     byCustomer: (more: { job?: object; serviceIds?: string[] }) =>
@@ -92,7 +98,9 @@ describe('a garage’s report with a day', () => {
     expect(await shown(ticketId)).toMatchObject({ status: 'SCHEDULED', scheduledStart: start, scheduledEnd: end })
     expect(await history(ticketId)).toMatchObject([
       {
-        ...{ kind: 'MOVED', from: 'NEW', to: 'SCHEDULED' },
+        kind: 'MOVED',
+        from: 'NEW',
+        to: 'SCHEDULED',
         changes: [
           { field: 'scheduledStart', from: null, to: start },
           { field: 'scheduledEnd', from: null, to: end },
@@ -116,7 +124,9 @@ describe('a garage’s report with a day', () => {
   test('may name its end, its promise and its mechanic, one of the garage’s own', async () => {
     const { byGarage, service, mechanicId, shown, history } = await intake()
     const plan = {
-      ...{ mechanicId, scheduledStart: start, scheduledEnd: '2026-11-24T07:00:00.000Z' },
+      mechanicId,
+      scheduledStart: start,
+      scheduledEnd: '2026-11-24T07:00:00.000Z',
       promisedReadyAt: '2026-11-24T13:00:00.000Z',
     }
     const { ticketId } = await byGarage({ serviceIds: [service.id], ...plan })

@@ -61,5 +61,10 @@ async function vehicleOf(db: Queryable, customerId: string, vehicleId: string | 
 const UNKNOWN_CAR = { registrationNumber: null, vinNumber: null, make: '', model: '', color: '', year: null }
 
 const snapshotOf = ({ registrationNumber, vinNumber, make, model, color, year }: VehicleRow) => ({
-  ...{ registrationNumber, vinNumber, make, model, color, year },
+  registrationNumber,
+  vinNumber,
+  make,
+  model,
+  color,
+  year,
 })

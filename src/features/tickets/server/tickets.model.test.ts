@@ -90,7 +90,9 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: kind('comment'), side, ticket },
+      kind: kind('comment'),
+      side,
+      ticket,
       internal: fc.boolean(),
       key: fc.constantFrom('new' as const, 'again' as const),
     }),
@@ -226,7 +228,12 @@ async function sees({ people, ids }: World) {
     const { entries } = await caller.timeline(at)
     const { title, urgent, status, scheduledStart, scheduledEnd, version } = one
     return {
-      ...{ number: numberOf(one), title, urgent, status, start: scheduledStart, end: scheduledEnd },
+      number: numberOf(one),
+      title,
+      urgent,
+      status,
+      start: scheduledStart,
+      end: scheduledEnd,
       closedFor: closedAt && Math.floor((Date.now() - Date.parse(closedAt)) / DAY_MS),
       archived: { GARAGE: garageArchivedAt !== null, CUSTOMER: customerArchivedAt !== null },
       version,
@@ -275,7 +282,13 @@ const fieldsOf = (changed: readonly { field: string }[]) => changed.map(({ field
 test('whatever both sides and the nightly job do, one after the other or at once, tickets keep their rules', () =>
   followsModel<World, Model, Draft, Act, Answer>(
     {
-      ...{ begin, draft, act, says, does, shown, sees },
+      begin,
+      draft,
+      act,
+      says,
+      does,
+      shown,
+      sees,
       alone: ({ kind }) => kind === 'wait',
       besides: (one, other) =>
         one.kind === 'nightly' && 'ticket' in other

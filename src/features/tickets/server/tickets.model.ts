@@ -122,8 +122,19 @@ const reportedBy = (by: OrganizationType): Entry => ({ by, text: 'REPORTED', int
 
 /** A ticket of the customer that was there before, without a form that could be sent again. */
 export const there = (label: string, number: number, status: TicketStatus, closedFor: number | null): TicketModel => ({
-  ...{ label, number, status, closedFor, title: 'Huolto', urgent: false, start: null, end: null },
-  ...{ ...bothDesks, version: 1, commentKeys: [], acts: [] },
+  label,
+  number,
+  status,
+  closedFor,
+  title: 'Huolto',
+  urgent: false,
+  start: null,
+  end: null,
+
+  ...bothDesks,
+  version: 1,
+  commentKeys: [],
+  acts: [],
   sent: { by: 'CUSTOMER', key: '', title: '' },
   timeline: [reportedBy('CUSTOMER')],
 })
@@ -249,7 +260,14 @@ export const shown = (model: Model) => ({
     model.map((ticket) => {
       const { label, number, title, urgent, status, start, end, closedFor, archived, version, timeline } = ticket
       const of = (side: OrganizationType) => ({
-        ...{ number, title, urgent, status, start, end, closedFor, version },
+        number,
+        title,
+        urgent,
+        status,
+        start,
+        end,
+        closedFor,
+        version,
         archived: { GARAGE: archived.GARAGE !== null, CUSTOMER: archived.CUSTOMER !== null },
         moves: [...movesOf(ticket, side)].sort(),
         timeline: timeline

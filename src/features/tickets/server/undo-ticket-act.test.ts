@@ -40,8 +40,13 @@ async function world(given: Partial<typeof tickets.$inferInsert> & { status: Tic
     return found
   }
   return {
-    ...{ garageSide, customerSide: await as(manager.id), colleagueSide: await as(colleague.id) },
-    ...{ at, customerAt: { organizationId: customer.id, ticketId }, mechanicId: mechanic.id },
+    garageSide,
+    customerSide: await as(manager.id),
+    colleagueSide: await as(colleague.id),
+
+    at,
+    customerAt: { organizationId: customer.id, ticketId },
+    mechanicId: mechanic.id,
     row,
     /** Everything but the version, which a change and its undoing raise. */
     content: async () => ({ ...(await row()), version: 0 }),
@@ -117,8 +122,12 @@ describe('a move that is undone', () => {
   test('of a finished ticket that was opened again: it is closed and archived as before, on both sides', async () => {
     const at = new Date(Date.now() - 86_400_000).toISOString()
     const w = await world({
-      ...{ status: 'DONE', closedAt: at, statusChangedAt: at },
-      ...{ garageArchivedAt: at, customerUnarchivedAt: at },
+      status: 'DONE',
+      closedAt: at,
+      statusChangedAt: at,
+
+      garageArchivedAt: at,
+      customerUnarchivedAt: at,
     })
     const before = await w.content()
     const requestKey = randomUUID()

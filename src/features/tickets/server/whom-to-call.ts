@@ -9,7 +9,12 @@ import type { WhomToCall } from '../whom-to-call.ts'
 import { ticketFor } from './tickets.access.ts'
 
 const NOBODY: WhomToCall = {
-  ...{ phone: '', email: '', address: '', latitude: null, longitude: null, openingHours: null },
+  phone: '',
+  email: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  openingHours: null,
   people: [],
 }
 

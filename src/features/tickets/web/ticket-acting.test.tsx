@@ -15,7 +15,12 @@ import { ticketsApi } from './tickets.api.ts'
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 
 const nobody = {
-  ...{ phone: '', email: '', address: '', latitude: null, longitude: null, openingHours: null },
+  phone: '',
+  email: '',
+  address: '',
+  latitude: null,
+  longitude: null,
+  openingHours: null,
   people: [],
 }
 

@@ -95,7 +95,10 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
         inTurn(ticket.id, (known) => {
           const version = Math.max(ticket.version, known)
           return send(ticketsApi.edit.mutationOptions(), {
-            ...{ organizationId, ticketId: ticket.id, version, changes: fields },
+            organizationId,
+            ticketId: ticket.id,
+            version,
+            changes: fields,
           })
         })
       const undo = async () => {

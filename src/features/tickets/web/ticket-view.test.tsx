@@ -18,20 +18,22 @@ import { ticketsApi } from './tickets.api.ts'
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const customer = ownOrganization('CUSTOMER', 'Pohjolan Kuljetus')
 const reached: WhomToCall = {
-  ...{
-    phone: '+358911122233',
-    email: 'tyo@example.fi',
-    address: 'Vetokuja 3, Helsinki',
-    latitude: null,
-    longitude: null,
-  },
+  phone: '+358911122233',
+  email: 'tyo@example.fi',
+  address: 'Vetokuja 3, Helsinki',
+  latitude: null,
+  longitude: null,
   openingHours: null,
   people: [{ id: 'bertta', name: 'Bertta', title: 'Työnjohtaja', phone: '+358402222222', email: '' }],
 }
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const said = (n: number, by = 'anna'): TimelineEntry => ({
-  ...{ id: id(n), createdAt: '2026-01-15T10:00:00.000Z', kind: 'COMMENTED', body: `Viesti ${n}`, files: [] },
+  id: id(n),
+  createdAt: '2026-01-15T10:00:00.000Z',
+  kind: 'COMMENTED',
+  body: `Viesti ${n}`,
+  files: [],
   actor: { id: by, name: by, image: null },
   organization: { id: 'Pohjolan Kuljetus', name: 'Pohjolan Kuljetus', image: null },
 })

@@ -13,7 +13,9 @@ const AT = '2026-01-15T10:00:00.000Z'
 const NOW = new Date('2026-01-15T13:00:00.000Z')
 const time = `${relativeTime(AT, NOW)}${formatDateTime(AT)}`
 const by = (organization: typeof GARAGE | null) => ({
-  ...{ id: '01900000-0000-7000-8000-000000000003', createdAt: AT, organization },
+  id: '01900000-0000-7000-8000-000000000003',
+  createdAt: AT,
+  organization,
   actor: organization && { id: '01900000-0000-7000-8000-000000000004', name: 'Katri Korhonen', image: null },
 })
 

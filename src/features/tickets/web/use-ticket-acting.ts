@@ -27,7 +27,10 @@ export function useTicketActing(ticket: TicketDetails): TicketActing {
   // the button that asked is gone after its act
   const questions = useMoveQuestions<TicketDetails>(move, () => (isDone.current ? doneRef.current : true))
   return {
-    ...{ shown, done, doneRef, isPending },
+    shown,
+    done,
+    doneRef,
+    isPending,
     move: (to) => questions.ask(ticket, to),
     archive: (archived) => void archive(archived),
     dialog: questions.dialog,

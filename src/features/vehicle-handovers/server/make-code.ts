@@ -56,16 +56,15 @@ export const makeCode = (ctx: OrganizationContext, vehicleId: string): Promise<M
     const code = newCode()
     const expiresAt = new Date(now.getTime() + CODE_HOURS * HOUR_MS).toISOString()
     await tx.insert(vehicleHandovers).values({
-      ...{
-        fromOrganizationId: organizationId,
-        vehicleId: vehicle.id,
-        codeHash: codeHash(ctx.services, code),
-        expiresAt,
-      },
+      fromOrganizationId: organizationId,
+      vehicleId: vehicle.id,
+      codeHash: codeHash(ctx.services, code),
+      expiresAt,
       createdByUserId: userId,
     })
     await recordAudit<VehicleHandoversAudit>(tx, ctx.actor, {
-      ...{ action: 'vehicle-handovers.code_made', organizationId },
+      action: 'vehicle-handovers.code_made',
+      organizationId,
       details: { vehicleId: vehicle.id, number: numberOf(vehicle) },
     })
     return { code, expiresAt }
@@ -78,7 +77,8 @@ export const revokeCode = (ctx: OrganizationContext, vehicleId: string): Promise
     const vehicle = await vehicleFor(tx, ctx.membership, vehicleId, 'update')
     if (!(await revokeWaiting(tx, organizationId, vehicle.id, ctx.services.clock()))) return
     await recordAudit<VehicleHandoversAudit>(tx, ctx.actor, {
-      ...{ action: 'vehicle-handovers.code_revoked', organizationId },
+      action: 'vehicle-handovers.code_revoked',
+      organizationId,
       details: { vehicleId: vehicle.id, number: numberOf(vehicle) },
     })
   })

@@ -53,28 +53,39 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
       if ((await obstaclesOf(tx, about)).length > 0) throw new AppError('conflict', 'handover_not_ready')
       const now = ctx.services.clock()
       const received = await giveVehicle(tx, given, {
-        ...{ customerId: organizationId, now, merge: ctx.services.features.vehicleMerge },
+        customerId: organizationId,
+        now,
+        merge: ctx.services.features.vehicleMerge,
       })
       const garageIds = await giveBooks(tx, {
-        ...{ fromVehicleId: given.id, toVehicleId: received.id },
-        ...{ fromCustomerId: fromOrganizationId, toCustomerId: organizationId },
+        fromVehicleId: given.id,
+        toVehicleId: received.id,
+
+        fromCustomerId: fromOrganizationId,
+        toCustomerId: organizationId,
       })
       for (const garageId of garageIds) await showVehicleToGarage(tx, garageId, received.id)
       await stopHistoryLinks(tx, given.id, now)
       await tx
         .update(vehicleHandovers)
         .set({
-          ...{ receivedAt: now.toISOString(), toOrganizationId: organizationId, receivedByUserId: userId },
+          receivedAt: now.toISOString(),
+          toOrganizationId: organizationId,
+          receivedByUserId: userId,
           receivedVehicleId: received.id,
         })
         .where(eq(vehicleHandovers.id, handover.id))
       await recordAudit<VehicleHandoversAudit>(tx, ctx.actor, {
-        ...{ action: 'vehicle-handovers.received', organizationId },
+        action: 'vehicle-handovers.received',
+        organizationId,
         details: { vehicleId: received.id, number: numberOf(received) },
       })
       announce(tx, vehicleHandedOver, {
-        ...{ vehicleId: given.id, customerId: fromOrganizationId },
-        ...{ actorOrganizationId: organizationId, actorUserId: userId },
+        vehicleId: given.id,
+        customerId: fromOrganizationId,
+
+        actorOrganizationId: organizationId,
+        actorUserId: userId,
       })
       return { vehicleId: received.id }
     }),

@@ -3,7 +3,9 @@ import type { VehicleHandoversRouter } from './vehicle-handovers.router.ts'
 
 /** A code names nothing of anybody's: whoever holds one may use it. This one is nobody's. */
 const byCode: IsolationCase = {
-  ...{ about: 'organization', side: 'customer', admin: true },
+  about: 'organization',
+  side: 'customer',
+  admin: true,
   input: () => ({ code: '00000 00000' }),
 }
 const ofCar = editsNamed('customer', (id) => ({ vehicleId: id('vehicleId') }))

@@ -35,7 +35,9 @@ async function side(type: 'GARAGE' | 'CUSTOMER', name: string) {
   const context = await contextOf(db, user.id, services)
   const at = { organizationId: organization.id }
   return {
-    ...{ id: organization.id, userId: user.id, at },
+    id: organization.id,
+    userId: user.id,
+    at,
     handovers: callerOf(vehicleHandoversRouter, context),
     books: callerOf(maintenanceBooksRouter, context),
     cars: callerOf(vehiclesRouter, context),
@@ -48,14 +50,26 @@ async function world() {
   const [giver, receiver] = [await side('CUSTOMER', 'Luovuttaja Oy'), await side('CUSTOMER', 'Saaja Oy')]
   const garage = await side('GARAGE', 'Korjaamo Oy')
   const vehicle = await makeVehicle(db, {
-    ...{ organizationId: giver.id, nextServiceOn: '2027-05-01', nextServiceKm: 150_000, mileageKm: null },
+    organizationId: giver.id,
+    nextServiceOn: '2027-05-01',
+    nextServiceKm: 150_000,
+    mileageKm: null,
   })
   const ticket = await makeTicket(db, {
-    ...{ garageId: garage.id, customerId: giver.id, vehicleId: vehicle.id, status: 'DONE' as const },
+    garageId: garage.id,
+    customerId: giver.id,
+    vehicleId: vehicle.id,
+    status: 'DONE' as const,
   })
   const book = await makeBook(db, {
-    ...{ garageId: garage.id, customerId: giver.id, vehicleId: vehicle.id, note: 'Myyn auton', group: 'done' as const },
-    ...{ isAsked: false, requestedByUserId: giver.userId },
+    garageId: garage.id,
+    customerId: giver.id,
+    vehicleId: vehicle.id,
+    note: 'Myyn auton',
+    group: 'done' as const,
+
+    isAsked: false,
+    requestedByUserId: giver.userId,
   })
   const { id: entryId } = await makeDraft(db, book, { ticketId: ticket.id })
   await garage.books.sign({ ...garage.at, entryId, version: 1, mileageConfirmed: true })
@@ -73,24 +87,22 @@ describe('handing a car over', () => {
     const code = await makeCode()
     expect(code).toMatch(/^\d{10}$/)
     expect(await look(`${code.slice(0, 5)} ${code.slice(5)}`)).toEqual({
-      ...{
-        registrationNumber: vehicle.registrationNumber,
-        vinNumber: null,
-        make: 'Toyota',
-        model: 'Corolla',
-        year: 2020,
-      },
+      registrationNumber: vehicle.registrationNumber,
+      vinNumber: null,
+      make: 'Toyota',
+      model: 'Corolla',
+      year: 2020,
     })
     const { vehicleId } = await receive(code)
     const received = await receiver.cars.details({ ...receiver.at, vehicleId })
     expect(received).toMatchObject({
-      ...{
-        registrationNumber: vehicle.registrationNumber,
-        mileageKm: 120_000,
-        nextServiceKm: 135_000,
-        retiredAt: null,
-      },
-      ...{ nextServiceOn: '2027-03-12', customer: { name: 'Saaja Oy' } },
+      registrationNumber: vehicle.registrationNumber,
+      mileageKm: 120_000,
+      nextServiceKm: 135_000,
+      retiredAt: null,
+
+      nextServiceOn: '2027-03-12',
+      customer: { name: 'Saaja Oy' },
     })
     expect(await receiver.cars.mileages({ ...receiver.at, vehicleId })).toMatchObject([{ mileageKm: 120_000 }])
     const maintenanceBookId = book.id
@@ -116,9 +128,14 @@ describe('handing a car over', () => {
     })
     // what the former owner keeps
     expect(await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })).toMatchObject({
-      ...{ retiredAt: now.toISOString(), mileageKm: 120_000, can: { edit: false } },
+      retiredAt: now.toISOString(),
+      mileageKm: 120_000,
+      can: { edit: false },
       handedOver: { to: 'Saaja Oy', at: now.toISOString() },
-      ...{ nextInspectionOn: null, nextServiceOn: null, nextServiceKm: null },
+
+      nextInspectionOn: null,
+      nextServiceOn: null,
+      nextServiceKm: null,
     })
     const { version } = await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })
     for (const act of [
@@ -145,7 +162,10 @@ describe('handing a car over', () => {
     const { code } = await receiver.handovers.makeCode({ ...receiver.at, vehicleId })
     expect(await receive(code, giver)).toEqual({ vehicleId: vehicle.id })
     expect(await giver.cars.details({ ...giver.at, vehicleId: vehicle.id })).toMatchObject({
-      ...{ retiredAt: null, handedOver: null, nextServiceKm: 135_000, can: { edit: true } },
+      retiredAt: null,
+      handedOver: null,
+      nextServiceKm: 135_000,
+      can: { edit: true },
     })
     expect(await receiver.cars.details({ ...receiver.at, vehicleId })).toMatchObject({
       handedOver: { to: 'Luovuttaja Oy' },
@@ -179,7 +199,9 @@ describe('handing a car over', () => {
     const { registrationNumber } = vehicle
     const byPlate = await makeVehicle(db, { organizationId: receiver.id, registrationNumber, mileageKm: 1000 })
     const byVin = await makeVehicle(db, {
-      ...{ organizationId: receiver.id, registrationNumber: null, vinNumber: 'WVWZZZ1JZXW000777' },
+      organizationId: receiver.id,
+      registrationNumber: null,
+      vinNumber: 'WVWZZZ1JZXW000777',
     })
     const own = await makeBook(db, { garageId: garage.id, customerId: receiver.id, vehicleId: byPlate.id })
     const { vehicleId } = await receive(await makeCode())

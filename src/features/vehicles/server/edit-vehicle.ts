@@ -42,7 +42,10 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
       })
       if (mileageKm !== undefined && mileageKm !== null)
         await recordMileage(tx, {
-          ...{ vehicleId: edit.vehicleId, mileageKm, toldWith: null, garageId: null },
+          vehicleId: edit.vehicleId,
+          mileageKm,
+          toldWith: null,
+          garageId: null,
           isConfirmed: edit.mileageConfirmed === true,
         })
       else if (fields.nextServiceKm !== undefined) await estimateService(tx, edit.vehicleId)

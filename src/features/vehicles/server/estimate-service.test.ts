@@ -30,11 +30,17 @@ async function car(given: Partial<typeof vehicles.$inferInsert> = {}) {
     return vehicle
   }
   return {
-    ...{ id, row },
+    id,
+    row,
     tell: (days: number, mileageKm: number) =>
       transact(db, (tx) =>
         recordMileage(tx, {
-          ...{ vehicleId: id, mileageKm, toldWith: null, garageId: null, isConfirmed: false, readAt: ago(days) },
+          vehicleId: id,
+          mileageKm,
+          toldWith: null,
+          garageId: null,
+          isConfirmed: false,
+          readAt: ago(days),
         }),
       ),
     estimate: async () => {
@@ -85,7 +91,9 @@ test('two records that become one car are reckoned together', async () => {
 test('every night cars from before there were estimates get one, and those that nobody has read for a year lose it', async () => {
   const old = await car({ nextServiceKm: 16_000 })
   const readings = [100, 50, 0].map((days) => ({
-    ...{ vehicleId: old.id, mileageKm: 15_000 - days * 50, readAt: ago(days) },
+    vehicleId: old.id,
+    mileageKm: 15_000 - days * 50,
+    readAt: ago(days),
   }))
   await db.insert(mileageReadings).values(readings)
   const run = (at: Date) => estimateServicesJob.run({}, jobContext(db, { services: testServices({ clock: () => at }) }))
@@ -100,7 +108,9 @@ test('every night cars from before there were estimates get one, and those that 
 test('what is told afterwards of a car, such as its history from a file, counts at once', async () => {
   const { row, estimate } = await car({ mileageKm: null, nextServiceKm: 20_000 })
   const readings = [200, 100, 0].map((days, place) => ({
-    ...{ mileageKm: 5000 + place * 5000, readAt: ago(days), toldWith: newId() },
+    mileageKm: 5000 + place * 5000,
+    readAt: ago(days),
+    toldWith: newId(),
   }))
   const vehicle = await row()
   await transact(db, (tx) =>

@@ -144,9 +144,21 @@ function nextKm(known: New, told: VehicleOfFile): number | null {
 }
 
 const blank: New = {
-  ...{ registrationNumber: null, vinNumber: null, make: '', model: '', color: '', year: null },
-  ...{ mileageKm: null, mileageAt: null, firstUseOn: null, nextInspectionOn: null },
-  ...{ nextServiceOn: null, nextServiceKm: null, retiredAt: null },
+  registrationNumber: null,
+  vinNumber: null,
+  make: '',
+  model: '',
+  color: '',
+  year: null,
+
+  mileageKm: null,
+  mileageAt: null,
+  firstUseOn: null,
+  nextInspectionOn: null,
+
+  nextServiceOn: null,
+  nextServiceKm: null,
+  retiredAt: null,
 }
 
 /** What is known, with what the file tells; an empty cell takes nothing away, and a mileage never goes back. */

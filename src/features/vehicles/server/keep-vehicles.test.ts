@@ -28,7 +28,11 @@ test('a customer’s car is edited by its people on the version that they saw, a
   const changes = { registrationNumber: 'abc 2', color: 'Sininen', firstUseOn: '2019-04-12' }
   const { version } = await caller.edit({ ...at, version: 1, changes })
   expect(await caller.details(at)).toMatchObject({
-    ...{ registrationNumber: 'ABC-2', color: 'Sininen', make: 'Toyota', version, can: { edit: true } },
+    registrationNumber: 'ABC-2',
+    color: 'Sininen',
+    make: 'Toyota',
+    version,
+    can: { edit: true },
     nextInspectionOn: expect.stringMatching(/-04-12$/),
   })
   expect(await refusal(caller.edit({ ...at, version: 1, changes }))).toMatchObject({

@@ -19,7 +19,10 @@ export const removeVehicle = (
   transact(ctx.db, async (tx) => {
     let isKept = true
     await changeVehicle.within(tx, ctx, {
-      ...{ id: vehicleId, version, may: mayEditVehicle, refused: notKept },
+      id: vehicleId,
+      version,
+      may: mayEditVehicle,
+      refused: notKept,
       isDone: (vehicle) => vehicle.retiredAt !== null,
       async rule(vehicle) {
         isKept = !(await deleteUnused(tx, vehicle.id))
@@ -54,7 +57,10 @@ export const returnVehicle = (
   { vehicleId, version }: RetireVehicle,
 ): Promise<{ version: number }> =>
   changeVehicle(ctx, {
-    ...{ id: vehicleId, version, may: mayEditVehicle, refused: notKept },
+    id: vehicleId,
+    version,
+    may: mayEditVehicle,
+    refused: notKept,
     isDone: (vehicle) => vehicle.retiredAt === null,
     rule: (vehicle) => ({
       set: { retiredAt: null },

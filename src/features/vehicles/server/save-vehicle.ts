@@ -37,7 +37,13 @@ export async function saveVehicle(
     const [made] = await tx
       .insert(vehicles)
       .values({
-        ...{ organizationId: customerId, registrationNumber, vinNumber, make, model, color, year },
+        organizationId: customerId,
+        registrationNumber,
+        vinNumber,
+        make,
+        model,
+        color,
+        year,
         ...withInspection(firstUseOn),
       })
       .returning()

@@ -46,8 +46,20 @@ type Name = Titled | Unsaid
 
 const headers: Record<Name, readonly string[]> = {
   registrationNumber: [
-    ...['rekisterinumero', 'rekisteritunnus', 'rek.nro', 'reknro', 'rek. nro', 'rekisteri nro', 'rekkari'],
-    ...['registration', 'registration number', 'license plate', 'licence plate', 'plate', 'plate number'],
+    'rekisterinumero',
+    'rekisteritunnus',
+    'rek.nro',
+    'reknro',
+    'rek. nro',
+    'rekisteri nro',
+    'rekkari',
+
+    'registration',
+    'registration number',
+    'license plate',
+    'licence plate',
+    'plate',
+    'plate number',
   ],
   vinNumber: ['valmistenumero', 'vin', 'alustanumero', 'valmistenro', 'valmistenumero (vin)', 'alustanro'],
   make: ['merkki', 'make', 'auton merkki', 'merkkiSelvakielinen'],
@@ -56,8 +68,14 @@ const headers: Record<Name, readonly string[]> = {
   year: ['vuosimalli', 'vuosi', 'vm', 'year'],
   mileageKm: ['mittarilukema', 'kilometrit', 'km', 'ajokilometrit', 'mileage', 'odometer', 'odo', 'matkamittarilukema'],
   firstUseOn: [
-    ...['käyttöönottopäivä', 'käyttöönotto', 'käyttöönottopvm', 'ensirekisteröinti', 'ensirekisteröintipäivä'],
-    ...['first use', 'first registration'],
+    'käyttöönottopäivä',
+    'käyttöönotto',
+    'käyttöönottopvm',
+    'ensirekisteröinti',
+    'ensirekisteröintipäivä',
+
+    'first use',
+    'first registration',
   ],
   nextInspectionOn: ['seuraava katsastus', 'seuraava katsastuspäivä', 'katsastettava viimeistään', 'next inspection'],
   nextServiceOn: ['seuraava huolto', 'seuraava huoltopäivä', 'seuraava huolto pvm', 'next service'],
@@ -118,8 +136,14 @@ function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
     aside.color = ''
   }
   const fields = Fields.safeParse({
-    ...{ registrationNumber: plate, vinNumber: cell('vinNumber'), make: cell('make'), model: cell('model') },
-    ...{ color: isCode ? '' : color, year: yearOf(cell('year')), mileageKm: kilometresOf(cell('mileageKm')) },
+    registrationNumber: plate,
+    vinNumber: cell('vinNumber'),
+    make: cell('make'),
+    model: cell('model'),
+
+    color: isCode ? '' : color,
+    year: yearOf(cell('year')),
+    mileageKm: kilometresOf(cell('mileageKm')),
     firstUseOn: dayOf(cell('firstUseOn')),
     nextInspectionOn: dayOf(cell('nextInspectionOn')) ?? unsaidDay('inspectionOn', cell, { today, odd, aside }),
     nextServiceOn: dayOf(cell('nextServiceOn')) ?? unsaidDay('serviceOn', cell, { today, odd, aside }),

@@ -53,7 +53,12 @@ export const actOnTime = (
     const at = Math.max(now - agoMs, Date.parse(ticket.createdAt))
     const { touched, answer } = await rule({ tx, ctx, mechanic, ticket, at, requestKey })
     await tx.insert(workTimeActs).values({
-      ...{ garageId: mechanic.garageId, userId: mechanic.mechanicId, ticketId: ticket.id, requestKey, answer, touched },
+      garageId: mechanic.garageId,
+      userId: mechanic.mechanicId,
+      ticketId: ticket.id,
+      requestKey,
+      answer,
+      touched,
       undoableUntil: new Date(now + UNDO_MS + UNDO_GRACE_MS).toISOString(),
     })
     showTimes(tx, mechanic.garageId, [ticket.id, ...(answer.switchedFrom ? [answer.switchedFrom.id] : [])])

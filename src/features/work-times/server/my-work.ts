@@ -21,7 +21,8 @@ export async function myWork(ctx: OrganizationContext): Promise<MyWork> {
   const now = new Date()
   const running = await runningTime(db, mechanic)
   const { own, free, freeCount } = await carsOfMechanic(db, {
-    ...{ garageId: mechanic.garageId, userId: mechanic.mechanicId },
+    garageId: mechanic.garageId,
+    userId: mechanic.mechanicId,
     besides: running ? [running.ticketId] : [],
   })
   const worked = await workedOn(
@@ -74,7 +75,9 @@ async function leftRunning(
   const since = new Date(now - ASKED_FOR_DAYS * 86_400_000).toISOString()
   const [left] = await db
     .select({
-      ...{ workTimeId: workTimes.id, version: workTimes.version, startedAt: workTimes.startedAt },
+      workTimeId: workTimes.id,
+      version: workTimes.version,
+      startedAt: workTimes.startedAt,
       ticket: {
         id: tickets.id,
         title: tickets.title,

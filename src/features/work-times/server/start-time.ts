@@ -55,7 +55,10 @@ async function beginTime({ tx, mechanic, ticket, at }: Press): Promise<{
   if (next && next.startedAt <= startedAt) return { touched, switchedFrom }
   const id = newId()
   await tx.insert(workTimes).values({
-    ...{ ...mechanic, id, ticketId: ticket.id, startedAt },
+    ...mechanic,
+    id,
+    ticketId: ticket.id,
+    startedAt,
     ...(next && endAt({ startedAt }, Date.parse(next.startedAt), 'SWITCHED')),
   })
   return { touched: [{ id, version: 1, was: 'none' }, ...touched], switchedFrom }

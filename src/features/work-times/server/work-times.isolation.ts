@@ -34,8 +34,11 @@ export const isolation: Isolation<{ workTimes: WorkTimesRouter }> = {
         side: 'garage',
         names: true,
         input: (id) => ({
-          ...{ ...correction, workTimeId: id('workTimeId') },
-          ...{ startedAt: '2026-01-01T08:00:00Z', stoppedAt: '2026-01-01T09:00:00Z' },
+          ...correction,
+          workTimeId: id('workTimeId'),
+
+          startedAt: '2026-01-01T08:00:00Z',
+          stoppedAt: '2026-01-01T09:00:00Z',
         }),
       },
       remove: {

@@ -47,8 +47,16 @@ async function world() {
     return { organizationId, ticketId: made.id }
   }
   return {
-    ...{ garage, customer, mechanicId, adminId: admin.id, organizationId, ticket },
-    ...{ mechanic: side.workTimes, tickets: side.tickets, extraWork: side.extraWork },
+    garage,
+    customer,
+    mechanicId,
+    adminId: admin.id,
+    organizationId,
+    ticket,
+
+    mechanic: side.workTimes,
+    tickets: side.tickets,
+    extraWork: side.extraWork,
     admin: (await as(admin.id)).workTimes,
     customerSide: (await as(manager.id)).workTimes,
     times: () =>
@@ -91,7 +99,8 @@ describe('Aloita', () => {
     const w = await world()
     const at = await w.ticket(status)
     expect(await refusal(w.mechanic.start({ ...at, requestKey: key() }))).toMatchObject({
-      ...{ kind: 'conflict', reason: 'move_not_allowed' },
+      kind: 'conflict',
+      reason: 'move_not_allowed',
     })
     expect(await w.times()).toEqual([])
   })
@@ -365,13 +374,13 @@ describe('a correction', () => {
     for (const _try of [1, 2]) expect(await w.admin.correct(corrected)).toEqual({ version: 2 })
     expect(await traces(w.time.id)).toMatchObject([
       {
-        ...{
-          userId: w.adminId,
-          why: 'Tauko unohtui',
-          fromStartedAt: w.time.startedAt,
-          fromStoppedAt: w.time.stoppedAt,
-        },
-        ...{ toStartedAt: w.time.startedAt, toStoppedAt: stoppedAt },
+        userId: w.adminId,
+        why: 'Tauko unohtui',
+        fromStartedAt: w.time.startedAt,
+        fromStoppedAt: w.time.stoppedAt,
+
+        toStartedAt: w.time.startedAt,
+        toStoppedAt: stoppedAt,
       },
     ])
     const { times } = await w.mechanic.ofTicket(w.at)
@@ -423,7 +432,8 @@ describe('a correction', () => {
     const w = await timed()
     await makeWorkTime(db, { ...w.given, startedAt: ago(7 * HOUR_MS), stoppedAt: ago(5 * HOUR_MS) })
     expect(await refusal(w.mechanic.correct({ ...w.correction, ...times, requestKey: key() }))).toMatchObject({
-      ...{ kind: 'invalid', details: { fields: [{ field }] } },
+      kind: 'invalid',
+      details: { fields: [{ field }] },
     })
     expect(await traces(w.time.id)).toEqual([])
   })
@@ -431,8 +441,14 @@ describe('a correction', () => {
 
 describe('what ends a running time without its mechanic', () => {
   const moved = (w: World, ticketId: string, to: TicketStatus) => ({
-    ...{ ticketId, to, from: 'IN_PROGRESS', garageId: w.organizationId, customerId: w.customer.id },
-    ...{ actorOrganizationId: w.organizationId, actorUserId: null },
+    ticketId,
+    to,
+    from: 'IN_PROGRESS',
+    garageId: w.organizationId,
+    customerId: w.customer.id,
+
+    actorOrganizationId: w.organizationId,
+    actorUserId: null,
   })
 
   test('a ticket that leaves Työn alla, at the moment of its move; what began later runs on', async () => {
@@ -456,11 +472,22 @@ describe('what ends a running time without its mechanic', () => {
     const at = await w.ticket()
     await w.mechanic.start({ ...at, requestKey: key() })
     await w.extraWork.ask({
-      ...{ ...at, requestKey: key(), description: 'Etujarrupalat ovat loppu.', readyAt: null },
+      ...at,
+      requestKey: key(),
+      description: 'Etujarrupalat ovat loppu.',
+      readyAt: null,
       lines: [
         {
-          ...{ kind: 'OTHER', sourceId: null, code: '', name: 'Jarrupalat', unit: 'sarja', vatCode: 'STANDARD' },
-          ...{ quantityThousandths: 1000, unitPriceCents: 8900, discountPerMille: 0 },
+          kind: 'OTHER',
+          sourceId: null,
+          code: '',
+          name: 'Jarrupalat',
+          unit: 'sarja',
+          vatCode: 'STANDARD',
+
+          quantityThousandths: 1000,
+          unitPriceCents: 8900,
+          discountPerMille: 0,
         },
       ],
     })

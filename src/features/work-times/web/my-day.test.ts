@@ -9,16 +9,28 @@ const YESTERDAY = '2026-11-19T08:00:00.000Z'
 
 const car = (id: string, given: Partial<MyCar> = {}): MyCar => ({
   ...ticketCard(id, { status: 'SCHEDULED', statusChangedAt: YESTERDAY, createdAt: YESTERDAY }),
-  ...{ keysLocation: '', services: [], workedMs: 0 },
+
+  keysLocation: '',
+  services: [],
+  workedMs: 0,
   ...given,
 })
 const ids = (cars: readonly MyCar[] = []) => cars.map(({ id }) => id)
 
 const work = (cars: MyCar[], running: MyWork['running'] = null): MyWork => ({
-  ...{ running, question: null, todayMs: 0, cars, free: [], freeCount: 0, checksReady: false },
+  running,
+  question: null,
+  todayMs: 0,
+  cars,
+  free: [],
+  freeCount: 0,
+  checksReady: false,
 })
 const press = (verb: PendingPress['verb'], ticketId: string, pressedAt: number): PendingPress => ({
-  ...{ requestKey: `${verb} ${ticketId} ${pressedAt}`, verb, ticketId, pressedAt },
+  requestKey: `${verb} ${ticketId} ${pressedAt}`,
+  verb,
+  ticketId,
+  pressedAt,
 })
 
 test('the running car is on top, then what is in work, then by plan, what is late first and what has no time last', () => {

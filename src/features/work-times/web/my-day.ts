@@ -14,7 +14,8 @@ export type ShownWork = Pick<MyWork, 'cars' | 'todayMs'> & {
 
 /** As the server told it; `heardAt` is when, by this browser's clock. */
 export const shownWork = ({ cars, todayMs, running }: MyWork, heardAt: number): ShownWork => ({
-  ...{ cars, todayMs },
+  cars,
+  todayMs,
   running: running && {
     ticketId: running.ticketId,
     since: heardAt - running.forMs,

@@ -9,21 +9,48 @@ import { MyWork } from './my-work.tsx'
 
 const party = { id: 'x', name: 'Pohjolan Kuljetus', image: null }
 const car: Work['cars'][number] = {
-  ...{ id: 'car', type: 'ticket', number: '2026-0001', title: 'Moottorin vikavalo palaa', status: 'IN_PROGRESS' },
-  ...{
-    statusChangedAt: '2026-01-12T06:00:00.000Z',
-    waitingFor: null,
-    approvalWait: null,
-    urgent: false,
-    registrationNumber: 'EPS-162',
-  },
-  ...{ vinNumber: null, make: 'Mercedes-Benz', model: 'Vito', color: '', year: 2019, garage: party, customer: party },
-  ...{ mechanic: party, requestedAt: null, scheduledStart: '2026-01-12T06:00:00.000Z' },
-  ...{ promisedReadyAt: '2026-01-12T14:00:00.000Z', closedAt: null, garageArchivedAt: null, customerArchivedAt: null },
-  ...{ createdAt: '2026-01-11T06:00:00.000Z', version: 1, keysLocation: '', services: [], workedMs: 0 },
+  id: 'car',
+  type: 'ticket',
+  number: '2026-0001',
+  title: 'Moottorin vikavalo palaa',
+  status: 'IN_PROGRESS',
+
+  statusChangedAt: '2026-01-12T06:00:00.000Z',
+  waitingFor: null,
+  approvalWait: null,
+  urgent: false,
+  registrationNumber: 'EPS-162',
+
+  vinNumber: null,
+  make: 'Mercedes-Benz',
+  model: 'Vito',
+  color: '',
+  year: 2019,
+  garage: party,
+  customer: party,
+
+  mechanic: party,
+  requestedAt: null,
+  scheduledStart: '2026-01-12T06:00:00.000Z',
+
+  promisedReadyAt: '2026-01-12T14:00:00.000Z',
+  closedAt: null,
+  garageArchivedAt: null,
+  customerArchivedAt: null,
+
+  createdAt: '2026-01-11T06:00:00.000Z',
+  version: 1,
+  keysLocation: '',
+  services: [],
+  workedMs: 0,
 }
 const work: Work = {
-  ...{ running: { ticketId: 'car', forMs: 60_000 }, question: null, todayMs: 0, cars: [car], free: [], freeCount: 0 },
+  running: { ticketId: 'car', forMs: 60_000 },
+  question: null,
+  todayMs: 0,
+  cars: [car],
+  free: [],
+  freeCount: 0,
   checksReady: false,
 }
 

@@ -64,7 +64,9 @@ export function useTimeActs(organizationId: string, { checksReady = false }: { c
     const sent = sendOrQueue(act, () => sendTimeAct(verb, input))
     const title = vehicleTitle(car)
     const end = offerUndo({
-      ...{ title: saidOf(verb, title, switchedFrom, checksReady), undone: `${title}: kumottu`, forMs: UNDO_MS },
+      title: saidOf(verb, title, switchedFrom, checksReady),
+      undone: `${title}: kumottu`,
+      forMs: UNDO_MS,
       undo: async () => {
         await sent.catch(() => {})
         const queued = waitingActs().find(({ id }) => id === requestKey)

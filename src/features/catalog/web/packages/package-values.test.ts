@@ -3,15 +3,38 @@ import { type PackageRow, type ServicePackage, ServicePackageEdit } from '../../
 import { packageInput, rowOfText, toPackageValues } from './package-values.ts'
 
 const row: PackageRow = {
-  ...{ kind: 'PRODUCT', sourceId: 'a', code: 'OIL', name: 'Öljy', quantityThousandths: 4500, unit: 'l' },
-  ...{ priceCents: 1190, vatCode: 'STANDARD', hours: null, standing: 'SOLD' },
+  kind: 'PRODUCT',
+  sourceId: 'a',
+  code: 'OIL',
+  name: 'Öljy',
+  quantityThousandths: 4500,
+  unit: 'l',
+
+  priceCents: 1190,
+  vatCode: 'STANDARD',
+  hours: null,
+  standing: 'SOLD',
 }
 const free: PackageRow = {
-  ...{ kind: 'OTHER', sourceId: null, code: '', name: 'Pikkuosat', quantityThousandths: 1000, unit: 'erä' },
-  ...{ priceCents: 990, vatCode: 'REDUCED', hours: null, standing: 'SOLD' },
+  kind: 'OTHER',
+  sourceId: null,
+  code: '',
+  name: 'Pikkuosat',
+  quantityThousandths: 1000,
+  unit: 'erä',
+
+  priceCents: 990,
+  vatCode: 'REDUCED',
+  hours: null,
+  standing: 'SOLD',
 }
 const stored = (rows: PackageRow[]): ServicePackage => ({
-  ...{ id: 'p', name: 'Huolto', group: 'Huollot', rows, active: true, version: 3 },
+  id: 'p',
+  name: 'Huolto',
+  group: 'Huollot',
+  rows,
+  active: true,
+  version: 3,
 })
 
 test('what a package holds, its form sends again: of the price list what is named, of no list all of it', () => {

@@ -17,23 +17,43 @@ export type PackageValues = { name: string; group: string; rows: RowValues[]; ac
 export const blankPackage: PackageValues = { name: '', group: '', rows: [], active: true }
 
 export const toPackageValues = ({ name, group, rows, active }: ServicePackage): PackageValues => ({
-  ...{ name, group, active },
+  name,
+  group,
+  active,
   rows: rows.map(({ hours: _, quantityThousandths, priceCents, ...row }, place) => ({
-    ...{ ...row, key: String(place) },
+    ...row,
+    key: String(place),
     quantityThousandths: typedThousandths(quantityThousandths),
     priceCents: typedCents(priceCents),
   })),
 })
 
 export const rowOfChoice = (choice: PriceListChoice, key: string): RowValues => ({
-  ...{ key, kind: choice.kind, sourceId: choice.id, code: choice.code, name: choice.name, unit: choice.unit },
-  ...{ quantityThousandths: '1', priceCents: typedCents(choice.unitPriceCents), vatCode: choice.vatCode },
+  key,
+  kind: choice.kind,
+  sourceId: choice.id,
+  code: choice.code,
+  name: choice.name,
+  unit: choice.unit,
+
+  quantityThousandths: '1',
+  priceCents: typedCents(choice.unitPriceCents),
+  vatCode: choice.vatCode,
   standing: 'SOLD',
 })
 
 export const rowOfText = (name: string, key: string): RowValues => ({
-  ...{ key, kind: 'OTHER', sourceId: null, code: '', name, unit: 'kpl', quantityThousandths: '1', priceCents: '' },
-  ...{ vatCode: 'STANDARD', standing: 'SOLD' },
+  key,
+  kind: 'OTHER',
+  sourceId: null,
+  code: '',
+  name,
+  unit: 'kpl',
+  quantityThousandths: '1',
+  priceCents: '',
+
+  vatCode: 'STANDARD',
+  standing: 'SOLD',
 })
 
 /** As it is sent; NaN is what cannot be read, and the schema says so in words. */

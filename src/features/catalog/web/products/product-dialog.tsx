@@ -26,7 +26,11 @@ const words: FieldWords<Values> = {
 }
 
 const toValues = ({ code, name, unit, priceCents, vatCode, active }: Product): Values => ({
-  ...{ code, name, unit, vatCode, active },
+  code,
+  name,
+  unit,
+  vatCode,
+  active,
   priceCents: typedCents(priceCents),
 })
 const blank: Values = { code: '', name: '', unit: 'kpl', priceCents: '', vatCode: 'STANDARD', active: true }

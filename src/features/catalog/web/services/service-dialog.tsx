@@ -26,7 +26,10 @@ const words: FieldWords<Values> = {
 }
 
 const toValues = ({ name, group, priceCents, vatCode, hours, active }: Service): Values => ({
-  ...{ name, group, vatCode, active },
+  name,
+  group,
+  vatCode,
+  active,
   priceCents: typedCents(priceCents),
   hours: typedDecimal(hours),
 })

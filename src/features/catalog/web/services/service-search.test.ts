@@ -3,7 +3,14 @@ import type { Service } from '../../catalog.ts'
 import { groupsOf, searchServices } from './service-search.ts'
 
 const service = (name: string, group: string): Service => ({
-  ...{ id: name, name, group, priceCents: null, hours: null, vatCode: 'STANDARD', active: true, version: 1 },
+  id: name,
+  name,
+  group,
+  priceCents: null,
+  hours: null,
+  vatCode: 'STANDARD',
+  active: true,
+  version: 1,
 })
 const services = [service('Öljynvaihto', 'Huollot'), service('Renkaiden vaihto', 'Renkaat'), service('Pesu', '')]
 

@@ -5,8 +5,18 @@ import { stateOfOwn } from './state-of-own.ts'
 
 const maija = { id: 'maija', name: 'Maija', image: null }
 const said = (id: number, at: string, organizationId = 'o', sender: Message['sender'] = maija): Message => ({
-  ...{ id, organizationId, sender, body: `${id}`, files: [], replyTo: null, requestKey: `${id}` },
-  ...{ createdAt: at, editedAt: null, withdrawnAt: null, byMail: false },
+  id,
+  organizationId,
+  sender,
+  body: `${id}`,
+  files: [],
+  replyTo: null,
+  requestKey: `${id}`,
+
+  createdAt: at,
+  editedAt: null,
+  withdrawnAt: null,
+  byMail: false,
 })
 
 test('days, unread messages and senders begin where they begin', () => {

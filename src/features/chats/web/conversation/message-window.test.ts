@@ -3,14 +3,27 @@ import type { Message } from '../../chats.ts'
 import { joinNewer, joinOlder, type MessageWindow, MOST_SHOWN, partsWith, withMessage } from './message-window.ts'
 
 const message = (id: number, more: Partial<Message> = {}): Message => ({
-  ...{ id, organizationId: 'o', sender: null, body: `${id}`, files: [], replyTo: null, requestKey: `${id}` },
-  ...{ createdAt: '2031-01-15T10:00:00Z', editedAt: null, withdrawnAt: null, byMail: false },
+  id,
+  organizationId: 'o',
+  sender: null,
+  body: `${id}`,
+  files: [],
+  replyTo: null,
+  requestKey: `${id}`,
+
+  createdAt: '2031-01-15T10:00:00Z',
+  editedAt: null,
+  withdrawnAt: null,
+  byMail: false,
   ...more,
 })
 const from = (first: number, last: number): Message[] =>
   Array.from({ length: last - first + 1 }, (_, index) => message(first + index))
 const part = (messages: Message[], more: Partial<MessageWindow> = {}): MessageWindow => ({
-  ...{ messages, hasOlder: false, hasNewer: false, unreadFrom: null },
+  messages,
+  hasOlder: false,
+  hasNewer: false,
+  unreadFrom: null,
   ...more,
 })
 const ends = ({ messages }: MessageWindow) => [messages[0]?.id, messages.at(-1)?.id, messages.length]

@@ -54,7 +54,11 @@ async function open({ shown: first, search = {}, later = () => Promise.reject(ne
       }
     }
     act = useShownMessage({
-      ...{ shown, at, place, jumpTo: jump, jumpToNewest: () => jump(null) },
+      shown,
+      at,
+      place,
+      jumpTo: jump,
+      jumpToNewest: () => jump(null),
     } as Parameters<typeof useShownMessage>[0])
     go = (to, pressedAt = 0) => navigate({ to: '.', search: to, state: { pressedAt } } as never)
     return (

@@ -9,9 +9,17 @@ vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ i
 const LIMIT = 'Viestejä lähti liian monta lyhyessä ajassa. Odota hetki.'
 
 const act = (id: string, more: Partial<QueuedAct> = {}): QueuedAct => ({
-  ...{ id, userId: 'me', organizationId: 'own', lane: 'chat own other', kind: 'chats.send', files: [] },
+  id,
+  userId: 'me',
+  organizationId: 'own',
+  lane: 'chat own other',
+  kind: 'chats.send',
+  files: [],
   input: { organizationId: 'own', otherId: 'other', body: id, requestKey: id, fileIds: [], replyTo: null },
-  ...{ madeAt: 1, refusal: null, ...more },
+
+  madeAt: 1,
+  refusal: null,
+  ...more,
 })
 
 const textOf = (row: { element: () => Element }) => row.element().textContent

@@ -11,14 +11,28 @@ import { useChatList } from '../list/use-chat-list.ts'
 import { livePatch } from './patch-chats.ts'
 
 const message = (id: number): Message => ({
-  ...{ id, organizationId: 'other', sender: null, body: `Viesti ${id}`, files: [], replyTo: null },
-  ...{ requestKey: `${id}`, createdAt: '2031-01-15T10:00:00Z', editedAt: null, withdrawnAt: null, byMail: false },
+  id,
+  organizationId: 'other',
+  sender: null,
+  body: `Viesti ${id}`,
+  files: [],
+  replyTo: null,
+
+  requestKey: `${id}`,
+  createdAt: '2031-01-15T10:00:00Z',
+  editedAt: null,
+  withdrawnAt: null,
+  byMail: false,
 })
 const party = (id: string) => ({ id, name: id })
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 const written = (id: number): RealtimeEvent => ({
-  ...{ type: 'message.new', id, senderId: 'maija', preview: '', attachmentCount: 0 },
+  type: 'message.new',
+  id,
+  senderId: 'maija',
+  preview: '',
+  attachmentCount: 0,
   message: { from: { id: 'other', name: 'Pohjolan Kuljetus' }, to: { id: 'own', name: 'Vallilan Autohuolto' } },
 })
 const changed = (messageId: number): RealtimeEvent => ({ type: 'messageEvent.new', messageId })

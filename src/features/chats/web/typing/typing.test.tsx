@@ -13,12 +13,20 @@ vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ i
 const organization = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const typing = (userId: string, name: string, organizationId = 'other'): RealtimeEvent => ({
   type: 'chat.typing',
-  ...{ organizationId, userId, name },
+
+  organizationId,
+  userId,
+  name,
 })
 const party = (id: string) => ({ id, name: id })
 const message = (senderId: string): RealtimeEvent => ({
-  ...{ type: 'message.new', message: { from: party('other'), to: party('own') } },
-  ...{ preview: 'Hei', id: 1, senderId, attachmentCount: 0 },
+  type: 'message.new',
+  message: { from: party('other'), to: party('own') },
+
+  preview: 'Hei',
+  id: 1,
+  senderId,
+  attachmentCount: 0,
 })
 
 test('who of this conversation’s other side writes is shown, until their message comes', async () => {

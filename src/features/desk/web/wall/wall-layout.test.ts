@@ -5,16 +5,14 @@ import type { DeskColumn } from '../use-desk.ts'
 import { isNightHour, wallPlaces, wallScale, wallTurn } from './wall-layout.ts'
 
 const column = (group: DeskColumn['group'], amount: number): DeskColumn => ({
-  ...{
-    group,
-    count: amount,
-    overdue: 0,
-    awaitsAnswer: 0,
-    total: amount,
-    hasMore: false,
-    isLoadingMore: false,
-    hasMoreFailed: false,
-  },
+  group,
+  count: amount,
+  overdue: 0,
+  awaitsAnswer: 0,
+  total: amount,
+  hasMore: false,
+  isLoadingMore: false,
+  hasMoreFailed: false,
   cards: Array.from({ length: amount }, (_, index) => card(`${group}-${index}`, 'NEW')),
   loadMore: () => {},
 })

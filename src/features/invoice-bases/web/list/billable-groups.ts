@@ -23,8 +23,19 @@ export function billableGroups(jobs: readonly BillableJob[], month: string | und
 }
 
 const MONTHS = [
-  ...['tammikuu', 'helmikuu', 'maaliskuu', 'huhtikuu', 'toukokuu', 'kesäkuu'],
-  ...['heinäkuu', 'elokuu', 'syyskuu', 'lokakuu', 'marraskuu', 'joulukuu'],
+  'tammikuu',
+  'helmikuu',
+  'maaliskuu',
+  'huhtikuu',
+  'toukokuu',
+  'kesäkuu',
+
+  'heinäkuu',
+  'elokuu',
+  'syyskuu',
+  'lokakuu',
+  'marraskuu',
+  'joulukuu',
 ]
 
 /** `2026-11` is "marraskuu 2026". */

@@ -40,7 +40,8 @@ export function EntryDialog({ book, written, onClose }: Props) {
   const { fields, errors: wrong } = readValues(values)
   const errors = (isTried && wrong) || {}
   const known = useKnownParts(book.id, correctedBy(written), {
-    ...{ doneOn: values.doneOn, parts: values.parts },
+    doneOn: values.doneOn,
+    parts: values.parts,
     mileageKm: fields?.mileageKm ?? null,
   })
 
@@ -58,10 +59,18 @@ export function EntryDialog({ book, written, onClose }: Props) {
     const sent =
       written.kind === 'draft'
         ? change.mutateAsync({
-            ...{ organizationId, entryId: written.draft.id, version: written.draft.version, fields, fileIds },
+            organizationId,
+            entryId: written.draft.id,
+            version: written.draft.version,
+            fields,
+            fileIds,
           })
         : add.mutateAsync({
-            ...{ organizationId, maintenanceBookId: book.id, fields, fileIds, correctsId },
+            organizationId,
+            maintenanceBookId: book.id,
+            fields,
+            fileIds,
+            correctsId,
             requestKey: values.requestKey,
           })
     if (await act(sent, 'Luonnos tallennettu', 'Luonnosta ei voitu tallentaa')) {

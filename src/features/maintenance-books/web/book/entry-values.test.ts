@@ -8,12 +8,19 @@ test('what is typed as people type it is sent as whole numbers, and empty rows a
   const part = { ...newPart(), name: 'Jarrupala', months: '12', km: '' }
   const { fields } = readValues({
     ...blank(),
-    ...{ mileageKm: '92 000 km', oilLitres: '4,25', nextServiceKm: '', nextServiceOn: null },
+
+    mileageKm: '92 000 km',
+    oilLitres: '4,25',
+    nextServiceKm: '',
+    nextServiceOn: null,
     works: [work({ name: '' }), work({ name: ' Öljynvaihto ', reason: 'turha' })],
     parts: [newPart(), part],
   })
   expect(fields).toMatchObject({
-    ...{ mileageKm: 92_000, oilMillilitres: 4250, nextServiceKm: null, nextServiceOn: null },
+    mileageKm: 92_000,
+    oilMillilitres: 4250,
+    nextServiceKm: null,
+    nextServiceOn: null,
     works: [{ name: 'Öljynvaihto', result: 'DONE', reason: '' }],
     parts: [{ name: 'Jarrupala', origin: 'UNKNOWN', guaranteeMonths: 12, guaranteeKm: null }],
   })
@@ -24,7 +31,11 @@ test('what is wrong is told at its field, of a row by the row itself', () => {
   const part = { ...newPart(), number: '123' }
   const { errors } = readValues({
     ...blank(),
-    ...{ doneOn: 'eilen ehkä', mileageKm: 'paljon', works: [work({}), done, skipped], parts: [part] },
+
+    doneOn: 'eilen ehkä',
+    mileageKm: 'paljon',
+    works: [work({}), done, skipped],
+    parts: [part],
   })
   expect(errors).toEqual({
     doneOn: 'Kirjoita päivä muodossa 1.2.2021 tai 2021-02-01',

@@ -30,15 +30,31 @@ export type EntryValues = {
 const key = () => crypto.randomUUID()
 export const newWork = (): EntryValues['works'][number] => ({ key: key(), name: '', result: 'DONE', reason: '' })
 export const newPart = (): EntryValues['parts'][number] => ({
-  ...{ key: key(), name: '', number: '', origin: 'UNKNOWN', months: '', km: '' },
+  key: key(),
+  name: '',
+  number: '',
+  origin: 'UNKNOWN',
+  months: '',
+  km: '',
 })
 
 const typed = (value: number | null): string => (value === null ? '' : String(value))
 
 const blank = (): EntryFields => ({
-  ...{ doneOn: dayInHelsinki(new Date()), mileageKm: null, kind: 'SCHEDULED', programme: '', programmeSource: '' },
-  ...{ works: [], parts: [], oilGrade: '', oilMillilitres: null, remarks: '' },
-  ...{ nextServiceOn: null, nextServiceKm: null },
+  doneOn: dayInHelsinki(new Date()),
+  mileageKm: null,
+  kind: 'SCHEDULED',
+  programme: '',
+  programmeSource: '',
+
+  works: [],
+  parts: [],
+  oilGrade: '',
+  oilMillilitres: null,
+  remarks: '',
+
+  nextServiceOn: null,
+  nextServiceKm: null,
 })
 
 export function valuesOf(written: Written): EntryValues {
@@ -50,7 +66,10 @@ export function valuesOf(written: Written): EntryValues {
     mileageKm: typed(fields.mileageKm),
     works: works.length > 0 ? works : [newWork()],
     parts: fields.parts.map(({ guaranteeMonths, guaranteeKm, ...part }) => ({
-      ...{ ...part, key: key(), months: typed(guaranteeMonths), km: typed(guaranteeKm) },
+      ...part,
+      key: key(),
+      months: typed(guaranteeMonths),
+      km: typed(guaranteeKm),
     })),
     oilLitres: fields.oilMillilitres === null ? '' : typedThousandths(fields.oilMillilitres),
     nextServiceKm: typed(fields.nextServiceKm),
@@ -71,11 +90,20 @@ export function fieldsOf(values: EntryValues): { fields: unknown; keys: { works:
   return {
     keys: { works: works.map((work) => work.key), parts: parts.map((part) => part.key) },
     fields: {
-      ...{ doneOn: doneOn ?? '', kind, programme, programmeSource, oilGrade, remarks },
+      doneOn: doneOn ?? '',
+      kind,
+      programme,
+      programmeSource,
+      oilGrade,
+      remarks,
       mileageKm: kilometresOf(values.mileageKm),
       works: works.map(({ name, result, reason }) => ({ name, result, reason: result === 'NOT_DONE' ? reason : '' })),
       parts: parts.map(({ name, number, origin, months, km }) => ({
-        ...{ name, number, origin, guaranteeMonths: whole(months), guaranteeKm: kilometresOf(km) },
+        name,
+        number,
+        origin,
+        guaranteeMonths: whole(months),
+        guaranteeKm: kilometresOf(km),
       })),
       oilMillilitres: oilLitres.trim() === '' ? null : wholeParts(oilLitres, 1000),
       nextServiceOn: nextServiceOn || null,

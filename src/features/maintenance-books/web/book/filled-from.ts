@@ -22,7 +22,12 @@ export function filledFrom(values: EntryValues, template: TemplateFields): Entry
       ...template.parts
         .filter(({ name }) => !has(parts, name))
         .map(({ name, number, origin, guaranteeMonths, guaranteeKm }) => ({
-          ...{ ...newPart(), name, number, origin, months: typed(guaranteeMonths), km: typed(guaranteeKm) },
+          ...newPart(),
+          name,
+          number,
+          origin,
+          months: typed(guaranteeMonths),
+          km: typed(guaranteeKm),
         })),
     ],
     programme: values.programme || template.programme,

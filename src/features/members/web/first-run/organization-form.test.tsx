@@ -42,7 +42,9 @@ test('what follows is told for the chosen kind, and the business id goes out in 
   await expect
     .poll(() => onCreate)
     .toHaveBeenCalledWith({
-      ...{ type: 'CUSTOMER', name: 'Leipomo Kulta', businessId: '1234567-1' },
+      type: 'CUSTOMER',
+      name: 'Leipomo Kulta',
+      businessId: '1234567-1',
     })
 })
 

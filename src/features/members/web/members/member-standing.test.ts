@@ -3,7 +3,11 @@ import type { Member } from '#features/organizations/organizations.ts'
 import { standings, standingsFromOutside } from './member-standing.ts'
 
 const person = (userId: string, role: Member['role']): Member => ({
-  ...{ userId, role, name: userId, email: `${userId}@example.fi`, image: null },
+  userId,
+  role,
+  name: userId,
+  email: `${userId}@example.fi`,
+  image: null,
   createdAt: '2026-01-01T10:00:00.000Z',
 })
 const garage = (userId: string) => ({ userId, organizationType: 'GARAGE' as const })

@@ -42,7 +42,10 @@ export function PreferencesTable({ choices, phone, onChoose }: Props) {
   const canGetTexts = phone !== null && phone.reach !== 'no_text'
 
   const rows: Row[] = NOTICE_GROUPS.filter((group) => choices.some((one) => one.group === group)).map((group) => ({
-    ...{ key: group, group, title: GROUP_LABELS[group], about: about[group] },
+    key: group,
+    group,
+    title: GROUP_LABELS[group],
+    about: about[group],
   }))
   const offered = CHANNELS.filter(({ channel }) => choices.some((one) => one.channel === channel))
   const columns: Column<Row>[] = [

@@ -12,17 +12,21 @@ import type { NotificationPreferences } from '../../notification-preferences.ts'
 import { UserNotificationsPage } from './user-notifications-page.tsx'
 
 const profile: Profile = {
-  ...{ id: '1', name: 'Ada', email: 'ada@example.fi', image: null, phone: null, emailVerified: true },
-  ...{
-    disabled: false,
-    isSuperUser: false,
-    properties: { sound: { enabled: true } },
-    quietHours: null,
-    hasSecondFactor: false,
-    mustHaveSecondFactor: false,
-    mustAcceptTerms: false,
-    version: 1,
-  },
+  id: '1',
+  name: 'Ada',
+  email: 'ada@example.fi',
+  image: null,
+  phone: null,
+  emailVerified: true,
+
+  disabled: false,
+  isSuperUser: false,
+  properties: { sound: { enabled: true } },
+  quietHours: null,
+  hasSecondFactor: false,
+  mustHaveSecondFactor: false,
+  mustAcceptTerms: false,
+  version: 1,
 }
 const preferences: NotificationPreferences = {
   phone: null,

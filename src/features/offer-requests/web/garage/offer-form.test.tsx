@@ -9,22 +9,66 @@ import type { OfferDraft, SaveDraft, SendOffer } from '../../offers.ts'
 import { OfferForm } from './offer-form.tsx'
 
 const line = {
-  ...{ kind: 'OTHER' as const, sourceId: null, wantedId: null, name: 'Jarrupalat', code: '', unit: 'sarja' },
-  ...{ quantityThousandths: 1000, unitPriceCents: 10_000, discountPerMille: 0, vatCode: 'STANDARD' as const },
+  kind: 'OTHER' as const,
+  sourceId: null,
+  wantedId: null,
+  name: 'Jarrupalat',
+  code: '',
+  unit: 'sarja',
+
+  quantityThousandths: 1000,
+  unitPriceCents: 10_000,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
 }
 const draft: OfferDraft = {
-  ...{ priceType: 'FIXED', lines: [line], guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE' },
-  ...{ times: [], message: '', validUntil: '2099-01-20T10:00:00.000Z' },
+  priceType: 'FIXED',
+  lines: [line],
+  guaranteeMonths: null,
+  guaranteeKm: null,
+  courtesyCar: 'NONE',
+
+  times: [],
+  message: '',
+  validUntil: '2099-01-20T10:00:00.000Z',
 }
 const request: GarageOfferRequest = {
-  ...{ offerRequestId: 'r1', createdAt: '2031-01-10T10:00:00Z', registrationNumber: 'ABC-123', vinNumber: null },
-  ...{ make: 'Ford', model: 'Transit', color: '', year: null, customer: { id: 'c1', name: 'Asiakas', image: null } },
-  ...{ revision: 1, wanted: [], description: 'Narisee', drivable: true, courtesyCar: false, mileageKm: null },
-  ...{ requestedAt: null, answerBy: '2099-01-15T10:00:00Z', contactName: '', contactPhone: '', customerReference: '' },
-  ...{ files: [], revisedAt: null, standing: 'OPEN', distanceKm: null, offer: null, earlier: [], told: null },
+  offerRequestId: 'r1',
+  createdAt: '2031-01-10T10:00:00Z',
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+
+  make: 'Ford',
+  model: 'Transit',
+  color: '',
+  year: null,
+  customer: { id: 'c1', name: 'Asiakas', image: null },
+
+  revision: 1,
+  wanted: [],
+  description: 'Narisee',
+  drivable: true,
+  courtesyCar: false,
+  mileageKm: null,
+
+  requestedAt: null,
+  answerBy: '2099-01-15T10:00:00Z',
+  contactName: '',
+  contactPhone: '',
+  customerReference: '',
+
+  files: [],
+  revisedAt: null,
+  standing: 'OPEN',
+  distanceKm: null,
+  offer: null,
+  earlier: [],
+  told: null,
   asked: { state: 'SEEN', askedAt: '2031-01-10T10:00:00Z', declineReason: '' },
   draft: { version: 1, savedAt: '2031-01-10T11:00:00Z', draft },
-  ...{ ticketId: null, can: { offer: true, decline: true, withdraw: false } },
+
+  ticketId: null,
+  can: { offer: true, decline: true, withdraw: false },
 }
 
 const show = (onSent = () => {}) =>

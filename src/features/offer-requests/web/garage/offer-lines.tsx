@@ -47,7 +47,9 @@ export function OfferLines({ lines, wanted, customerId, error, onChange, onWriti
               onChange((all) => [
                 ...all,
                 ...packed.map(({ isCustomerPrice: _, unitPriceCents, ...line }) => ({
-                  ...{ ...line, key: newKey(), wantedId: id },
+                  ...line,
+                  key: newKey(),
+                  wantedId: id,
                   unitPriceCents: unitPriceCents ?? 0,
                 })),
               ])
@@ -66,7 +68,9 @@ export function OfferLines({ lines, wanted, customerId, error, onChange, onWriti
 }
 
 const written = ({ requestKey: key, ...line }: WrittenLine, wantedId: string | null): LineOfOffer => ({
-  ...{ ...line, key, wantedId },
+  ...line,
+  key,
+  wantedId,
 })
 
 type LinesProps = {

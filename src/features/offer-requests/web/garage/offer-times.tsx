@@ -101,8 +101,11 @@ function OneTime({ time, number, error, onChange, onRemove }: OneProps) {
 const notesFor = (scheduledStart: string, end: string | null, planning: Planning): string[] =>
   notesOf(
     {
-      ...{ scheduledStart, scheduledEnd: Instant.safeParse(end).data ?? null },
-      ...{ mechanicId: null, promisedReadyAt: null },
+      scheduledStart,
+      scheduledEnd: Instant.safeParse(end).data ?? null,
+
+      mechanicId: null,
+      promisedReadyAt: null,
     },
     planning,
   )

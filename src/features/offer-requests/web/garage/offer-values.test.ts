@@ -4,8 +4,17 @@ import { blankOffer, dayOf, draftOf, type OfferValues, sentOf } from './offer-va
 const NOW = Date.parse('2031-01-15T10:00:00Z')
 const brakes = { id: '0b0a2d0c-4f0e-4b0a-9d0c-0b0a2d0c4f0e', name: 'Jarrut' }
 const line = {
-  ...{ key: 'a', kind: 'OTHER' as const, sourceId: null, wantedId: brakes.id, name: 'Jarrupalat', code: '' },
-  ...{ quantityThousandths: 1000, unit: 'kpl', unitPriceCents: 10_000, discountPerMille: 0 },
+  key: 'a',
+  kind: 'OTHER' as const,
+  sourceId: null,
+  wantedId: brakes.id,
+  name: 'Jarrupalat',
+  code: '',
+
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents: 10_000,
+  discountPerMille: 0,
   vatCode: 'STANDARD' as const,
 }
 const values = (given: Partial<OfferValues> = {}): OfferValues => ({
@@ -25,14 +34,23 @@ test('a draft keeps all that can be understood', () => {
       { key: '2', start: 'ensi viikolla', end: null },
       { key: '3', start: null, end: null },
     ],
-    ...{ validUntil: 'huomenna', guaranteeMonths: '12', guaranteeKm: '' },
+
+    validUntil: 'huomenna',
+    guaranteeMonths: '12',
+    guaranteeKm: '',
   })
   expect(draftOf(half, [brakes])).toMatchObject({
     times: [{ start: '2031-01-27T06:00:00.000Z', end: null }],
-    ...{ validUntil: null, guaranteeMonths: 12, guaranteeKm: null, lines: [{ wantedId: brakes.id }] },
+
+    validUntil: null,
+    guaranteeMonths: 12,
+    guaranteeKm: null,
+    lines: [{ wantedId: brakes.id }],
   })
   expect(sentOf(half, [brakes], NOW).errors).toMatchObject({
-    ...{ 'times.1': expect.any(String), 'times.2': expect.any(String), validUntil: expect.any(String) },
+    'times.1': expect.any(String),
+    'times.2': expect.any(String),
+    validUntil: expect.any(String),
   })
 })
 

@@ -33,24 +33,44 @@ export const newKey = (): string => crypto.randomUUID()
 const digits = (value: number | null): string => (value === null ? '' : String(value))
 
 export const blankOffer = (answerBy: string, now: number): OfferValues => ({
-  ...{ priceType: 'ESTIMATE', courtesyCar: 'NONE', message: '', lines: [], times: [] },
-  ...{ guaranteeMonths: '', guaranteeKm: '', validUntil: usualEnd(answerBy, now) },
+  priceType: 'ESTIMATE',
+  courtesyCar: 'NONE',
+  message: '',
+  lines: [],
+  times: [],
+
+  guaranteeMonths: '',
+  guaranteeKm: '',
+  validUntil: usualEnd(answerBy, now),
 })
 
 /** What was written before, or sent. */
 export const valuesOf = (known: OfferDraft | Offer): OfferValues => ({
-  ...{ priceType: known.priceType, courtesyCar: known.courtesyCar, message: known.message },
+  priceType: known.priceType,
+  courtesyCar: known.courtesyCar,
+  message: known.message,
   lines: known.lines.map((line) => ({ ...lineOf(line), key: newKey() })),
   times: known.times.map(({ start, end }) => ({ start, end, key: newKey() })),
-  ...{ guaranteeMonths: digits(known.guaranteeMonths), guaranteeKm: digits(known.guaranteeKm) },
+
+  guaranteeMonths: digits(known.guaranteeMonths),
+  guaranteeKm: digits(known.guaranteeKm),
   validUntil: known.validUntil,
 })
 
 const lineOf = ({ kind, sourceId, wantedId, name, code, ...numbers }: OfferedLine): OfferedLine => {
   const { quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode } = numbers
   return {
-    ...{ kind, sourceId, wantedId, name, code },
-    ...{ quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode },
+    kind,
+    sourceId,
+    wantedId,
+    name,
+    code,
+
+    quantityThousandths,
+    unit,
+    unitPriceCents,
+    discountPerMille,
+    vatCode,
   }
 }
 
@@ -69,7 +89,9 @@ const whole = ({ lines, times, guaranteeMonths, guaranteeKm, ...rest }: OfferVal
   // a work that the customer has taken out of the request leaves its lines behind
   lines: lines.map((line) => ({ ...lineOf(line), wantedId: groupOf(line, wanted) })),
   times: times.map(({ start, end }) => ({ start: start ?? '', end: end || null })),
-  ...{ guaranteeMonths: monthsOf(guaranteeMonths), guaranteeKm: kilometresOf(guaranteeKm) },
+
+  guaranteeMonths: monthsOf(guaranteeMonths),
+  guaranteeKm: kilometresOf(guaranteeKm),
 })
 
 const sameName = (one: string, other: string): boolean =>
@@ -85,7 +107,8 @@ export const templateOfLines = (lines: readonly LineOfOffer[], wanted: readonly 
 /** Under the works of this request that are called the same, or under none. */
 export const linesOfTemplate = (lines: readonly TemplateLine[], wanted: readonly Wanted[]): LineOfOffer[] =>
   lines.map(({ work, ...line }) => ({
-    ...{ ...line, key: newKey() },
+    ...line,
+    key: newKey(),
     wantedId: wanted.find(({ name }) => sameName(name, work))?.id ?? null,
   }))
 

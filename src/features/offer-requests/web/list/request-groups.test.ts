@@ -30,7 +30,11 @@ test('a customer finds first what can be compared, then what is waited for', () 
 test('a garage finds first what waits for its answer, an offer from before an edit too', () => {
   const row = (offerRequestId: string, rest: Partial<GarageOfferRequestRow>) =>
     ({
-      ...{ offerRequestId, standing: 'OPEN', askedState: 'ASKED', isBeforeEdit: false, answerBy: after },
+      offerRequestId,
+      standing: 'OPEN',
+      askedState: 'ASKED',
+      isBeforeEdit: false,
+      answerBy: after,
       ...rest,
     }) as GarageOfferRequestRow
   const rows = [

@@ -8,22 +8,72 @@ import type { Compared } from './compare.ts'
 import { OfferHead } from './offer-head.tsx'
 
 const offer = (id: string, grossCents: number): AskedGarage['offer'] => ({
-  ...{ id, number: 1, sentAt: '2031-01-10T10:00:00Z', sentBy: null, priceType: 'FIXED', lines: [], message: '' },
-  ...{ guaranteeMonths: null, guaranteeKm: null, courtesyCar: 'NONE', times: [], validUntil: '2099-01-20T10:00:00Z' },
-  ...{ netCents: grossCents, grossCents, day: '2031-01-10', isBeforeEdit: false },
+  id,
+  number: 1,
+  sentAt: '2031-01-10T10:00:00Z',
+  sentBy: null,
+  priceType: 'FIXED',
+  lines: [],
+  message: '',
+
+  guaranteeMonths: null,
+  guaranteeKm: null,
+  courtesyCar: 'NONE',
+  times: [],
+  validUntil: '2099-01-20T10:00:00Z',
+
+  netCents: grossCents,
+  grossCents,
+  day: '2031-01-10',
+  isBeforeEdit: false,
 })
 const asked = (name: string, grossCents: number): AskedGarage => ({
-  ...{ garage: { id: name, name, image: null, city: 'Helsinki' }, distanceKm: null, state: 'OFFERED', earlier: [] },
-  ...{ askedAt: '2031-01-09T10:00:00Z', seenAt: null, declineReason: '', offer: offer(`o-${name}`, grossCents) },
+  garage: { id: name, name, image: null, city: 'Helsinki' },
+  distanceKm: null,
+  state: 'OFFERED',
+  earlier: [],
+
+  askedAt: '2031-01-09T10:00:00Z',
+  seenAt: null,
+  declineReason: '',
+  offer: offer(`o-${name}`, grossCents),
 })
 const request = (approveUpToCents: number | null): OfferRequest => ({
-  ...{ offerRequestId: 'r1', createdAt: '2031-01-09T10:00:00Z', registrationNumber: 'ABC-123', vinNumber: null },
-  ...{ make: 'Ford', model: 'Transit', color: '', year: null, customer: { id: 'c1', name: 'Asiakas', image: null } },
-  ...{ revision: 1, wanted: [], description: 'Narisee', drivable: true, courtesyCar: false, mileageKm: null },
-  ...{ requestedAt: null, answerBy: '2099-01-15T10:00:00Z', contactName: '', contactPhone: '', customerReference: '' },
-  ...{ files: [], revisedAt: null, closedAt: null, state: 'OPEN', vehicleId: 'v1', version: 1, near: null },
+  offerRequestId: 'r1',
+  createdAt: '2031-01-09T10:00:00Z',
+  registrationNumber: 'ABC-123',
+  vinNumber: null,
+
+  make: 'Ford',
+  model: 'Transit',
+  color: '',
+  year: null,
+  customer: { id: 'c1', name: 'Asiakas', image: null },
+
+  revision: 1,
+  wanted: [],
+  description: 'Narisee',
+  drivable: true,
+  courtesyCar: false,
+  mileageKm: null,
+
+  requestedAt: null,
+  answerBy: '2099-01-15T10:00:00Z',
+  contactName: '',
+  contactPhone: '',
+  customerReference: '',
+
+  files: [],
+  revisedAt: null,
+  closedAt: null,
+  state: 'OPEN',
+  vehicleId: 'v1',
+  version: 1,
+  near: null,
   garages: [asked('Paja', 50_000), asked('Verstas', 60_000)],
-  ...{ ticketId: null, can: { change: true, approveUpToCents } },
+
+  ticketId: null,
+  can: { change: true, approveUpToCents },
 })
 
 const show = (approveUpToCents: number | null) => {
@@ -58,7 +108,12 @@ test('whoever accepts chooses what the others are told, and nothing is told unas
 
 test('a member above the approval limit is led to the admins, and to nobody else', async () => {
   const person = (name: string, role: 'ADMIN' | 'MEMBER') => ({
-    ...{ userId: name, name, email: `${name}@example.fi`, image: null, role, createdAt: '2031-01-01T10:00:00Z' },
+    userId: name,
+    name,
+    email: `${name}@example.fi`,
+    image: null,
+    role,
+    createdAt: '2031-01-01T10:00:00Z',
   })
   serveApi((path) =>
     path === 'organizations.listMembers' ? [person('paula', 'ADMIN'), person('jaana', 'MEMBER')] : [],

@@ -8,12 +8,23 @@ const wanted = [
   { id: 'brakes', name: 'Jarrut' },
 ]
 const line = (wantedId: string | null, unitPriceCents: number) => ({
-  ...{ id: `${wantedId}`, wantedId, kind: 'OTHER' as const, sourceId: null, code: '', name: '', unit: 'kpl' },
-  ...{ quantityThousandths: 1000, unitPriceCents, discountPerMille: 0, vatCode: 'STANDARD' as const },
+  id: `${wantedId}`,
+  wantedId,
+  kind: 'OTHER' as const,
+  sourceId: null,
+  code: '',
+  name: '',
+  unit: 'kpl',
+
+  quantityThousandths: 1000,
+  unitPriceCents,
+  discountPerMille: 0,
+  vatCode: 'STANDARD' as const,
 })
 const asked = (name: string, grossCents: number, works: (string | null)[], given: object = {}) =>
   ({
-    ...{ garage: { name }, state: 'OFFERED' },
+    garage: { name },
+    state: 'OFFERED',
     offer: { grossCents, isBeforeEdit: false, day: '2026-11-23', lines: works.map((id) => line(id, 10_000)), ...given },
   }) as unknown as AskedGarage & { offer: Offer }
 

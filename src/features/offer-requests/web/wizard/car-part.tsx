@@ -49,7 +49,8 @@ export function CarPart({ form }: Props) {
         onTextChange={(registrationNumber) => set({ ...vehicle, vehicle: { ...vehicle.vehicle, registrationNumber } })}
         onCar={(car, isLeft) => {
           queryClient.setQueryData(ticketsApi.intake.cars.queryKey({ organizationId, id: car.id }), {
-            ...{ cars: [car], more: 0 },
+            cars: [car],
+            more: 0,
           })
           set(knownVehicle(car))
           if (!isLeft) focusPart('job')

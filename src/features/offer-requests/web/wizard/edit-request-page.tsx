@@ -86,7 +86,11 @@ function EditRequest({ request }: { request: OfferRequest }) {
   )
   const update = useMutation(offerRequestsApi.update.mutationOptions())
   const wizard = useWizardForm({
-    ...{ place, step, blank: start.values, version: start.version, offerRequestId },
+    place,
+    step,
+    blank: start.values,
+    version: start.version,
+    offerRequestId,
     showStep: (next) =>
       void navigate({
         to: '/app/offer-requests/$offerRequestId/edit',

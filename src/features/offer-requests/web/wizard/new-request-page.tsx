@@ -46,7 +46,10 @@ function NewRequest() {
   )
   const create = useMutation(offerRequestsApi.create.mutationOptions())
   const wizard = useWizardForm({
-    ...{ place, blank, step, version: 0 },
+    place,
+    blank,
+    step,
+    version: 0,
     prefilled: (values) => prefill(values, search),
     showStep: (next) =>
       void navigate({

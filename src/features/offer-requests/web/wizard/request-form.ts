@@ -55,16 +55,20 @@ type Person = { name: string | null; phone: string | null }
 
 export const emptyRequest = ({ name, phone }: Person, now: number): RequestValues => ({
   vehicle: emptyVehicleValue,
-  ...{
-    wanted: [],
-    typedWork: '',
-    description: '',
-    drivable: true,
-    courtesyCar: false,
-    mileageKm: null,
-    requestedAt: null,
-  },
-  ...{ files: [], garages: [], near: null, answerBy: noonAfter(USUAL_ANSWER_DAYS, now), customerReference: '' },
+
+  wanted: [],
+  typedWork: '',
+  description: '',
+  drivable: true,
+  courtesyCar: false,
+  mileageKm: null,
+  requestedAt: null,
+
+  files: [],
+  garages: [],
+  near: null,
+  answerBy: noonAfter(USUAL_ANSWER_DAYS, now),
+  customerReference: '',
   contactName: name ?? '',
   contactPhone: phone ? formatPhone(phone) : '',
 })
@@ -75,9 +79,22 @@ export const valuesOfRequest = (request: OfferRequest): RequestValues => {
   const { answerBy, contactName, contactPhone, customerReference } = request
   return {
     vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId: request.vehicleId },
-    ...{ wanted, typedWork: '', description, drivable, courtesyCar, mileageKm, requestedAt, files, garages: [] },
+
+    wanted,
+    typedWork: '',
+    description,
+    drivable,
+    courtesyCar,
+    mileageKm,
+    requestedAt,
+    files,
+    garages: [],
     near: near && { ...near, name: 'Valittu paikka' },
-    ...{ answerBy, contactName, contactPhone, customerReference },
+
+    answerBy,
+    contactName,
+    contactPhone,
+    customerReference,
   }
 }
 
@@ -103,12 +120,11 @@ const { shape } = CreateOfferRequest
 
 const job = ({ vehicle }: RequestValues) => ({
   vehicle: vehicles[vehicle.mode],
-  ...{
-    wanted: shape.wanted,
-    description: shape.description,
-    mileageKm: shape.mileageKm,
-    requestedAt: shape.requestedAt,
-  },
+
+  wanted: shape.wanted,
+  description: shape.description,
+  mileageKm: shape.mileageKm,
+  requestedAt: shape.requestedAt,
 })
 
 const garagesOf = (mustChoose: boolean) => ({
@@ -120,7 +136,9 @@ const garagesOf = (mustChoose: boolean) => ({
 
 const terms = {
   answerBy: z.string('Anna päivä ja kellonaika, johon mennessä korjaamot vastaavat').pipe(shape.answerBy),
-  ...{ contactName: shape.contactName, contactPhone: shape.contactPhone },
+
+  contactName: shape.contactName,
+  contactPhone: shape.contactPhone,
   customerReference: shape.customerReference,
 }
 
@@ -160,8 +178,16 @@ const told = (values: RequestValues) => {
   const { wanted, description, drivable, courtesyCar, mileageKm, requestedAt, files, near } = values
   const { contactName, contactPhone, customerReference } = values
   return {
-    ...{ wanted, description, drivable, courtesyCar, mileageKm, requestedAt },
-    ...{ contactName, contactPhone, customerReference },
+    wanted,
+    description,
+    drivable,
+    courtesyCar,
+    mileageKm,
+    requestedAt,
+
+    contactName,
+    contactPhone,
+    customerReference,
     fileIds: files.map(({ id }) => id),
     answerBy: values.answerBy ?? '',
     near: near && { latitude: near.latitude, longitude: near.longitude },

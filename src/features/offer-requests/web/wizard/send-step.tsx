@@ -117,7 +117,9 @@ function Review({ form, asked, onGo }: Props) {
 
 /** What stands empty is not known. */
 const typedCar = ({ registrationNumber, vinNumber, ...rest }: RequestValues['vehicle']['vehicle']) => ({
-  ...{ ...rest, registrationNumber: registrationNumber || null, vinNumber: vinNumber || null },
+  ...rest,
+  registrationNumber: registrationNumber || null,
+  vinNumber: vinNumber || null,
 })
 
 type PartProps = { title: string; onEdit: () => void; children: ReactNode }

@@ -19,7 +19,9 @@ const words: FieldWords<Values> = {
 }
 
 const toValues = ({ name, title, phone, email }: Contact): Values => ({
-  ...{ name, title, email },
+  name,
+  title,
+  email,
   phone: phone && formatPhone(phone),
 })
 const blank: Values = { name: '', title: '', phone: '', email: '' }

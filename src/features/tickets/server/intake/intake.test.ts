@@ -123,7 +123,9 @@ describe('cars to choose from', () => {
   test('the mileage is told with its day', async () => {
     const { garage, virtanen, bxh } = await garageWithCars()
     await garage.reportForCustomer({
-      ...{ customer: { customerId: virtanen.id }, vehicle: { vehicleId: bxh.id }, requestKey: randomUUID() },
+      customer: { customerId: virtanen.id },
+      vehicle: { vehicleId: bxh.id },
+      requestKey: randomUUID(),
       job: { title: 'Huolto', mileageKm: 120_000 },
     })
     const [car] = (await garage.cars('bxh396')).cars

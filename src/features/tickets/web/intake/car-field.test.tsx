@@ -9,19 +9,28 @@ import type { CarSuggestions, KnownCar } from '../../intake.ts'
 import { CarField } from './car-field.tsx'
 
 const carCalled = (registrationNumber: string): KnownCar => ({
-  ...{ id: registrationNumber, registrationNumber, vinNumber: null, make: 'Ford', model: 'Transit', color: 'Hopea' },
-  ...{
-    year: 2019,
-    mileageKm: null,
-    mileageAt: null,
-    nextInspectionOn: null,
-    nextServiceOn: null,
-    nextServiceKm: null,
-    kmPerDay: null,
-    serviceKmOn: null,
-  },
+  id: registrationNumber,
+  registrationNumber,
+  vinNumber: null,
+  make: 'Ford',
+  model: 'Transit',
+  color: 'Hopea',
+
+  year: 2019,
+  mileageKm: null,
+  mileageAt: null,
+  nextInspectionOn: null,
+  nextServiceOn: null,
+  nextServiceKm: null,
+  kmPerDay: null,
+  serviceKmOn: null,
   customer: {
-    ...{ id: 'customer', name: 'Kuljetus Virtanen', image: null, address: '', businessId: null, phone: '' },
+    id: 'customer',
+    name: 'Kuljetus Virtanen',
+    image: null,
+    address: '',
+    businessId: null,
+    phone: '',
     connection: 'ACCEPTED',
   },
 })

@@ -133,7 +133,11 @@ function ofText(text: string): NewVehicle {
 const ofRegister = ({ registrationNumber, vinNumber, make, model, color, year }: Registered): NewVehicle => ({
   registrationNumber: registrationNumber ?? '',
   vinNumber: vinNumber ?? '',
-  ...{ make, model, color, year },
+
+  make,
+  model,
+  color,
+  year,
 })
 
 function SuggestedCar({ item, isGarage }: { item: Suggestion; isGarage: boolean }) {

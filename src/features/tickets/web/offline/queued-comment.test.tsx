@@ -34,7 +34,13 @@ afterEach(() => {
 
 const photo = (key: string, id?: string) => ({ key, id, file: new File([key], `${key}.jpg`, { type: 'image/jpeg' }) })
 const act = (files: QueuedAct['files']): QueuedAct => ({
-  ...{ id: 'act', userId: 'u', organizationId: 'o', lane: 't', kind: 'tickets.comment', madeAt: 0, refusal: null },
+  id: 'act',
+  userId: 'u',
+  organizationId: 'o',
+  lane: 't',
+  kind: 'tickets.comment',
+  madeAt: 0,
+  refusal: null,
   input: { organizationId: 'o', ticketId: 't', internal: false, body: '', fileIds: ['before'], requestKey: 'act' },
   files,
 })
