@@ -23,7 +23,6 @@ import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
 import { registerTrpc } from '#server/http/trpc-adapter.ts'
 import type { Logger } from '#server/log.ts'
-import { sendAhead } from '#server/read-ahead.ts'
 import { createAblyTransport } from '#server/realtime/ably.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import type { Transport } from '#server/realtime/transport.ts'
@@ -153,7 +152,6 @@ export async function buildServer(options: {
   registerTrpc(app, {
     prefix: '/api/trpc',
     router: appRouter,
-    sendAhead: (read) => sendAhead(db, read),
     createContext,
     onError({ error, ...about }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, ...about }, 'call failed')

@@ -1,6 +1,5 @@
 import type { Actor, Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database } from './db/database.ts'
-import type { ReadAhead } from './read-ahead.ts'
 import type { Services } from './services.ts'
 
 export type RequestContext = {
@@ -14,8 +13,6 @@ export type RequestContext = {
    * a write never aborts: it runs to its end.
    */
   signal: AbortSignal
-  /** Of this procedure, which named it in its meta; used by `readOnce` alone. */
-  ahead?: ReadAhead | undefined
 }
 
 /** What `userProcedure` guarantees. */

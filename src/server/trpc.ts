@@ -12,12 +12,10 @@ import {
   secondFactorNeeded,
 } from './caller.ts'
 import type { RequestContext, UserContext } from './context.ts'
-import type { ShortRead } from './db/short-reads.ts'
 import { failureCodes } from './http/failure-codes.ts'
 import { invalidInput } from './http/invalid-input.ts'
 import { knownFailure } from './known-failure.ts'
 import { countRefusal } from './outreach/outreach-refused.ts'
-import { rememberSide } from './read-ahead.ts'
 import type { Writer } from './write-limits.ts'
 
 /** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
@@ -37,8 +35,6 @@ export type ProcedureMeta = {
   reachesOthers?: true
   /** What is refused with when it is written too often; `too_many_requests` when left out. */
   tooMany?: Reason
-  /** Of a query that is read most: what it will read, from input that nobody has checked. It is sent before it is known who asks. */
-  ahead?: (input: unknown) => ShortRead | undefined
 }
 
 const t = initTRPC
@@ -160,7 +156,6 @@ export const organizationProcedure = userProcedure
   .input(z.object({ organizationId: Id }))
   .use(async ({ ctx, input, type, meta, next }) => {
     const membership = membershipIn(ctx.caller, input.organizationId)
-    rememberSide(membership.organizationId, membership.organizationType)
     if (type === 'mutation') await takeWrite(ctx, { organizationId: membership.organizationId }, meta)
     return next({ ctx: { membership, actor: actorOf(ctx.caller, membership) } })
   })

@@ -9,10 +9,8 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
-import type { ShortRead } from '../db/short-reads.ts'
 import { JsonText } from '../json-text.ts'
-import type { ReadAhead } from '../read-ahead.ts'
-import { type ProcedureMeta, withCode } from '../trpc.ts'
+import { withCode } from '../trpc.ts'
 import { type Asker, organizationIn } from './asker.ts'
 import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
 import { compressed } from './compressed.ts'
@@ -28,8 +26,6 @@ export type TrpcAdapterOptions = {
   router: AnyTRPCRouter
   /** The signal aborts when the browser leaves before the answer to a query; that of a mutation never does. */
   createContext: (request: FastifyRequest, signal: AbortSignal) => Promise<RequestContext>
-  /** Sends what a query wants to read ahead of the context. */
-  sendAhead?: (read: ShortRead) => ReadAhead
   onError: (failed: FailedCall) => void
 }
 
@@ -48,7 +44,7 @@ type Answer = { status: number; body: string; retryAfterSeconds?: number | undef
  * the stock adapter. Mutations require a JSON content type, so a plain form of another site cannot call them.
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
-  const { router, createContext, sendAhead, onError } = options
+  const { router, createContext, onError } = options
   requireServable(router)
   const inPlace = createFeaturePlaces()
   const config = router._def._config
@@ -71,11 +67,6 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     }
   }
 
-  const readAhead = (name: string, input: unknown): ReadAhead | undefined => {
-    const read = (definitionOf(router._def.procedures[name])?.meta as ProcedureMeta | undefined)?.ahead?.(input)
-    return read && sendAhead?.(read)
-  }
-
   /** What is refused before any of its calls ran is answered once: the client gives the answer to each of them. */
   const refuse = (cause: unknown, type: Kind, request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request).slice(0, LOGGED_PATH)
@@ -85,11 +76,9 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
 
   const handle = (type: Kind) => async (request: FastifyRequest, reply: FastifyReply) => {
     let asked: Asked
-    let ahead: (ReadAhead | undefined)[]
     let ctx: RequestContext
     try {
       asked = readRequest(request, type)
-      ahead = type === 'query' ? asked.names.map((name, index) => readAhead(name, inputOf(asked, index))) : []
       ctx = await createContext(request, type === 'query' ? signalOf(reply) : NEVER)
     } catch (cause) {
       return refuse(cause, type, request, reply)
@@ -105,7 +94,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         ctx.signal.throwIfAborted()
         const data = await inPlace(featureOf(name), () =>
           callProcedure(definition, {
-            ctx: ahead[index] ? { ...ctx, ahead: ahead[index] } : ctx,
+            ctx,
             type,
             path: name,
             input: undefined,

@@ -2,11 +2,9 @@ import { getColumns } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { instantText } from '#server/db/instant-text.ts'
-import type { ShortRead } from '#server/db/short-reads.ts'
-import { knownSide, readOnce } from '#server/read-ahead.ts'
+import { shortRead } from '#server/db/short-reads.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import type { OrganizationType } from '#shared/organization.ts'
 import { ticketField } from '../ticket-fields.ts'
 import { detailFieldNames, type TicketDetails, type TicketRights } from '../ticket-views.ts'
 import {
@@ -50,20 +48,6 @@ const statement = (side: 'garage' | 'customer') => ({
 /** $1 the ticket, $2 the viewer's organisation of that side. */
 export const ticketStatements = { GARAGE: statement('garage'), CUSTOMER: statement('customer') }
 
-const ticketRead = (side: OrganizationType, ticketId: string, organizationId: string): ShortRead => ({
-  ...ticketStatements[side],
-  values: [ticketId, organizationId],
-})
-
-/** What `ticketDetails` is going to read. */
-export function ticketAhead(input: unknown): ShortRead | undefined {
-  const { ticketId, organizationId } = (input ?? {}) as { ticketId?: unknown; organizationId?: unknown }
-  const side = knownSide(organizationId)
-  return side && typeof ticketId === 'string' && isUuid(ticketId)
-    ? ticketRead(side, ticketId, organizationId as string)
-    : undefined
-}
-
 export const ticketRights = (membership: Membership, ticket: TicketFacts): TicketRights => ({
   moves: allowedMoves(membership, ticket, Date.now()),
   edit: mayEdit(membership, ticket),
@@ -77,10 +61,10 @@ export const ticketRights = (membership: Membership, ticket: TicketFacts): Ticke
 export async function ticketDetails(ctx: OrganizationContext, ticketId: string): Promise<TicketDetails> {
   if (!isUuid(ticketId)) throw notFound('ticket')
   const { membership } = ctx
-  const { rows } = await readOnce<{ json: Omit<TicketDetails, 'can'> }>(
-    ctx,
-    ticketRead(membership.organizationType, ticketId, membership.organizationId),
-  )
+  const { rows } = await shortRead<{ json: Omit<TicketDetails, 'can'> }>(ctx.db, {
+    ...ticketStatements[membership.organizationType],
+    values: [ticketId, membership.organizationId],
+  })
   const ticket = rows[0]?.json
   if (!ticket) throw notFound('ticket')
   const { organizationType } = membership

@@ -22,11 +22,7 @@ export async function ticketPhotos({ db, membership }: OrganizationContext, tick
       .leftJoin(users, eq(users.id, ticketEvents.actorUserId))
       .leftJoin(organizations, eq(organizations.id, ticketEvents.actorOrganizationId))
       .where(
-        and(
-          eq(ticketEvents.ticketId, ticketId),
-          seenBy(membership),
-          inArray(kind, ['REPORTED', 'COMMENTED', 'NOTED']),
-        ),
+        and(eq(ticketEvents.ticketId, ticketId), seenBy(membership), inArray(kind, ['REPORTED', 'COMMENTED', 'NOTED'])),
       )
       .orderBy(desc(id))
       .limit(MAX_ENTRIES),

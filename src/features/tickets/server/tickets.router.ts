@@ -27,7 +27,7 @@ import { cardsOfDesk, countUnarchived, listColumn, listWithGroups, ticketsAwaiti
 import { listTickets } from './list-tickets.ts'
 import { moveTicket } from './move-ticket.ts'
 import { reportForCustomer, reportToGarage } from './report-ticket.ts'
-import { ticketAhead, ticketDetails } from './ticket-details.ts'
+import { ticketDetails } from './ticket-details.ts'
 import { ticketPhotos } from './ticket-photos.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
 import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
@@ -44,7 +44,6 @@ export const ticketsRouter = router({
     .input(z.object({ ticketId: Id }))
     // tRPC would ask zod for a promise, which takes three times as long for the most read answer of the product
     .output((ticket: unknown) => TicketDetails.parse(ticket))
-    .meta({ ahead: ticketAhead })
     .query(({ ctx, input }) => ticketDetails(ctx, input.ticketId)),
   listWithGroups: organizationProcedure
     .input(DeskFilter)
