@@ -5,7 +5,6 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import type { RequestContext } from '#server/context.ts'
-import { definitionOf } from '#server/http/call-procedure.ts'
 import type { ProcedureMeta } from '#server/trpc.ts'
 import { openWriteLimits, type WriteLimits } from '#server/write-limits.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -31,9 +30,7 @@ test.each(mutations)('%s is counted against who calls it', async (path) => {
 })
 
 test('what reaches people outside the own organisation is known', () => {
-  const reaching = mutations.filter(
-    (path) => (definitionOf(procedures[path])?.meta as ProcedureMeta | undefined)?.reachesOthers,
-  )
+  const reaching = mutations.filter((path) => (procedures[path]?._def.meta as ProcedureMeta | undefined)?.reachesOthers)
   const invitations = ['create', 'resend', 'revoke'].map((verb) => `settings.invitations.${verb}`)
   expect(reaching.sort()).toEqual(
     [

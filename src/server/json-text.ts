@@ -6,31 +6,41 @@ import type { z } from 'zod'
  */
 export class JsonText<Output> {
   readonly text: string
+  /** What the procedure declares that answered with it; `#test/caller.ts` compares the two. */
+  readonly schema: z.ZodType | undefined
   /** Never there at run time: tells the type of one text from another's. */
   declare protected readonly holds: Output
 
-  constructor(text: string) {
+  constructor(text: string, schema?: z.ZodType) {
     this.text = text
+    this.schema = schema
   }
 }
 
-/** The output of a procedure whose function returns `JsonText`; the browser's type is what the schema says. */
-export type JsonTextOutput<Schema extends z.ZodType> = {
-  schema: Schema
-  parse: (value: unknown) => JsonText<unknown>
-  /** What the procedure's function returns and what the browser gets, for tRPC to infer; never there at run time. */
-  readonly _input: JsonText<z.output<Schema>>
-  readonly _output: z.output<Schema>
+/** The interface of standardschema.dev, which tRPC takes for an output. */
+type StandardSchema<Input, Output> = {
+  readonly '~standard': {
+    readonly version: 1
+    readonly vendor: string
+    readonly validate: (value: unknown) => { value: Output; issues?: undefined } | { issues: { message: string }[] }
+    readonly types?: { input: Input; output: Output } | undefined
+  }
 }
 
 /**
- * Declares such an output. At run time the text goes out as it is: its statement must select just what the schema declares,
- * which the tests' caller (`#test/caller.ts`) looks at in each answer it reads.
+ * Declares the output of a procedure whose function returns `JsonText`: the browser's type is what the schema says. At run time the text
+ * goes out as it is: its statement must select just what the schema declares, which the tests' caller (`#test/caller.ts`) checks in each
+ * answer it reads.
  */
-export const jsonTextOf = <Schema extends z.ZodType>(schema: Schema) =>
-  ({ schema, parse: requireJsonText }) as JsonTextOutput<Schema>
-
-function requireJsonText(value: unknown): JsonText<unknown> {
-  if (value instanceof JsonText) return value
-  throw new TypeError('the procedure answered with something else than JSON text')
-}
+export const jsonTextOf = <Schema extends z.ZodType>(
+  schema: Schema,
+): StandardSchema<JsonText<z.output<Schema>>, z.output<Schema>> => ({
+  '~standard': {
+    version: 1,
+    vendor: 'huoltosilta',
+    validate: (value) =>
+      value instanceof JsonText
+        ? { value: new JsonText(value.text, schema) as z.output<Schema> }
+        : { issues: [{ message: 'the procedure answered with something else than JSON text' }] },
+  },
+})

@@ -3,8 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { RequestContext } from '../context.ts'
 import type { FirstQuestion, FirstQuestions } from '../first-questions.ts'
-import { JsonText } from '../json-text.ts'
-import { callProcedure, definitionOf } from './call-procedure.ts'
+import { callProcedure } from './call-procedure.ts'
 import { createFeaturePlaces } from './feature-places.ts'
 
 /** A document that waits longer would be slower than one whose page asks by itself. */
@@ -35,21 +34,8 @@ export function openFirstAnswers(options: FirstAnswersOptions): FirstAnswers {
   const inPlace = createFeaturePlaces({ places: PLACES, waitLimitMs: limitMs })
 
   async function answer({ procedure, input }: FirstQuestion, ctx: RequestContext): Promise<string | null> {
-    const definition = definitionOf(router._def.procedures[procedure])
-    if (!definition) throw new Error(`${procedure}: no procedure of this name`)
     const feature = procedure.split('.', 1)[0] ?? ''
-    const data = await inPlace(feature, () =>
-      callProcedure(definition, {
-        ctx,
-        type: 'query',
-        path: procedure,
-        input: undefined,
-        getRawInput: async () => input,
-        signal: ctx.signal,
-        batchIndex: 0,
-      }),
-    )
-    const text = data instanceof JsonText ? data.text : JSON.stringify(data)
+    const text = await inPlace(feature, () => callProcedure(router, { type: 'query', path: procedure, input, ctx }))
     const asked = input ? `"input":${JSON.stringify(input)},` : ''
     return text === undefined ? null : `{"procedure":${JSON.stringify(procedure)},${asked}"data":${text}}`
   }

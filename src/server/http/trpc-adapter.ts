@@ -9,10 +9,9 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
-import { JsonText } from '../json-text.ts'
 import { withCode } from '../trpc.ts'
 import { type Asker, organizationIn } from './asker.ts'
-import { callProcedure, definitionOf, requireServable } from './call-procedure.ts'
+import { callProcedure } from './call-procedure.ts'
 import { compressed } from './compressed.ts'
 import { failureCodes } from './failure-codes.ts'
 import { createFeaturePlaces } from './feature-places.ts'
@@ -45,9 +44,8 @@ type Answer = { status: number; body: string; retryAfterSeconds?: number | undef
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
   const { router, createContext, onError } = options
-  requireServable(router)
   const inPlace = createFeaturePlaces()
-  const config = router._def._config
+  const { _config: config, procedures } = router._def
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
   const failed = (
@@ -88,22 +86,12 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     const call = async (name: string, index: number): Promise<Answer> => {
       const raw = inputOf(asked, index)
       try {
-        const definition = definitionOf(router._def.procedures[name])
-        if (!definition) throw new TRPCError({ code: 'NOT_FOUND', message: `No procedure found on path "${name}"` })
-        if (definition.type !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+        // tRPC itself calls a procedure of the other kind not found
+        if (name in procedures && procedures[name]._def.type !== type)
+          throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
         ctx.signal.throwIfAborted()
-        const data = await inPlace(featureOf(name), () =>
-          callProcedure(definition, {
-            ctx,
-            type,
-            path: name,
-            input: undefined,
-            getRawInput: async () => raw,
-            signal: ctx.signal,
-            batchIndex: index,
-          }),
-        )
-        const text = data instanceof JsonText ? data.text : JSON.stringify(data)
+        const asked = { type, path: name, input: raw, ctx, batchIndex: index }
+        const text = await inPlace(featureOf(name), () => callProcedure(router, asked))
         return { status: 200, body: text === undefined ? '{"result":{}}' : `{"result":{"data":${text}}}` }
       } catch (error) {
         return failed(error, name, type, { ctx, requestId: request.id, input: raw })
