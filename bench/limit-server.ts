@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { deskJson, deskStatement } from '#features/tickets/server/desk-statements.ts'
+import { deskStatement } from '#features/tickets/server/desk-statements.ts'
 import { insertTicketStatement, type NewTicket, reportBasis } from '#features/tickets/server/report-statements.ts'
 import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
 import { numberYear } from '#features/tickets/server/ticket-number.ts'
@@ -27,7 +27,7 @@ type Report = {
 const handlers: Record<string, (input: never) => Promise<string>> = {
   'tickets.listWithGroups': async ({ organizationId }: { organizationId: string }) => {
     const { rows } = await pool.query({ ...desk, values: [organizationId] })
-    return deskJson('GARAGE', rows[0]) ?? '[]'
+    return rows[0].json
   },
   'tickets.get': async ({ organizationId, ticketId }: { organizationId: string; ticketId: string }) => {
     const { rows } = await pool.query({ ...ticketStatements.GARAGE, values: [ticketId, organizationId] })

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { PAGE_ROWS } from '#server/db/in-pages.ts'
@@ -25,7 +24,6 @@ export type ExportedRow = {
   endedOn: string
 }
 
-const dialect = new PgDialect()
 const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Europe/Helsinki')::date::text`)
 
 /**
@@ -37,15 +35,17 @@ export async function* exportedPages(ctx: OrganizationContext, asked: Asked | nu
   do {
     const page = asked && mergedPage(ctx.services.features.archived, asked, after, PAGE_ROWS)
     if (!page || ctx.signal.aborted) return
-    const { sql: text, params } = dialect.sqlToQuery(sql`${page.ctes}
+    const rows = await readPage(
+      ctx,
+      sql`${page.ctes}
       select n.next, p.* from (select ${page.next} as next) n left join (
         select p.place, p.kind, p.status, p.number, p.title, p.registration_number as "registrationNumber", p.vin_number as "vinNumber",
           p.make, p.model, p.year, p.mileage_km as "mileageKm", ${dayOf('p.created_at')} as "createdOn", ${dayOf('p.at')} as "endedOn", (
             select string_agg(o.name, ', ' order by array_position(p.party_ids, o.id)) from organizations o where o.id = any(p.party_ids)
           ) as parties
         from page p where p.place <= ${PAGE_ROWS}
-      ) p on true order by p.place`)
-    const rows = await readPage(ctx, text, params)
+      ) p on true order by p.place`,
+    )
     if (rows === null) return
     // without a row of its own the page tells only where to go on
     yield rows.filter(({ place }) => place !== null)
@@ -56,9 +56,9 @@ export async function* exportedPages(ctx: OrganizationContext, asked: Asked | nu
 type PageRow = ExportedRow & { place: string | null; next: ArchiveCursor | null }
 
 /** Null when the client left meanwhile, and PostgreSQL stopped working on it. */
-async function readPage(ctx: OrganizationContext, text: string, params: unknown[]): Promise<PageRow[] | null> {
+async function readPage(ctx: OrganizationContext, page: SQL): Promise<PageRow[] | null> {
   try {
-    const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<PageRow>(text, params))
+    const { rows } = await abortableRead(ctx, async (reader) => reader.execute<PageRow>(page))
     return rows
   } catch (error) {
     if (ctx.signal.aborted) return null
@@ -71,7 +71,6 @@ export async function countExported(ctx: OrganizationContext, asked: Asked | nul
   const count = asked && countOf(ctx.services.features.archived, asked)
   if (!count) return 0
   if (asked.pattern !== null) return null
-  const { sql: text, params } = dialect.sqlToQuery(count)
-  const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<{ count: number }>(text, params))
+  const { rows } = await abortableRead(ctx, async (reader) => reader.execute<{ count: number }>(count))
   return rows[0]?.count ?? null
 }

@@ -2,7 +2,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import { JsonText } from '#server/json-text.ts'
 import { MESSAGES_PER_PAGE, type Message, type MessagePage, type ReadMessages } from '../chats.ts'
 import { chatAndWith, type Pair } from './chats.access.ts'
-import { messagesAtUnread, messagesBefore, messagesFrom } from './message-texts.ts'
+import { messagesAtUnread, messagesBefore, messagesFrom } from './message-json.ts'
 import { readerOf } from './unread.ts'
 
 /** `messages` are JSON each, the oldest first. */

@@ -4,26 +4,22 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { jsonRows } from '#server/db/json-rows.ts'
 import { prepared } from '#server/db/prepared.ts'
-import { rowText } from '#server/db/row-text.ts'
-import { textRead } from '#server/db/text-read.ts'
 import { JsonText } from '#server/json-text.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { Guarantee } from '../guarantee.ts'
 import { mayPrice } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
 import { ticketPrices } from './line-items.tables.ts'
-import { soldShape } from './sold-shape.ts'
+import { soldJsonColumns } from './sold-json.ts'
 
 /** `LineItem`. */
-const texts = rowText({
-  ...soldShape,
-  approvedCents: { sql: 'l.approved_cents', as: 'number' },
-  version: { sql: 'l.version', as: 'number' },
-})
-const linesOf = textRead<{ ticketId: string }>('ticket-lines', texts, {
+const linesOf = jsonRows<{ ticketId: string }>('ticket-lines', {
+  columns: `${soldJsonColumns}, l.approved_cents as "approvedCents", l.version`,
+  from: sql`line_items l`,
+  where: sql`l.ticket_id = ${sql.placeholder('ticketId')}`,
   order: sql`l.place, l.id`,
-  from: sql`line_items l where l.ticket_id = ${sql.placeholder('ticketId')}`,
 })
 
 const { priceType, agreedCents, guaranteeMonths, guaranteeKm, version } = ticketPrices

@@ -21,7 +21,7 @@ import {
   mayWithdraw,
   type OfferRequestState,
 } from '../offer-states.ts'
-import { askedGaragesOf } from './asked-texts.ts'
+import { askedGaragesOf } from './asked-json.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { askedFor, type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
 import { offerDrafts } from './offer-requests.tables.ts'

@@ -1,8 +1,7 @@
-import { ROW_SEPARATOR } from '#server/db/row-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { filterCondition } from './desk-filter.ts'
-import { APPROVAL_WAITS, cardColumns, cardJoins, cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
+import { APPROVAL_WAITS, cardColumns, cardJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
@@ -73,8 +72,8 @@ const counts = (shape: DeskShape) => `
       select t.status from tickets t where ${onDesk(shape)} and ${awaitsAnswer(shape)}
     )${shape.filtered ? `, held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status)` : ''}`
 
-/** What the columns tell of themselves, in order, as a JSON list. */
-const columns = (shape: DeskShape) => `(
+/** The columns in order as a JSON list: their counts, and more fields of each (`s` is the column). */
+const columns = (shape: DeskShape, more?: string) => `(
     select json_agg(json_build_object(
         'group', s.grp,
         'count', (select coalesce(sum(amount), 0) from counted join station using (status) where station.grp = s.grp),
@@ -86,53 +85,26 @@ const columns = (shape: DeskShape) => `(
           select coalesce(sum(amount), 0) from ${shape.filtered ? 'held' : 'counted'} join station using (status)
           where station.grp = s.grp
         ),
-        'awaitsAnswer', (select count(*) from awaiting join station using (status) where station.grp = s.grp)
+        'awaitsAnswer', (select count(*) from awaiting join station using (status) where station.grp = s.grp)${more ? `, ${more}` : ''}
       ) order by s.position)
     from (select distinct position, grp from station) s)`
 
-/** Between the columns, in the text of all their cards. */
-const COLUMN = '\x1d'
-
 /**
  * The whole desk in one statement: how many each column holds, how many of them are late, and its first cards. Each status is read from the
- * desk's index in its own order and cut to a page; the counts are reckoned once. A filter looks at each ticket of the desk once.
+ * desk's index in its own order and cut to a page; the counts are computed once. A filter looks at each ticket of the desk once.
  */
-export const deskStatement = (shape: DeskShape, isCleaned = false) => ({
-  name: `${name('desk', shape)}${isCleaned ? '-cleaned' : ''}`,
+export const deskStatement = (shape: DeskShape) => ({
+  name: name('desk', shape),
   text: `
     with ${counts(shape)},
     page as (${pages(shape, false)} union all ${pages(shape, true)}),
     card as materialized (
-      select t.position, t.place, ${cardTexts[shape.side].sql(isCleaned)} as text
-      from page t ${textJoins(shape.side)}
+      select t.position, t.place, row_to_json(shown) as json
+      from page t ${cardJoins} cross join lateral (select ${cardColumns(shape.side)}) shown
       where t.place <= ${GROUP_PAGE_SIZE}
     )
-    select ${columns(shape)}::text as columns, (${OWN_PARTY} $1) as own, (
-      select string_agg(coalesce(cards, ''), E'\\x1d' order by position) from (
-        select s.position, (
-          select string_agg(card.text, ${ROW_SEPARATOR} order by card.place) from card where card.position = s.position
-        ) as cards
-        from (select distinct position from station) s
-      ) column_cards
-    ) as cards`,
+    select ${columns(shape, `'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)`)}::text as json`,
 })
-
-export type DeskRow = { columns: string; own: string; cards: string }
-
-/** The desk's JSON, from what its statement answered; null when it must be read cleaned. */
-export function deskJson(side: OrganizationType, { columns, own, cards }: DeskRow): string | null {
-  const groups = JSON.parse(columns) as object[]
-  const texts = cards.split(COLUMN)
-  if (texts.length !== groups.length) return null
-  const json: string[] = []
-  for (const [index, group] of groups.entries()) {
-    const text = texts[index]
-    const shown = text ? cardTexts[side].json(text, { own }) : []
-    if (shown === null) return null
-    json.push(`${JSON.stringify(group).slice(0, -1)},"tickets":[${shown.join()}]}`)
-  }
-  return `[${json.join()}]`
-}
 
 /** What the desk's columns hold, and those of the tickets that stand on it; the last parameter is the tickets' ids. */
 export const cardsStatement = (shape: DeskShape) => ({

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Searched } from '#server/contributions.ts'
-import { textRead } from '#server/db/text-read.ts'
+import { jsonRows } from '#server/db/json-rows.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TicketCard } from '../ticket-views.ts'
-import { cardJoins, wholeCardTexts } from './ticket-card.ts'
+import { cardColumns, cardJoins } from './ticket-card.ts'
 
 /** Of an entry of the timeline, for the side that `thing` is of: as `seenBy`. */
 const seen = `(not e.internal or thing.organization_id = thing.garage_id)
@@ -38,15 +38,13 @@ export const searchedTickets: Searched = {
 }
 
 const cardsSeenBy = (side: OrganizationType) =>
-  textRead<{ organizationId: string; ids: readonly string[] }>(
-    `searched-tickets-${side.toLowerCase()}`,
-    wholeCardTexts(side),
-    {
-      order: sql`t.id`,
-      from: sql`tickets t ${sql.raw(cardJoins)}
-        where t.id = any(${sql.placeholder('ids')}::uuid[]) and t.${sql.raw(side.toLowerCase())}_id = ${sql.placeholder('organizationId')}`,
-    },
-  )
+  jsonRows<{ organizationId: string; ids: readonly string[] }>(`searched-tickets-${side.toLowerCase()}`, {
+    columns: cardColumns(side),
+    from: sql`tickets t ${sql.raw(cardJoins)}`,
+    where: sql`t.id = any(${sql.placeholder('ids')}::uuid[])
+      and t.${sql.raw(side.toLowerCase())}_id = ${sql.placeholder('organizationId')}`,
+    order: sql`t.id`,
+  })
 const cardsOf = { GARAGE: cardsSeenBy('GARAGE'), CUSTOMER: cardsSeenBy('CUSTOMER') }
 
 /** What was written on the timeline, as far as the side sees it, the newest first. */

@@ -1,6 +1,5 @@
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
-import { readRows } from '#server/db/row-text.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { CardsOfDesk, ColumnPage, DeskFilter } from '../ticket-inputs.ts'
@@ -12,9 +11,7 @@ import {
   type ColumnShape,
   cardsStatement,
   columnStatement,
-  type DeskRow,
   type DeskShape,
-  deskJson,
   deskStatement,
 } from './desk-statements.ts'
 import { ARCHIVE_COUNT, findPage } from './list-tickets.ts'
@@ -50,13 +47,8 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   const { membership } = ctx
   const values = valuesOf(filter)
   const shape: DeskShape = { side: membership.organizationType, filtered: values.length > 0 }
-  const json = await readRows(async (isCleaned) => {
-    const statement = memoized(`desk ${isCleaned} ${JSON.stringify(shape)}`, () => deskStatement(shape, isCleaned))
-    const asked = { ...statement, values: [membership.organizationId, ...values] }
-    const { rows } = await abortableRead(ctx, ({ $client }) => $client.query<DeskRow>(asked))
-    return rows[0] ? deskJson(shape.side, rows[0]) : null
-  })
-  return new JsonText(json)
+  const statement = memoized(`desk ${JSON.stringify(shape)}`, () => deskStatement(shape))
+  return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
 }
 
 /** Of some tickets the cards of those that stand on the caller's desk, and what its columns hold now. */

@@ -12,7 +12,7 @@ import type { TicketCard, TicketPage } from '../ticket-views.ts'
 import { LIST_PAGE_SIZE, TICKET_STATUSES } from '../tickets.ts'
 import { byDeskOrder, deskTime } from '../time-that-matters.ts'
 import { deskStatement } from './desk-statements.ts'
-import { ARCHIVE_COUNT, ARCHIVE_WINDOW, listStatement } from './list-tickets.ts'
+import { ARCHIVE_COUNT, ARCHIVE_WINDOW, listQuery } from './list-tickets.ts'
 import { LAST_KEY } from './sort-keys.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { ticketsRouter } from './tickets.router.ts'
@@ -177,8 +177,10 @@ describe('an archive of forty thousand', () => {
     )
     await pool.query('vacuum analyze tickets')
   })
-  const read = (page: Partial<ListPage> = {}) =>
-    rowsReadByStatement(pool, listStatement(membership(), { archived: true, ...page }))
+  const read = (page: Partial<ListPage> = {}) => {
+    const { sql: text, params: values } = listQuery(db, membership(), { archived: true, ...page }).toSQL()
+    return rowsReadByStatement(pool, { text, values })
+  }
   const membership = () =>
     ({ organizationId: garage.organizationId, organizationType: 'GARAGE', role: 'ADMIN' }) as const
 

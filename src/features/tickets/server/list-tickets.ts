@@ -1,10 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { ROW_SEPARATOR, readRows } from '#server/db/row-text.ts'
 import { textPattern } from '#server/db/searched-text.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
@@ -16,15 +14,13 @@ import { LIST_PAGE_SIZE } from '../tickets.ts'
 import { canBeFound } from './desk-filter.ts'
 import { todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
-import { cardTexts, OWN_PARTY, textJoins } from './ticket-card.ts'
+import { cardColumns, cardJoins } from './ticket-card.ts'
 import { textCondition } from './ticket-text.ts'
 
 /** The archive grows for ever: a search looks through so many of its tickets at a time, and so many are counted. */
 export const ARCHIVE_WINDOW = 5000
 export const ARCHIVE_COUNT = 1000
 
-/** What the statement answers: the cards as texts, one's own side, and how far it came. */
-type FoundRow = { cards: string | null; own: string; found: Found }
 type Found = {
   next: ListCursor | null
   /** How many fit of the `seen` that were looked through for counting; null for further pages. */
@@ -47,18 +43,14 @@ export const findPage = (ctx: OrganizationContext, page: ListPage): Promise<Foun
 async function readPage(db: Queryable, membership: Membership, page: ListPage): Promise<FoundPage> {
   const { by } = orderOf(page)
   if (!canBeFound(page) || (page.cursor && !fits(page.cursor, by))) return { cards: '[]', count: null, next: null }
-  return readRows(async (isCleaned) => {
-    const { rows } = await db.$client.query<FoundRow>(listStatement(membership, page, isCleaned))
-    const [row] = rows
-    if (!row) throw new Error('the list answered no row')
-    const texts = cardTexts[membership.organizationType]
-    const shown = row.cards === null ? [] : texts.json(row.cards, { own: row.own })
-    if (shown === null) return null
-    const { next, fitting, seen } = row.found
-    const most = mostOf(page)
-    const isCounted = most === null || (seen ?? most) < most
-    return { cards: `[${shown.join()}]`, count: isCounted ? fitting : null, next }
-  })
+  const query = listQuery(db, membership, page)
+  const name = nameOf(membership, page)
+  const [row] = await (name ? query.prepare(name).execute() : query)
+  if (!row) throw new Error('the list answered no row')
+  const { next, fitting, seen } = row.found
+  const most = mostOf(page)
+  const isCounted = most === null || (seen ?? most) < most
+  return { cards: row.cards, count: isCounted ? fitting : null, next }
 }
 
 const orderOf = ({ archived, order }: ListPage) => readOrder(possibleOrder(archived ?? false, order))
@@ -66,17 +58,19 @@ const isSearch = ({ text, mechanicId, today }: ListPage) => Boolean(textPattern(
 /** How many of an archive are looked at; null for a desk, which is read whole. */
 const mostOf = (page: ListPage) => (page.archived ? (isSearch(page) ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null)
 
-const dialect = new PgDialect()
-
 /** The list as one comes to it is asked most: it has a name, and is planned once on each connection, which costs more than its answer. */
-export function listStatement(membership: Membership, page: ListPage, isCleaned = false) {
-  const { sql: text, params: values } = dialect.sqlToQuery(statementOf(membership, page, isCleaned))
+function nameOf({ organizationType }: Membership, page: ListPage): string | undefined {
   const { archived = false, cursor, partyId } = page
-  if (isSearch(page) || partyId || cursor) return { text, values }
+  if (isSearch(page) || partyId || cursor) return undefined
   const { by, descending } = orderOf(page)
-  const shape = [membership.organizationType, archived ? 'archive' : 'desk', by, descending ? 'down' : 'up']
-  return { name: `list-${shape.join('-')}${isCleaned ? '-cleaned' : ''}`, text, values }
+  return `list-${[organizationType, archived ? 'archive' : 'desk', by, descending ? 'down' : 'up'].join('-')}`
 }
+
+/** Answers one row: the cards as a JSON list, and how far it came. */
+export const listQuery = (db: Queryable, membership: Membership, page: ListPage) =>
+  db
+    .select({ cards: sql<string>`list.cards`, found: sql<Found>`list.found` })
+    .from(sql`(${statementOf(membership, page)}) list`)
 
 /** Whether the cursor is one of this order. */
 const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
@@ -86,7 +80,7 @@ const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
  * The tickets are walked in their order from the cursor on: all of a desk, of an archive no more than `most`, by its index. What
  * fits of them becomes the page, with one more that tells whether there is another.
  */
-function statementOf({ organizationType, organizationId }: Membership, page: ListPage, isCleaned: boolean): SQL {
+function statementOf({ organizationType, organizationId }: Membership, page: ListPage): SQL {
   const { by, descending } = orderOf(page)
   const { archived, cursor, mechanicId, partyId, today } = page
   const [pattern, most, searches] = [textPattern(page.text), mostOf(page), isSearch(page)]
@@ -131,12 +125,10 @@ function statementOf({ organizationType, organizationId }: Membership, page: Lis
       }
     )
     select (
-      select string_agg(text, ${sql.raw(ROW_SEPARATOR)} order by place)
-      from (
-        select t.place, ${sql.raw(cardTexts[organizationType].sql(isCleaned))} as text
-        from page t ${sql.raw(textJoins(organizationType))} where t.place <= ${LIST_PAGE_SIZE}
-      ) card
-    ) as cards, (${sql.raw(OWN_PARTY)} ${organizationId}) as own, json_build_object(
+      select coalesce(json_agg(row_to_json(shown) order by t.place), '[]')::text
+      from page t ${sql.raw(cardJoins)} cross join lateral (select ${sql.raw(cardColumns(organizationType))}) shown
+      where t.place <= ${LIST_PAGE_SIZE}
+    ) as cards, json_build_object(
       'next', coalesce(
         (
           select json_build_object('key', ${key.shown}, 'id', t.id) from page t

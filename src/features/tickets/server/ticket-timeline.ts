@@ -3,7 +3,7 @@ import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import type { TimelineEntry, TimelinePage } from '../ticket-views.ts'
 import { ticketWith } from './tickets.access.ts'
-import { timelineOf } from './timeline-texts.ts'
+import { timelineOf } from './timeline-json.ts'
 
 const PAGE_SIZE = 50
 
@@ -20,7 +20,7 @@ export async function ticketTimeline(
   const { organizationId, organizationType } = membership
   const known = before && isUuid(before) ? before : NONE
   const [, found] = await ticketWith(db, membership, ticketId, () =>
-    timelineOf[organizationType](db, { ticketId, organizationId, before: known, most: PAGE_SIZE + 1 }),
+    timelineOf(db, organizationType, { ticketId, organizationId, before: known, most: PAGE_SIZE + 1 }),
   )
   const entries = found.slice(0, PAGE_SIZE)
   const last = found.length > PAGE_SIZE ? entries.at(-1) : undefined

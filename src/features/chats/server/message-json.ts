@@ -1,9 +1,9 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { attachedFilesJson } from '#features/files/server/attached-files-json.ts'
-import { partyShape } from '#features/organizations/server/party-shape.ts'
-import type { Database } from '#server/db/database.ts'
-import { rowText } from '#server/db/row-text.ts'
-import { textRead } from '#server/db/text-read.ts'
+import { partyJson } from '#features/organizations/server/party-json.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { instantText } from '#server/db/instant-text.ts'
+import { jsonRows } from '#server/db/json-rows.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { MAX_PREVIEW_LENGTH } from '#shared/short-preview.ts'
 import { CHAT_FILES } from './chat-files.ts'
@@ -16,35 +16,21 @@ const previewOf = (column: string) =>
   `case when char_length(${column}) > ${MAX_PREVIEW_LENGTH} then left(${column}, ${MAX_PREVIEW_LENGTH}) || '...' else ${column} end`
 
 /** `Message`: `m` is the message, `u` who wrote it, `a` what it answers, `w` who wrote that. */
-const texts = rowText({
-  id: { sql: 'm.number', as: 'number' },
-  organizationId: { sql: 'm.organization_id', as: 'word' },
-  sender: partyShape('u'),
-  body: { sql: 'm.body', as: 'text' },
-  files: {
-    sql: `case when m.attachment_count > 0 and m.withdrawn_at is null then ${attachedFilesJson(CHAT_FILES, 'm.id')} else '[]' end`,
-    as: 'json',
-  },
-  byMail: { sql: 'm.by_mail', as: 'boolean' },
-  replyTo: {
-    object: {
-      id: { sql: 'a.number', as: 'number' },
-      senderName: { sql: 'w.name', as: 'text' },
-      preview: { sql: previewOf('a.body'), as: 'text' },
-    },
-  },
-  requestKey: { sql: 'm.request_key', as: 'word' },
-  createdAt: { sql: 'm.created_at', as: 'instant' },
-  editedAt: { sql: 'm.edited_at', as: 'instant' },
-  withdrawnAt: { sql: 'm.withdrawn_at', as: 'instant' },
-})
+const columns = `m.number as id, m.organization_id as "organizationId", ${partyJson('u')} as sender, m.body,
+  case when m.attachment_count > 0 and m.withdrawn_at is null then ${attachedFilesJson(CHAT_FILES, 'm.id')}::json else '[]' end as files,
+  m.by_mail as "byMail",
+  case when a.number is not null then
+    json_build_object('id', a.number, 'senderName', w.name, 'preview', ${previewOf('a.body')}) end as "replyTo",
+  m.request_key as "requestKey", ${instantText('m.created_at')} as "createdAt", ${instantText('m.edited_at')} as "editedAt",
+  ${instantText('m.withdrawn_at')} as "withdrawnAt"`
 
 /** The messages that `found` selects. */
 const messages = <Values extends Record<string, unknown>>(name: string, order: 'asc' | 'desc', found: SQL) =>
-  textRead<Values>(`messages-${name}`, texts, {
-    order: sql`m.number ${sql.raw(order)}`,
+  jsonRows<Values>(`messages-${name}`, {
+    columns,
     from: sql`(${found}) m left join users u on u.id = m.user_id
       left join chat_messages a on a.number = m.reply_to left join users w on w.id = a.user_id`,
+    order: sql`m.number ${sql.raw(order)}`,
   })
 
 const asked = sql.placeholder
@@ -87,7 +73,7 @@ const atUnreadOf = { GARAGE: atUnread('GARAGE'), CUSTOMER: atUnread('CUSTOMER') 
 
 /** The same two by the first message that the reader has not read; without one, the newest messages and none. */
 export function messagesAtUnread(
-  db: Pick<Database, '$client'>,
+  db: Queryable,
   { organizationType, ...reader }: ReturnType<typeof readerOf>,
   { most, ...pair }: Pair & { most: { before: number; from: number } },
 ): Promise<[before: string[], from: string[]]> {
