@@ -15,6 +15,7 @@ export const staticChecks = [
   ['one file reads the environment', environmentIsReadOnce],
   ['nothing unused', () => run(binary('knip'), [])],
   ['migrations match the tables', migrationsMatchTables],
+  ['triggers match what is searched', () => run(binary('node'), ['scripts/check-search-triggers.ts'])],
 ]
 
 /** Of the project and of a feature as `npm run new-feature` makes it, at once: `tsc` is what takes longest here. */

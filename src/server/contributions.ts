@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
 import type { OutreachTrust } from './outreach/trust.ts'
+import type { WordSource } from './word-sources.ts'
 
 /**
  * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file, in English as the keys within it are. A list
@@ -36,6 +37,8 @@ export type Searched = {
   kind: string
   /** Found beneath everything else, in a few results of its own. */
   isBeside?: boolean
+  /** What `documents` reads of the thing and of what belongs to it; of organisations and connections the search knows by itself. */
+  sources: readonly WordSource[]
   /**
    * SQL that reads things of the ids `$1`: `thing_id`, for each `organization_id` that sees it, `garage_id` and `customer_id` of the two sides,
    * `created_at`, and `words`: all that it is found by. `exact` holds words that are found whole alone, each beginning with `#`.
@@ -53,7 +56,7 @@ export type Searched = {
 }
 
 /** More words that a thing of a lower feature is found by: an expression of SQL about `thing`, a row of `documents`. */
-export type SearchedWords = { kind: string; words: string }
+export type SearchedWords = { kind: string; sources: readonly WordSource[]; words: string }
 
 /** In whose name something is posted that no request brings. */
 export type Poster = { db: Database; caller: Pick<Caller, 'userId'>; membership: Membership; actor: OrganizationActor }

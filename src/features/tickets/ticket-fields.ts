@@ -8,6 +8,8 @@ type Told = {
   part: 'report' | 'plan'
   /** A field of the plan that a report may set, too. */
   isReported?: true
+  /** The ticket is found by its words. */
+  isFound?: true
 }
 
 /** What a field holds. `blank` is what it holds before anything is said; what is `required` has to be said in a report. */
@@ -39,8 +41,9 @@ export const ticketFields = {
     blank: '',
     maxLength: 120,
     required: 'Kerro lyhyesti, mitä autolle pitää tehdä',
+    isFound: true,
   },
-  description: { label: 'Kuvaus', part: 'report', kind: 'longText', blank: '', maxLength: 5000 },
+  description: { label: 'Kuvaus', part: 'report', kind: 'longText', blank: '', maxLength: 5000, isFound: true },
   requestedAt: { label: 'Toivottu aika', part: 'report', kind: 'instant', blank: null },
   mileageKm: { label: 'Mittarilukema', part: 'report', kind: 'number', blank: null, max: 5_000_000, unit: 'km' },
   keysLocation: {
@@ -51,9 +54,17 @@ export const ticketFields = {
     blank: '',
     maxLength: 300,
   },
-  customerReference: { label: 'Viite', part: 'report', kind: 'text', blank: '', maxLength: 80 },
-  contactName: { label: 'Yhteyshenkilön nimi', part: 'report', kind: 'text', blank: '', maxLength: 120 },
-  contactPhone: { label: 'Puhelinnumero', part: 'report', kind: 'text', blank: '', maxLength: 40, inputType: 'tel' },
+  customerReference: { label: 'Viite', part: 'report', kind: 'text', blank: '', maxLength: 80, isFound: true },
+  contactName: { label: 'Yhteyshenkilön nimi', part: 'report', kind: 'text', blank: '', maxLength: 120, isFound: true },
+  contactPhone: {
+    label: 'Puhelinnumero',
+    part: 'report',
+    kind: 'text',
+    blank: '',
+    maxLength: 40,
+    inputType: 'tel',
+    isFound: true,
+  },
   drivable: {
     label: 'Ajokunto',
     question: 'Autolla voi ajaa',

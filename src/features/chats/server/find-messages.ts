@@ -2,17 +2,26 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Searched } from '#server/contributions.ts'
+import { type WordSource, wordsSql } from '#server/word-sources.ts'
 import { SearchedMessage } from '../chats.ts'
 import { chatMessages, chats } from './chats.tables.ts'
 import { hitPreview } from './hit-preview.ts'
+
+const message: WordSource = {
+  thing: chatMessages.id,
+  words: [chatMessages.body],
+  reads: [chatMessages.chatId, chatMessages.createdAt],
+  fixed: [chats.garageId, chats.customerId],
+}
 
 /** The messages of the search of everything, of all conversations of an organisation; what was withdrawn has no words. */
 export const searchedMessages: Searched = {
   kind: 'message',
   isBeside: true,
   shape: SearchedMessage,
+  sources: [message],
   documents: `
-    select m.id as thing_id, side.organization_id, c.garage_id, c.customer_id, m.created_at, '{}'::text[] as exact, m.body as words
+    select m.id as thing_id, side.organization_id, c.garage_id, c.customer_id, m.created_at, '{}'::text[] as exact, ${wordsSql('m', message.words)} as words
     from chat_messages m join chats c on c.id = m.chat_id
     cross join lateral (values (c.garage_id), (c.customer_id)) side (organization_id)
     where m.id = any($1)`,

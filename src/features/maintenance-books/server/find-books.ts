@@ -1,9 +1,21 @@
 import { and, inArray } from 'drizzle-orm'
 import type { Searched } from '#server/contributions.ts'
+import { carWords, type WordSource, wordsSql } from '#server/word-sources.ts'
 import { MaintenanceBook } from '../maintenance-books.ts'
 import { bookCards } from './list-books.ts'
 import { ownBook } from './maintenance-books.access.ts'
-import { maintenanceBooks } from './maintenance-books.tables.ts'
+import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
+
+const book: WordSource = {
+  thing: maintenanceBooks.id,
+  words: carWords(maintenanceBooks),
+  reads: [maintenanceBooks.garageId, maintenanceBooks.customerId, maintenanceBooks.createdAt],
+}
+const entries: WordSource = {
+  thing: bookEntries.bookId,
+  words: [bookEntries.fields, bookEntries.record],
+  fixed: [bookEntries.organizationId],
+}
 
 /** What an entry tells, by its text fields; of works and parts all names at once. */
 const entryWords = `concat_ws(' ',
@@ -15,9 +27,10 @@ const entryWords = `concat_ws(' ',
 export const searchedBooks: Searched = {
   kind: 'maintenanceBook',
   shape: MaintenanceBook,
+  sources: [book, entries],
   documents: `
     select b.id as thing_id, side.organization_id, b.garage_id, b.customer_id, b.created_at, '{}'::text[] as exact,
-      concat_ws(' ', replace(b.registration_number, ' ', ''), b.vin_number, b.make, b.model, other.name,
+      concat_ws(' ', ${wordsSql('b', book.words)}, other.name,
         case when side.organization_id = b.customer_id or exists (
           select from connections where garage_id = b.garage_id and customer_id = b.customer_id and state = 'ACCEPTED'
         ) then other.business_name end,

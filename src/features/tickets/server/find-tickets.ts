@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Searched } from '#server/contributions.ts'
+import type { Searched, SearchedWords } from '#server/contributions.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
+import { wordsOfRows, wordsSql } from '#server/word-sources.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TicketCard } from '../ticket-views.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
+import { ticketEntries, ticketItself, wantedServices } from './ticket-words.ts'
 
 /** Of an entry of the timeline, for the side that `thing` is of: as `seenBy`. */
 const seen = `(not e.internal or thing.organization_id = thing.garage_id)
@@ -14,10 +16,11 @@ const businessName = `case when side.organization_id = t.customer_id or exists (
     select from connections where garage_id = t.garage_id and customer_id = t.customer_id and state = 'ACCEPTED'
   ) then other.business_name end`
 
-/** The tickets of the search of everything: an organisation's own, on its desk and archived. A phone number has no blanks, and is found from 0 on too. */
+/** The tickets of the search of everything: an organisation's own, on its desk and archived. */
 export const searchedTickets: Searched = {
   kind: 'ticket',
   shape: TicketCard,
+  sources: [ticketItself, wantedServices],
   documents: `
     select t.id as thing_id, side.organization_id, t.garage_id, t.customer_id, t.created_at,
       array(
@@ -25,10 +28,8 @@ export const searchedTickets: Searched = {
           ltrim(split_part(t.number, '-', 2), '0'), split_part(t.number, '-', 1) || '-' || ltrim(split_part(t.number, '-', 2), '0')
         ]) word
       ) as exact,
-      concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model, t.number, t.title, t.description,
-        other.name, ${businessName}, t.contact_name, replace(t.contact_phone, ' ', ''),
-        replace(replace(t.contact_phone, ' ', ''), '+358', '0'), t.customer_reference,
-        (select string_agg(name, ' ') from ticket_services where ticket_id = t.id)) as words
+      concat_ws(' ', ${wordsSql('t', ticketItself.words)}, other.name, ${businessName},
+        ${wordsOfRows(wantedServices, 's', { where: 's.ticket_id = t.id' })}) as words
     from tickets t
     cross join lateral (values (t.garage_id, t.customer_id), (t.customer_id, t.garage_id)) side (organization_id, other_id)
     join organizations other on other.id = side.other_id
@@ -48,8 +49,9 @@ const cardsSeenBy = (side: OrganizationType) =>
 const cardsOf = { GARAGE: cardsSeenBy('GARAGE'), CUSTOMER: cardsSeenBy('CUSTOMER') }
 
 /** What was written on the timeline, as far as the side sees it, the newest first. */
-export const entryWords = {
+export const entryWords: SearchedWords = {
   kind: 'ticket',
+  sources: [ticketEntries],
   words: `(
     select string_agg(e.data ->> 'body', ' ' order by e.id desc) from ticket_events e
     where e.ticket_id = thing.thing_id and e.kind in ('COMMENTED', 'NOTED') and ${seen}

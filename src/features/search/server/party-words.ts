@@ -1,0 +1,16 @@
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
+import type { WordSource } from '#server/word-sources.ts'
+
+/** Marks all things that an organisation has documents of (`refresh-documents.ts`). */
+export const PARTY = 'organization'
+
+/** What every kind reads of the other side: its names, and whether it is open enough to tell the business name. */
+export const partySources: readonly WordSource[] = [
+  { thing: organizations.id, words: [organizations.name, organizations.businessName] },
+  {
+    thing: connections.customerId,
+    words: [],
+    reads: [connections.state],
+    fixed: [connections.garageId],
+  },
+]
