@@ -24,31 +24,47 @@ export type ArchiveWalk = ArchiveFilter & {
   limit: number | null
 }
 
+/** What files tell besides what the list shows; a name that two kinds have is one column. */
+type FileColumn = {
+  title: string
+  /** In characters, for Excel. */
+  width: number
+  type: 'int' | 'text'
+  /** Of the walk's row. */
+  sql: SQL
+}
+export type FileColumns = Readonly<Record<string, FileColumn>>
+
 /**
  * One kind of thing that the archive lists. `walk` selects `archivedColumns` by an index that begins with the tenant; it heeds the time and
  * the filters that are `indexed`, for which that index reads nothing that does not fit. The others are the archive's to apply.
  */
 export type ArchivedKind = ArchivedWords & {
   indexed: readonly (keyof ArchiveFilter)[]
+  inFiles: FileColumns
   walk: (walk: ArchiveWalk) => SQL
 }
 
-type Column = 'id' | 'at' | 'status' | 'number' | 'title' | 'mileage_km' | 'party_ids' | 'words'
+type Column = 'id' | 'at' | 'status' | 'number' | 'title' | 'party_ids' | 'words'
 type Columns = Record<Column, SQL | null>
 
 /** What is shown of each thing; `words` are looked through and not shown. */
-const SHOWN = ['id', 'at', 'status', 'number', 'title', 'mileage_km', 'party_ids', 'registration_number', 'vin_number']
+const SHOWN = ['id', 'at', 'status', 'number', 'title', 'party_ids', 'registration_number', 'vin_number']
   .concat('make', 'model', 'year', 'created_at')
   .map((name) => `w.${name}`)
   .join(', ')
 export const shownColumns = sql.raw(SHOWN)
 
 /** What each walk selects; `car` is the alias of the row that keeps the car as it was. */
-export const archivedColumns = (car: SQL, columns: Columns): SQL =>
+export const archivedColumns = (car: SQL, columns: Columns, inFiles: FileColumns = {}): SQL =>
   sql`${columns.id} as id, ${columns.at} as at, ${columns.status} as status, ${columns.number ?? sql`null`} as number,
-    ${columns.title ?? sql`null`} as title, ${columns.mileage_km ?? sql`null::int`} as mileage_km, ${columns.party_ids} as party_ids,
+    ${columns.title ?? sql`null`} as title, ${columns.party_ids} as party_ids,
     ${columns.words ?? sql`''`} as words, ${car}.registration_number, ${car}.vin_number, ${car}.make, ${car}.model,
-    ${car}.year, ${car}.created_at`
+    ${car}.year, ${car}.created_at${sql.join(Object.entries(inFiles).map(([name, column]) => sql`, ${column.sql} as ${sql.identifier(name)}`))}`
+
+/** The columns of files that any of the kinds has, by their names. */
+export const fileColumnsOf = (kinds: readonly ArchivedKind[]): FileColumns =>
+  Object.fromEntries(kinds.flatMap(({ inFiles }) => Object.entries(inFiles)))
 
 /** The end of a walk: the time, what is after the cursor, the order and the limit. `at` and `id` are the index's columns. */
 export function walkEnd(at: SQL, id: SQL, { from, before, after, limit }: ArchiveWalk): SQL {

@@ -1,3 +1,6 @@
+/** A column of the archive's files: its title, and its width in characters. */
+type FileColumn = { title: string; width: number }
+
 type Told = {
   /** As the timeline, a refused edit and the form of it name it. */
   label: string
@@ -8,19 +11,19 @@ type Told = {
   part: 'report' | 'plan'
   /** A field of the plan that a report may set, too. */
   isReported?: true
-  /** The ticket is found by its words. */
+  /** The ticket is found by its words, also in the archive. */
   isFound?: true
 }
 
 /** What a field holds. `blank` is what it holds before anything is said; what is `required` has to be said in a report. */
 export type TicketField = Told &
   (
-    | { kind: 'text'; blank: ''; maxLength: number; required?: string; inputType?: 'tel' }
+    | { kind: 'text'; blank: ''; maxLength: number; required?: string; inputType?: 'tel'; inFiles?: FileColumn }
     | { kind: 'longText'; blank: ''; maxLength: number }
     /** `words` are what yes and no mean. */
     | { kind: 'yesNo'; blank: boolean; words: readonly [string, string] }
     /** A whole number from 0 to `max`, in `unit`. */
-    | { kind: 'number'; blank: null; max: number; unit: string }
+    | { kind: 'number'; blank: null; max: number; unit: string; inFiles?: FileColumn }
     /** An ISO instant. */
     | { kind: 'instant'; blank: null }
     /** A member of the garage, by user id. */
@@ -28,9 +31,8 @@ export type TicketField = Told &
   )
 
 /**
- * The fields of a ticket that people fill in, told once: what is read from a request, compared, told in the timeline, inserted
- * and asked in a form follows from here. A new field costs a line here, a column, a migration, and the place where the
- * ticket's page shows it.
+ * The fields of a ticket that people fill in, listed once: what is read from a request, compared, written into the timeline, inserted,
+ * found and exported follows from here. What a new field costs besides: docs/add-a-feature.md.
  */
 export const ticketFields = {
   title: {
@@ -45,7 +47,15 @@ export const ticketFields = {
   },
   description: { label: 'Kuvaus', part: 'report', kind: 'longText', blank: '', maxLength: 5000, isFound: true },
   requestedAt: { label: 'Toivottu aika', part: 'report', kind: 'instant', blank: null },
-  mileageKm: { label: 'Mittarilukema', part: 'report', kind: 'number', blank: null, max: 5_000_000, unit: 'km' },
+  mileageKm: {
+    label: 'Mittarilukema',
+    part: 'report',
+    kind: 'number',
+    blank: null,
+    max: 5_000_000,
+    unit: 'km',
+    inFiles: { title: 'Mittarilukema (km)', width: 18 },
+  },
   keysLocation: {
     label: 'Avainten paikka',
     question: 'Missä avaimet ovat',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ArchivedKind } from '#server/archived.ts'
+import { type ArchivedKind, fileColumnsOf } from '#server/archived.ts'
 import { csvLines } from '#server/http/csv-text.ts'
 import { dayText, partsOf } from '#shared/calendar-day.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -25,15 +25,22 @@ export function fileColumns(kinds: readonly ArchivedKind[], side: OrganizationTy
     { title: 'Merkki', width: 16, value: ({ make }) => make },
     { title: 'Malli', width: 16, value: ({ model }) => model },
     { title: 'Vuosimalli', width: 11, value: ({ year }) => year },
-    { title: 'Mittarilukema (km)', width: 18, value: ({ mileageKm }) => mileageKm },
-    // a row of the file is a line
-    { title: 'Otsikko', width: 40, value: ({ title }) => title?.replace(/\s+/g, ' ') ?? null },
+    ...Object.entries(fileColumnsOf(kinds)).map(([name, { title, width }]) => ({
+      title,
+      width,
+      value: (row: ExportedRow) => inOneLine(row[name]),
+    })),
+    { title: 'Otsikko', width: 40, value: ({ title }) => inOneLine(title) },
     { title: side === 'GARAGE' ? 'Asiakas' : 'Korjaamo', width: 28, value: ({ parties }) => parties },
     { title: 'Tila', width: 20, value: ({ kind, status }) => kindOf.get(kind)?.statuses[side][status] ?? status },
     { title: 'Aloitettu', width: 12, value: ({ createdOn }) => createdOn, isDay: true },
     { title: 'Päättynyt', width: 12, value: ({ endedOn }) => endedOn, isDay: true },
   ]
 }
+
+/** A row of the file is a line. */
+const inOneLine = (value: string | number | null | undefined) =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ') : (value ?? null)
 
 type Pages = AsyncIterable<readonly ExportedRow[]>
 

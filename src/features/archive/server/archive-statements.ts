@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
-import { type ArchivedKind, type ArchiveFilter, type ArchiveWalk, shownColumns } from '#server/archived.ts'
+import {
+  type ArchivedKind,
+  type ArchiveFilter,
+  type ArchiveWalk,
+  fileColumnsOf,
+  shownColumns,
+} from '#server/archived.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { searchedTextSql } from '#server/db/searched-text.ts'
 import type { Asked } from './archive-filter.ts'
@@ -63,10 +69,14 @@ export function shortShape(all: readonly ArchivedKind[], asked: Asked, after: Af
 export function mergedPage(all: readonly ArchivedKind[], asked: Asked, after: After, size: number): MergedPage | null {
   const kinds = kindsFor(all, asked)
   if (kinds.length === 0) return null
+  const inFiles = Object.entries(fileColumnsOf(all))
   const parts = kinds.map((kind) => {
     const isWindow = !isExact(kind, asked)
     const walk = kind.walk({ ...asked, after, limit: isWindow ? ARCHIVE_WINDOW : size + 1 })
-    const shown = sql`select ${sql.raw(`'${kind.kind}'`)} as kind, ${shownColumns}`
+    const columns = inFiles.map(([name, { type }]) =>
+      Object.hasOwn(kind.inFiles, name) ? `w."${name}"` : `null::${type} as "${name}"`,
+    )
+    const shown = sql`select ${sql.raw(`'${kind.kind}'`)} as kind, ${shownColumns} ${sql.raw(columns.map((column) => `, ${column}`).join(''))}`
     if (!isWindow) return { rows: sql`(${shown} from (${walk}) w)` }
     const walked = sql.raw(`walked_${all.indexOf(kind)}`)
     const rows = sql`(${shown} from ${walked} w where ${fits(kind, asked)} ${newestFirst} limit ${size + 1})`

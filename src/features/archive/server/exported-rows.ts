@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fileColumnsOf } from '#server/archived.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { PAGE_ROWS } from '#server/db/in-pages.ts'
@@ -6,8 +7,8 @@ import type { ArchiveCursor } from '../archive.ts'
 import type { Asked } from './archive-filter.ts'
 import { countOf, mergedPage } from './archive-statements.ts'
 
-/** A thing of the archive as files tell of it; days are those of Helsinki, `YYYY-MM-DD`. */
-export type ExportedRow = {
+/** A thing of the archive as files tell of it; days are those of Helsinki, `YYYY-MM-DD`. The rest are the kinds' own columns (`inFiles`). */
+export type ExportedRow = Readonly<Record<string, string | number | null>> & {
   kind: string
   status: string
   number: string | null
@@ -17,7 +18,6 @@ export type ExportedRow = {
   make: string
   model: string
   year: number | null
-  mileageKm: number | null
   /** All of the other side. */
   parties: string | null
   createdOn: string
@@ -31,16 +31,22 @@ const dayOf = (column: string) => sql.raw(`(${column} at time zone 'Europe/Helsi
  * Ends without a word when the client has left.
  */
 export async function* exportedPages(ctx: OrganizationContext, asked: Asked | null): AsyncGenerator<ExportedRow[]> {
+  const { archived } = ctx.services.features
+  const more = sql.raw(
+    Object.keys(fileColumnsOf(archived))
+      .map((name) => `p."${name}",`)
+      .join(' '),
+  )
   let after: ArchiveCursor | null = null
   do {
-    const page = asked && mergedPage(ctx.services.features.archived, asked, after, PAGE_ROWS)
+    const page = asked && mergedPage(archived, asked, after, PAGE_ROWS)
     if (!page || ctx.signal.aborted) return
     const rows = await readPage(
       ctx,
       sql`${page.ctes}
       select n.next, p.* from (select ${page.next} as next) n left join (
         select p.place, p.kind, p.status, p.number, p.title, p.registration_number as "registrationNumber", p.vin_number as "vinNumber",
-          p.make, p.model, p.year, p.mileage_km as "mileageKm", ${dayOf('p.created_at')} as "createdOn", ${dayOf('p.at')} as "endedOn", (
+          p.make, p.model, p.year, ${more} ${dayOf('p.created_at')} as "createdOn", ${dayOf('p.at')} as "endedOn", (
             select string_agg(o.name, ', ' order by array_position(p.party_ids, o.id)) from organizations o where o.id = any(p.party_ids)
           ) as parties
         from page p where p.place <= ${PAGE_ROWS}

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type ArchivedKind, archivedColumns, walkEnd } from '#server/archived.ts'
+import { carWords, wordsSql } from '#server/word-sources.ts'
 import { archivedBook, PAST_GROUPS } from '../archived-book.ts'
+import { maintenanceBooks } from './maintenance-books.tables.ts'
 
 const at = sql`b.group_since`
 const id = sql`b.id`
@@ -12,9 +14,8 @@ const columnsOf = (other: 'garage' | 'customer') =>
     status: sql`b.book_group`,
     number: null,
     title: null,
-    mileage_km: null,
     party_ids: sql`array[b.${sql.raw(other)}_id]`,
-    words: sql`concat_ws(' ', replace(b.registration_number, ' ', ''), b.vin_number, b.make, b.model)`,
+    words: sql.raw(`concat_ws(' ', ${wordsSql('b', carWords(maintenanceBooks))})`),
   })
 
 const sides = {
@@ -26,6 +27,7 @@ const sides = {
 export const archivedBooks: ArchivedKind = {
   ...archivedBook,
   indexed: ['status'],
+  inFiles: {},
   walk(walk) {
     const { own, columns } = sides[walk.side]
     const groups = PAST_GROUPS.filter((group) => walk.status === null || walk.status === group)

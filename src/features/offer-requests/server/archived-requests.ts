@@ -1,19 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ArchivedKind, archivedColumns, walkEnd } from '#server/archived.ts'
+import { ticketFields } from '#features/tickets/ticket-fields.ts'
+import { type ArchivedKind, archivedColumns, type FileColumns, walkEnd } from '#server/archived.ts'
+import { wordsSql } from '#server/word-sources.ts'
 import { archivedRequest } from '../archived-request.ts'
+import { requestItself } from './request-words.ts'
 
 const wanted = sql`(select string_agg(work ->> 'name', ', ') from jsonb_array_elements(r.wanted) work)`
 const id = sql`r.id`
 
+const inFiles: FileColumns = {
+  mileageKm: { ...ticketFields.mileageKm.inFiles, type: 'int', sql: sql`r.mileage_km` },
+}
+
 const columnsOf = (own: { id: SQL; at: SQL; status: SQL; party_ids: SQL }) =>
-  archivedColumns(sql`r`, {
-    ...own,
-    number: null,
-    title: sql`coalesce(${wanted}, left(r.description, 200))`,
-    mileage_km: sql`r.mileage_km`,
-    words: sql`concat_ws(' ', replace(r.registration_number, ' ', ''), r.vin_number, r.make, r.model, r.description,
-      r.customer_reference, ${wanted})`,
-  })
+  archivedColumns(
+    sql`r`,
+    {
+      ...own,
+      number: null,
+      title: sql`coalesce(${wanted}, left(r.description, 200))`,
+      words: sql`concat_ws(' ', ${sql.raw(wordsSql('r', requestItself.words))}, ${wanted})`,
+    },
+    inFiles,
+  )
 
 const closedAt = sql`r.closed_at`
 // the chosen one first
@@ -32,6 +41,7 @@ const ofGarage = columnsOf({ id: askedId, at: endedAt, status: standing, party_i
 export const archivedRequests: ArchivedKind = {
   ...archivedRequest,
   indexed: [],
+  inFiles,
   walk: (walk) =>
     walk.side === 'CUSTOMER'
       ? sql`select ${ofCustomer} from offer_requests r where r.customer_id = ${walk.organizationId} and r.state <> 'OPEN'

@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Searched } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { carWords, type WordSource, wordsSql } from '#server/word-sources.ts'
+import { wordsSql } from '#server/word-sources.ts'
 import { OfferRequestCard } from '../offer-requests.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
-import { offerLines, offers } from './offers.tables.ts'
+import { askedGarage, offer, requestItself } from './request-words.ts'
 
 const { id, createdAt, registrationNumber, vinNumber, make, model, color, year } = offerRequests
 const cards = (db: Queryable) =>
@@ -25,19 +25,6 @@ const cards = (db: Queryable) =>
     .innerJoin(organizations, eq(organizations.id, offerRequests.customerId))
     .$dynamic()
 
-const request: WordSource = {
-  thing: offerRequests.id,
-  words: [...carWords(offerRequests), offerRequests.description, offerRequests.customerReference],
-  reads: [offerRequests.wanted, offerRequests.customerId, offerRequests.createdAt],
-}
-const asking: WordSource = { thing: askedGarages.offerRequestId, words: [], reads: [askedGarages.garageId] }
-/** An offer is sent again when it changes: its lines are written with it. */
-const offer: WordSource = {
-  thing: { column: offers.askedId, leadsTo: askedGarages.offerRequestId },
-  words: [offers.message],
-  fixed: [offers.number, offerLines.offerId, offerLines.name, offerLines.place],
-}
-
 /** What garages have offered, all of it; nothing of a draft. */
 const offered = (garage: string) => `(
   select string_agg(concat_ws(' ', ${wordsSql('o', offer.words)}, (
@@ -47,7 +34,7 @@ const offered = (garage: string) => `(
   where a.offer_request_id = r.id and ${garage}
 )`
 
-const asked = `concat_ws(' ', ${wordsSql('r', request.words)}, (select string_agg(work ->> 'name', ' ') from jsonb_array_elements(r.wanted) work))`
+const asked = `concat_ws(' ', ${wordsSql('r', requestItself.words)}, (select string_agg(work ->> 'name', ' ') from jsonb_array_elements(r.wanted) work))`
 
 /**
  * The offer requests of the search of everything: a customer's by all the garages it asked and what they offered, a garage's by its own part.
@@ -56,7 +43,7 @@ const asked = `concat_ws(' ', ${wordsSql('r', request.words)}, (select string_ag
 export const searchedRequests: Searched = {
   kind: 'offerRequest',
   shape: OfferRequestCard,
-  sources: [request, asking, offer],
+  sources: [requestItself, askedGarage, offer],
   documents: `
     select r.id as thing_id, r.customer_id as organization_id, null::uuid as garage_id, r.customer_id, r.created_at,
       '{}'::text[] as exact,

@@ -1,24 +1,40 @@
-import { sql } from 'drizzle-orm'
-import { type ArchivedKind, archivedColumns, walkEnd } from '#server/archived.ts'
+import { getColumns, sql } from 'drizzle-orm'
+import { type ArchivedKind, archivedColumns, type FileColumns, walkEnd } from '#server/archived.ts'
+import { wordsSql } from '#server/word-sources.ts'
 import { archivedTicket } from '../archived-ticket.ts'
+import { ticketField, ticketFieldNames } from '../ticket-fields.ts'
 import { shownPlateKey } from './shown-plate-key.ts'
+import { archivedTicketWords } from './ticket-words.ts'
+import { tickets } from './tickets.tables.ts'
 
 const at = sql`t.closed_at`
 const id = sql`t.id`
 const plate = shownPlateKey({ registrationNumber: sql`t.registration_number`, vinNumber: sql`t.vin_number` })
 
+const ticketColumns = getColumns(tickets)
+const inFiles: FileColumns = Object.fromEntries(
+  ticketFieldNames.flatMap((name) => {
+    const field = ticketField(name)
+    if ((field.kind !== 'text' && field.kind !== 'number') || !field.inFiles) return []
+    const type: FileColumns[string]['type'] = field.kind === 'number' ? 'int' : 'text'
+    return [[name, { ...field.inFiles, type, sql: sql.raw(`t.${ticketColumns[name].name}`) }]]
+  }),
+)
+
 const columnsOf = (other: 'garage' | 'customer') =>
-  archivedColumns(sql`t`, {
-    id,
-    at,
-    status: sql`t.status`,
-    number: sql`t.number`,
-    title: sql`t.title`,
-    mileage_km: sql`t.mileage_km`,
-    party_ids: sql`array[t.${sql.raw(other)}_id]`,
-    words: sql`concat_ws(' ', replace(t.registration_number, ' ', ''), t.vin_number, t.make, t.model, t.number, t.title,
-      t.contact_name, t.customer_reference)`,
-  })
+  archivedColumns(
+    sql`t`,
+    {
+      id,
+      at,
+      status: sql`t.status`,
+      number: sql`t.number`,
+      title: sql`t.title`,
+      party_ids: sql`array[t.${sql.raw(other)}_id]`,
+      words: sql.raw(`concat_ws(' ', ${wordsSql('t', archivedTicketWords)})`),
+    },
+    inFiles,
+  )
 
 const sides = {
   GARAGE: { own: sql.raw('garage'), other: sql.raw('customer'), columns: columnsOf('customer') },
@@ -29,6 +45,7 @@ const sides = {
 export const archivedTickets: ArchivedKind = {
   ...archivedTicket,
   indexed: ['partyId', 'plate'],
+  inFiles,
   walk(walk) {
     const { own, other, columns } = sides[walk.side]
     const conditions = [

@@ -29,3 +29,11 @@ export const ticketEntries: WordSource = {
   reads: [ticketEvents.internal, ticketEvents.onlyForOrganizationId],
   only: [ticketEvents.kind, ['COMMENTED', 'NOTED']],
 }
+
+/** The archive looks through each of its tickets: it reads no long texts there, and no phone numbers. */
+export const archivedTicketWords: Words[] = [
+  ...carAndNumber,
+  ...foundNames
+    .filter((name) => ticketField(name).kind === 'text' && !isPhone(ticketField(name)))
+    .map((name) => columns[name]),
+]
