@@ -5,6 +5,7 @@ import { approvalRules } from '#features/organization-settings/server/properties
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { reportWithin } from '#features/tickets/server/report-ticket.ts'
 import { reportOf } from '#features/tickets/server/ticket-files.ts'
+import { blankReport } from '#features/tickets/ticket-fields.ts'
 import { titleOfServices } from '#features/tickets/wanted-services.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -110,6 +111,7 @@ async function makeTicket(
     garageId: offer.garageId,
     vehicle: { vehicleId: request.vehicleId },
     job: {
+      ...blankReport,
       title: request.wanted.length > 0 ? titleOfServices(request.wanted) : cutText(description, TITLE_OF_WORDS),
 
       description,
@@ -121,8 +123,6 @@ async function makeTicket(
       customerReference,
 
       requestedAt: request.requestedAt,
-      keysLocation: '',
-      urgent: false,
     },
     // the customer said what the car had run when it asked
     mileageConfirmed: true,

@@ -1,3 +1,4 @@
+import { blankReport } from '../ticket-fields.ts'
 import type { TicketCard, TicketDetails } from '../ticket-views.ts'
 
 const party = (name: string) => ({ id: name, name, image: null })
@@ -35,6 +36,7 @@ export const ticketCard = (plate: string, given: Partial<TicketCard> = {}): Tick
 
 /** A ticket for tests. */
 export const ticket: TicketDetails = {
+  ...blankReport,
   ...ticketCard('ABC-123', {
     id: 'ticket',
     title: 'Jarrut vinkuvat',
@@ -48,15 +50,7 @@ export const ticket: TicketDetails = {
   vehicleId: 'vehicle',
   lastMileageKm: null,
   connection: 'ACCEPTED',
-  description: '',
-  drivable: true,
-  mileageKm: null,
   services: [],
-  keysLocation: '',
-  courtesyCar: false,
-  contactName: '',
-  contactPhone: '',
-  customerReference: '',
   scheduledEnd: null,
   reportedBy: { name: 'Anna', organization: 'Pohjolan Kuljetus' },
   can: { moves: [], edit: true, plan: true, note: true, archive: false, unarchive: false },
