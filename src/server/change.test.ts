@@ -40,9 +40,9 @@ const change = defineChange<{
   context: Context
   side: { mayChange: boolean }
   row: Thing
-  needed: 'id'
+  ref: 'id'
   entry: { said: string; requestKey?: string }
-  common: { thingId: string; by: string }
+  payload: { thingId: string; by: string }
 }>({
   side: (ctx) => ({ mayChange: ctx.mayChange }),
   async find(tx, ctx, id, lock) {
@@ -54,7 +54,7 @@ const change = defineChange<{
     if (!thing) throw notFound(UNKNOWN)
     return thing
   },
-  stale: (current) => new AppError('conflict', STALE, { details: { current } }),
+  conflict: (current) => new AppError('conflict', STALE, { details: { current } }),
   invariants: [
     ({ lowest, highest }) => (lowest > highest ? { field: 'highest', message: 'Ylin on alinta pienempi' } : null),
   ],
@@ -68,8 +68,8 @@ const change = defineChange<{
       .returning()
     return written.length > 0
   },
-  common: (ctx, thing) => ({ thingId: thing.id, by: ctx.ownerId }),
-  screens: (thing) => ({ organizationIds: [thing.id], event: { type: 'ticketEvent.new', ticketId: thing.id } }),
+  payload: (ctx, thing) => ({ thingId: thing.id, by: ctx.ownerId }),
+  invalidates: (thing) => ({ organizationIds: [thing.id], event: { type: 'ticketEvent.new', ticketId: thing.id } }),
 })
 
 const { db, pool } = await testDatabase()
@@ -294,7 +294,11 @@ test('what is only added does not wait for one who changes the thing', async () 
 test('a verb may tell fewer of it', async () => {
   const w = await world()
   const heard = await invalidated(() =>
-    change(w.ctx, { ...w.base, lock: 'none', rule: () => ({ entry: { said: 'oma' }, seenBy: [w.ctx.ownerId] }) }),
+    change(w.ctx, {
+      ...w.base,
+      lock: 'none',
+      rule: () => ({ entry: { said: 'oma' }, invalidateFor: [w.ctx.ownerId] }),
+    }),
   )
   expect(heard).toEqual([[w.ctx.ownerId]])
 })
@@ -303,7 +307,7 @@ test('a thing that was made in the transaction is told of as a changed one is', 
   const w = await world()
   const heard = await invalidated(() =>
     transact(db, (tx) =>
-      change.tell(
+      change.emit(
         tx,
         w.ctx,
         { id: w.id },

@@ -9,68 +9,68 @@ import { announce, type Invalidation, invalidate, type Waits } from './events/an
 export type Lock = 'update' | 'none'
 
 /** The types of one kind of thing that is changed. */
-export type Terms = {
+export type ChangeTypes = {
   /** Of the context that its verbs are called with, what a change needs to know. */
   context: object
   /** As whom a caller acts: what the policies ask. */
   side: unknown
   /** The row. */
   row: { id: string; version: number }
-  /** The columns of the row that telling of it needs; a thing that is just made has no more of them at hand. */
-  needed: PropertyKey
+  /** The columns of the row that its effects need; a thing that is just made has no more of them at hand. */
+  ref: PropertyKey
   /** What its timeline takes. */
   entry: unknown
   /** The part of the payload that all its events share. */
-  common: object
+  payload: object
 }
 
-type Needed<T extends Terms> = Pick<T['row'], T['needed'] & keyof T['row']>
+type ThingRef<T extends ChangeTypes> = Pick<T['row'], T['ref'] & keyof T['row']>
 
 /** A rule that the thing keeps whatever is changed: what is wrong with it at which field, or null. */
 export type Invariant<Row> = (thing: Row) => FieldError | null
 
 /** An event of one change; the payload's common part is filled in when it is announced. */
-export type Fact<Common> = (tx: Transaction, common: Common) => void
+export type EmitEvent<Common> = (tx: Transaction, common: Common) => void
 
-/** What is told of a change: an entry of the timeline, domain events, screens that are no longer true. */
-export type News<T extends Terms> = {
+/** The effects of a change besides the row: an entry of the timeline, domain events, invalidated screens. */
+export type Effects<T extends ChangeTypes> = {
   entry?: T['entry'] | undefined
-  events?: readonly Fact<T['common']>[]
+  events?: readonly EmitEvent<T['payload']>[]
   /** The organisations whose screens are invalidated; all that see the thing when left out. */
-  seenBy?: readonly string[]
+  invalidateFor?: readonly string[]
 }
 
 /** Columns to write; those left out or undefined stay as they are. */
 export type Columns<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
-/** What a rule answers. When `set` is given and is all as before, nothing is written and nothing is told. */
-export type Outcome<T extends Terms> = News<T> & { set?: Columns<T['row']> }
+/** What a rule answers. When `set` is given and is all as before, nothing is written and it has no effects. */
+export type Outcome<T extends ChangeTypes> = Effects<T> & { set?: Columns<T['row']> }
 
-/** What a feature tells once about all changes of one kind of thing. */
-export type ChangeOf<T extends Terms> = {
+/** What a feature declares once about all changes of one kind of thing. */
+export type ChangeOf<T extends ChangeTypes> = {
   side: (ctx: T['context']) => T['side']
   /** The tenant's access: throws `not_found` for an unknown thing and for another organisation's alike. */
   find: (tx: Transaction, ctx: T['context'], id: string, lock: Lock) => Promise<T['row']>
   /** The refusal of a change made on an older version; `details.current` is what the thing is now. */
-  stale: (thing: T['row']) => AppError
+  conflict: (thing: T['row']) => AppError
   /** Checked on the thing as it would be after the change. */
   invariants: readonly Invariant<T['row']>[]
   /** Columns that nobody else edits: changing these alone makes no form stale, so the version stays. */
   unversioned?: readonly (keyof T['row'])[]
   update: (tx: Transaction, thing: T['row'], set: Partial<T['row']>) => Promise<unknown>
   /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
-  record: (tx: Transaction, ctx: T['context'], thing: Needed<T>, entry: T['entry']) => Promise<boolean>
-  common: (ctx: T['context'], thing: Needed<T>) => T['common']
-  /** Whose screens show the thing, and what they are told; null when the listeners of its events tell them. */
-  screens: (thing: Needed<T>) => Invalidation | null
+  record: (tx: Transaction, ctx: T['context'], thing: ThingRef<T>, entry: T['entry']) => Promise<boolean>
+  payload: (ctx: T['context'], thing: ThingRef<T>) => T['payload']
+  /** Whose screens show the thing, and the event they receive; null when the listeners of its domain events invalidate them. */
+  invalidates: (thing: ThingRef<T>) => Invalidation | null
 }
 
-/** One change, said by its verb. */
-export type Change<T extends Terms> = {
+/** One change, declared by its verb. */
+export type Change<T extends ChangeTypes> = {
   id: string
   /** The version that the change was made on, or `any` for one that is right whatever the thing has become. */
   version: number | 'any'
-  /** The policy that is asked, and how a no is told. */
+  /** The policy that is asked, and the refusal. */
   may: (side: T['side'], thing: T['row']) => boolean
   refused: (thing: T['row']) => AppError
   /** What is asked for is so already: a retry, which changes nothing and is not refused. */
@@ -80,27 +80,27 @@ export type Change<T extends Terms> = {
 } & (
   | { lock?: 'update'; rule: Rule<T, Outcome<T>> }
   // what was read without a lock may be old: nothing of the thing itself is written
-  | { lock: 'none'; rule: Rule<T, News<T> & { set?: undefined }> }
+  | { lock: 'none'; rule: Rule<T, Effects<T> & { set?: undefined }> }
 )
 
-type Rule<T extends Terms, Answer> = (thing: T['row'], tx: Transaction) => Answer | Promise<Answer>
+type Rule<T extends ChangeTypes, Answer> = (thing: T['row'], tx: Transaction) => Answer | Promise<Answer>
 
 /**
- * Makes the one way in which a kind of thing is changed, so that a verb says its own rule and nothing else. Each change is one
+ * Makes the one way in which a kind of thing is changed, so that a verb declares only its own rule. Each change is one
  * transaction: find and lock (`not_found`), an earlier try, version (`conflict`), policy, the verb's rule, invariants of the thing after it
  * (`invalid` at the field), timeline, update of what really changed with the next version, events, invalidation of screens.
  */
-export function defineChange<T extends Terms>(all: ChangeOf<T>) {
+export function defineChange<T extends ChangeTypes>(all: ChangeOf<T>) {
   type Context = T['context']
-  type Common = T['common']
+  type Common = T['payload']
 
-  /** Tells of a thing that was changed or made in this transaction. False: it was told before, by an earlier try. */
-  async function tell(tx: Transaction, ctx: Context, thing: Needed<T>, news: News<T>): Promise<boolean> {
-    if (news.entry !== undefined && !(await all.record(tx, ctx, thing, news.entry))) return false
-    const common = all.common(ctx, thing)
-    for (const event of news.events ?? []) event(tx, common)
-    const screens = all.screens(thing)
-    if (screens) invalidate(tx, news.seenBy ?? screens.organizationIds, screens.event)
+  /** Emits the effects of a thing that was changed or made in this transaction. False: an earlier try has emitted them. */
+  async function emit(tx: Transaction, ctx: Context, thing: ThingRef<T>, effects: Effects<T>): Promise<boolean> {
+    if (effects.entry !== undefined && !(await all.record(tx, ctx, thing, effects.entry))) return false
+    const common = all.payload(ctx, thing)
+    for (const event of effects.events ?? []) event(tx, common)
+    const invalidation = all.invalidates(thing)
+    if (invalidation) invalidate(tx, effects.invalidateFor ?? invalidation.organizationIds, invalidation.event)
     return true
   }
 
@@ -109,32 +109,32 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
     const thing = await all.find(tx, ctx, change.id, change.lock ?? 'update')
     const earlier = await change.earlier?.(thing, tx)
     if (earlier) return earlier
-    if (change.version !== 'any' && change.version !== thing.version) throw all.stale(thing)
+    if (change.version !== 'any' && change.version !== thing.version) throw all.conflict(thing)
     const unchanged = { version: thing.version }
     if (change.isDone?.(thing)) return unchanged
     if (!change.may(all.side(ctx), thing)) throw change.refused(thing)
 
-    const { set, ...news } = await change.rule(thing, tx)
+    const { set, ...effects } = await change.rule(thing, tx)
     const changed = changedColumns(thing, set ?? {})
     const names = namesOf(changed)
     if (set && names.length === 0) return unchanged
     if (names.length > 0) requireInvariants(all.invariants, { ...thing, ...changed })
 
     // the entry comes first: it knows a retry before anything else is written
-    if (!(await tell(tx, ctx, thing, news)) || names.length === 0) return unchanged
+    if (!(await emit(tx, ctx, thing, effects)) || names.length === 0) return unchanged
     const isShared = names.some((name) => !all.unversioned?.includes(name))
     const version = isShared ? thing.version + 1 : thing.version
     await all.update(tx, thing, { ...changed, version })
     return { version }
   }
 
-  /** An event for `News.events`, with what the common part does not tell. */
+  /** An event for `Effects.events`, with what the common part of the payload leaves out. */
   const event =
     <Payload extends Common>(
       of: DomainEvent<Payload>,
       more: Omit<Payload, keyof Common>,
       waits?: Waits,
-    ): Fact<Common> =>
+    ): EmitEvent<Common> =>
     (tx, common) =>
       // what the common part and the rest make together is the payload; announce() checks it
       announce(tx, of, { ...common, ...more } as object as Payload, waits)
@@ -142,7 +142,7 @@ export function defineChange<T extends Terms>(all: ChangeOf<T>) {
   const run = (ctx: Context & { db: Database }, change: Change<T>): Promise<{ version: number }> =>
     transact(ctx.db, (tx) => within(tx, ctx, change))
 
-  return Object.assign(run, { within, tell, event })
+  return Object.assign(run, { within, emit, event })
 }
 
 const namesOf = <Thing extends object>(thing: Thing) => Object.keys(thing) as (keyof Thing)[]

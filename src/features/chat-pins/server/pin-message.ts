@@ -59,7 +59,7 @@ const changePin = (
       refused: () => notFound('ticket'),
       async rule({ id, garageId, customerId }) {
         const pin = { ticketId: id, messageNumber: message.number, chatId: chat.id }
-        if (!(await rule(tx, pin, message.withdrawnAt !== null))) return { seenBy: [] }
+        if (!(await rule(tx, pin, message.withdrawnAt !== null))) return { invalidateFor: [] }
         invalidate(tx, [garageId, customerId], { type: 'messageEvent.new', messageId })
         return { entry: { kind: 'PINNED', data: { act } } }
       },

@@ -14,13 +14,13 @@ export const changeConnection = defineChange<{
   context: OrganizationContext
   side: Membership
   row: ConnectionRow
-  needed: 'id' | 'garageId' | 'customerId'
+  ref: 'id' | 'garageId' | 'customerId'
   entry: Act<ConnectionsAudit>
-  common: AboutConnection
+  payload: AboutConnection
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => connectionFor(tx, ctx.membership, id, lock),
-  stale: ({ state, version }) =>
+  conflict: ({ state, version }) =>
     new AppError('conflict', 'connection_changed', { details: { current: { state, version } } }),
   invariants: [],
   update: (tx, { id }, { isManaged: _, ...set }) => tx.update(connections).set(set).where(eq(connections.id, id)),
@@ -28,7 +28,7 @@ export const changeConnection = defineChange<{
     await recordAudit<ConnectionsAudit>(tx, actor, { ...act, organizationId: actor.organizationId })
     return true
   },
-  common: ({ actor }, { id, garageId, customerId }) => ({
+  payload: ({ actor }, { id, garageId, customerId }) => ({
     connectionId: id,
     garageId,
     customerId,
@@ -36,7 +36,7 @@ export const changeConnection = defineChange<{
     actorOrganizationId: actor.organizationId,
     actorUserId: actor.userId,
   }),
-  screens: () => null,
+  invalidates: () => null,
 })
 
 export const notAllowed = () => new AppError('conflict', 'connection_not_allowed')

@@ -28,7 +28,7 @@ export async function openByReport(
     .returning({ id: connections.id })
   if (made) {
     const event = changeConnection.event(connectionMoved, { from: null, to: first.state, byReport: true })
-    await changeConnection.tell(tx, ctx, { ...pair, ...made }, { entry: act, events: [event] })
+    await changeConnection.emit(tx, ctx, { ...pair, ...made }, { entry: act, events: [event] })
     return null
   }
   const known = await findConnection(tx, pairIs(pair), 'update')

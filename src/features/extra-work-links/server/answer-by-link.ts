@@ -85,7 +85,7 @@ export const passAbove = (db: Database, services: Services, open: OpenLink, name
     await tx.update(extraWorkLinks).set({ aboveLimitAt }).where(eq(extraWorkLinks.id, id))
     const facts = factsOf(open)
     const { grossCents } = facts
-    await changeTicket.tell(tx, contextOf(db, services, open), open.ticket, {
+    await changeTicket.emit(tx, contextOf(db, services, open), open.ticket, {
       entry: entryOf('ABOVE_LIMIT', facts, { answeredBy: name, linkTo: sentTo(open) }),
       events: [changeTicket.event(aboveLimit, { grossCents, answeredBy: name })],
     })

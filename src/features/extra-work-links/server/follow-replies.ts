@@ -40,7 +40,7 @@ export const followReplies: Listener = defineListener({
       })
       return invalidate(tx, [organizationId], { type: 'ticketEvent.new', ticketId: ticket.id })
     }
-    await changeTicket.tell(tx, inNameOf('CUSTOMER', organizationId), ticket, {
+    await changeTicket.emit(tx, inNameOf('CUSTOMER', organizationId), ticket, {
       entry,
       events: [changeTicket.event(repliedToLink, { name: link.name, preview: shortPreview(body) })],
     })

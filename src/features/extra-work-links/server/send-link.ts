@@ -134,5 +134,5 @@ async function tellOf(
 ): Promise<void> {
   const lines = (await linesOf(tx, [work.id])).get(work.id) ?? []
   const facts = factsOf({ work, lines, day: dayInHelsinki(ctx.services.clock()) })
-  await changeTicket.tell(tx, ctx, ticket, { entry: entryOf(act, facts, { linkTo: link.name }) })
+  await changeTicket.emit(tx, ctx, ticket, { entry: entryOf(act, facts, { linkTo: link.name }) })
 }

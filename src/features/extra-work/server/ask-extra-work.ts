@@ -48,7 +48,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         const same = earlier.find(({ requestKey }) => requestKey === asked.requestKey)
         if (same) {
           id = same.id
-          return { seenBy: [] }
+          return { invalidateFor: [] }
         }
         if (earlier.length >= MAX_EXTRA_WORKS) throw new AppError('limit', 'too_many_extra_works')
         isAsked = true

@@ -64,12 +64,12 @@ export const changeExtraWork = (
         ])
         const found = { ticket, work, lines: lines.get(work.id) ?? [], day: dayInHelsinki(ctx.services.clock()) }
         after = work.version
-        if (verb.isDone?.(found)) return { seenBy: [] }
+        if (verb.isDone?.(found)) return { invalidateFor: [] }
         if (version !== 'any' && work.version !== version)
           throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
         if (!verb.may(found)) throw verb.refused()
         const written = await verb.rule(tx, found)
-        if (!written) return { seenBy: [] }
+        if (!written) return { invalidateFor: [] }
         after = work.version + 1
         done = found
         await tx

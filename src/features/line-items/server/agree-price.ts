@@ -25,7 +25,7 @@ export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promis
         const [before] = await tx.select().from(ticketPrices).where(eq(ticketPrices.ticketId, ticketId))
         const was = before ?? { priceType: 'NONE' as const, agreedCents: null, version: 0 }
         version = was.version
-        if (was.priceType === priceType && was.agreedCents === agreedCents) return { seenBy: [] }
+        if (was.priceType === priceType && was.agreedCents === agreedCents) return { invalidateFor: [] }
         if (was.version !== agreed.version)
           throw new AppError('conflict', 'price_changed', {
             details: { current: { priceType: was.priceType, agreedCents: was.agreedCents, version: was.version } },

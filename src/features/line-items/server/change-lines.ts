@@ -33,7 +33,7 @@ async function changeLinesWithin(tx: Transaction, ctx: OrganizationContext, tick
     refused: () => new AppError('forbidden', 'garage_prices'),
     async rule(ticket) {
       const written = await rule(tx, ticket, await linesOf(tx).execute({ ticketId: ticket.id }))
-      if (!written) return { seenBy: [] }
+      if (!written) return { invalidateFor: [] }
       if (!isPayable(written)) throw invalidFields({ field: 'unitPriceCents', message: 'Rivien summa on liian suuri' })
       return {}
     },

@@ -54,5 +54,5 @@ export async function writeOfferedLines(
     agreedAt: new Date().toISOString(),
     agreedByUserId: ctx.actor.userId,
   })
-  await changeTicket.tell(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })
+  await changeTicket.emit(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })
 }

@@ -13,17 +13,17 @@ export const changeBook = defineChange<{
   context: OrganizationContext
   side: Membership
   row: BookRow
-  needed: 'id' | 'garageId' | 'customerId'
+  ref: 'id' | 'garageId' | 'customerId'
   entry: never
-  common: AboutBook
+  payload: AboutBook
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => bookFor(tx, ctx.membership, id, lock),
-  stale: bookChanged,
+  conflict: bookChanged,
   invariants: [],
   update: (tx, book, set) => tx.update(maintenanceBooks).set(set).where(eq(maintenanceBooks.id, book.id)),
   record: async () => true,
-  common: (ctx, { id, garageId, customerId }) => ({
+  payload: (ctx, { id, garageId, customerId }) => ({
     maintenanceBookId: id,
 
     garageId,
@@ -31,7 +31,7 @@ export const changeBook = defineChange<{
     actorOrganizationId: ctx.actor.organizationId,
     actorUserId: ctx.actor.userId,
   }),
-  screens: ({ id, garageId, customerId }) => ({
+  invalidates: ({ id, garageId, customerId }) => ({
     organizationIds: [garageId, customerId],
     event: { type: 'maintenanceBookEvent.new', maintenanceBookId: id },
   }),
@@ -43,7 +43,7 @@ export function bookChanged({ version }: Pick<BookRow, 'version'>): AppError {
 
 /** What a draft does to its book: nothing, most often; then its own side alone hears of it. */
 export const ofDraft = (ctx: OrganizationContext, set: Partial<BookRow>) =>
-  Object.keys(set).length > 0 ? { set } : { seenBy: [ctx.membership.organizationId] }
+  Object.keys(set).length > 0 ? { set } : { invalidateFor: [ctx.membership.organizationId] }
 
 /** The columns of a book that goes to a group; one that is there stays as long as it was. */
 export const toGroup = (book: BookRow, group: BookGroup, now: string): Partial<BookRow> =>

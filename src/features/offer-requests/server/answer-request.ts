@@ -10,7 +10,7 @@ import { changeOfferRequest } from './change-offer-request.ts'
 import { type AskedRow, askedFor, type OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
 
-type Events = NonNullable<Parameters<typeof changeOfferRequest.tell>[3]['events']>
+type Events = NonNullable<Parameters<typeof changeOfferRequest.emit>[3]['events']>
 
 /** What a garage does with its own part: the request is locked, then the part is read. Refusal: `not_found: offer_request`. */
 export const changeAsked = (

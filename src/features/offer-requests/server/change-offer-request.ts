@@ -19,22 +19,22 @@ export const changeOfferRequest = defineChange<{
   context: OfferRequestContext
   side: Membership
   row: OfferRequestRow
-  needed: 'id' | 'customerId'
+  ref: 'id' | 'customerId'
   entry: never
-  common: { offerRequestId: string; customerId: string; actorOrganizationId: string; actorUserId: string | null }
+  payload: { offerRequestId: string; customerId: string; actorOrganizationId: string; actorUserId: string | null }
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => offerRequestFor(tx, ctx.membership, id, lock),
-  stale: ({ version, revision }) =>
+  conflict: ({ version, revision }) =>
     new AppError('conflict', 'offer_request_changed', { details: { current: { version, revision } } }),
   invariants: [],
   update: (tx, request, set) => tx.update(offerRequests).set(set).where(eq(offerRequests.id, request.id)),
   record: async () => true,
-  common: (ctx, { id, customerId }) => ({
+  payload: (ctx, { id, customerId }) => ({
     offerRequestId: id,
     customerId,
     actorOrganizationId: ctx.actor.organizationId,
     actorUserId: ctx.actor.userId,
   }),
-  screens: () => null,
+  invalidates: () => null,
 })

@@ -26,7 +26,7 @@ export const followAnswers: Listener = defineListener({
     if (found?.kind !== DRIVER_MESSAGE) return
     const { ticket, namedId } = found
     const { name: driver = '' } = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === namedId) ?? {}
-    await changeTicket.tell(tx, inNameOf('CUSTOMER', ticket.customerId), ticket, {
+    await changeTicket.emit(tx, inNameOf('CUSTOMER', ticket.customerId), ticket, {
       entry: { kind: 'DRIVER_ANSWERED', data: { driver, channel, body } },
       events: [changeTicket.event(driverAnswered, { driver, preview: shortPreview(body) })],
     })

@@ -37,7 +37,7 @@ async function nameOf(
     .onConflictDoNothing()
     .returning({ name: ticketDrivers.name })
   if (added.length === 0) return
-  await changeTicket.tell(tx, inNameOf('CUSTOMER', customerId, actorUserId), ticket, {
+  await changeTicket.emit(tx, inNameOf('CUSTOMER', customerId, actorUserId), ticket, {
     entry: { kind: 'DRIVERS', data: { added: added.map(({ name }) => name), removed: [] } },
   })
 }

@@ -33,7 +33,7 @@ async function changeNamed(
       refused: () => new AppError('forbidden', 'drivers_not_named'),
       async rule() {
         const changed = await rule(tx, customerId, await namedDrivers(tx, ticketId))
-        if (changed.added.length + changed.removed.length === 0) return { seenBy: [] }
+        if (changed.added.length + changed.removed.length === 0) return { invalidateFor: [] }
         return { entry: { kind: 'DRIVERS', data: changed } }
       },
     })

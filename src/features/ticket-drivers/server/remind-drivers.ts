@@ -83,7 +83,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     }
     const names = reached.map(({ driver }) => driver.name)
     if (names.length > 0)
-      await changeTicket.tell(tx, inNameOf('GARAGE', garageId), ticket, {
+      await changeTicket.emit(tx, inNameOf('GARAGE', garageId), ticket, {
         entry: { kind: 'TOLD_DRIVERS', data: { what: 'REMINDER', names, newTime: null } },
       })
     return names.length
@@ -96,10 +96,6 @@ const openMessages = (tx: Transaction, ticketId: string) =>
     .from(driverMessages)
     .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
     .where(
-      and(
-        eq(driverTellings.ticketId, ticketId),
-        isNull(driverTellings.settledAt),
-        eq(driverMessages.kind, 'READY'),
-      ),
+      and(eq(driverTellings.ticketId, ticketId), isNull(driverTellings.settledAt), eq(driverMessages.kind, 'READY')),
     )
     .orderBy(desc(driverMessages.id))

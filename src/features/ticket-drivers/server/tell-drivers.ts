@@ -119,7 +119,7 @@ const tell = (
       })
     }
     const [names, newTime] = [picked.map(({ driver }) => driver.name), row.newTime ?? null]
-    await changeTicket.tell(tx, ctx, ticket, {
+    await changeTicket.emit(tx, ctx, ticket, {
       entry: { kind: 'TOLD_DRIVERS', data: { what: row.kind, names, newTime } },
       events: [
         newTime === null

@@ -32,7 +32,7 @@ export async function archiveTicket(ctx: OrganizationContext, archiving: Archive
       const at = now.toISOString()
       const set = archived ? { [archivedAt]: at } : { [archivedAt]: null, [unarchivedAt]: at }
       await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version, now })
-      return { set, seenBy: [organizationId] }
+      return { set, invalidateFor: [organizationId] }
     },
   })
 }

@@ -36,13 +36,13 @@ export const changeTicket = defineChange<{
   context: TicketContext
   side: Membership
   row: TicketRow
-  needed: 'id' | 'garageId' | 'customerId'
+  ref: 'id' | 'garageId' | 'customerId'
   entry: TicketEntry
-  common: AboutTicket
+  payload: AboutTicket
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => ticketFor(tx, ctx.membership, id, lock),
-  stale: (ticket) =>
+  conflict: (ticket) =>
     new AppError('conflict', 'ticket_changed', {
       details: { current: { ...pickFields(ticket, ticketFieldNames), status: ticket.status, version: ticket.version } },
     }),
@@ -61,14 +61,14 @@ export const changeTicket = defineChange<{
     if (ctx.caller) await attachToEvent(tx, { ...ctx, caller: ctx.caller }, fileIds, written.id)
     return true
   },
-  common: ({ actor }, { id, garageId, customerId }) => ({
+  payload: ({ actor }, { id, garageId, customerId }) => ({
     ticketId: id,
     garageId,
     customerId,
     actorOrganizationId: actor.organizationId,
     actorUserId: actor.userId,
   }),
-  screens: ({ id, garageId, customerId }) => ({
+  invalidates: ({ id, garageId, customerId }) => ({
     organizationIds: [garageId, customerId],
     event: { type: 'ticketEvent.new', ticketId: id },
   }),

@@ -40,7 +40,7 @@ export async function commentTicket(
         fileIds,
       },
       events: internal ? [] : [changeTicket.event(ticketCommented, { preview: previewOf(body, fileIds.length) })],
-      ...(internal && { seenBy: [ticket.garageId] }),
+      ...(internal && { invalidateFor: [ticket.garageId] }),
     }),
   })
 }

@@ -214,7 +214,7 @@ async function openTicket(
   await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
   await writeServices(tx, ticket.id, services)
   await attachToEvent(tx, ctx, fileIds, eventId)
-  await changeTicket.tell(tx, ctx, ticket, {
+  await changeTicket.emit(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: the report's own tells the time that is planned
     events: [changeTicket.event(ticketReported, { driverIds, isToldElsewhere })],

@@ -43,7 +43,7 @@ export async function undoWithin(
         // the columns' own values, as noteAct() kept them
         set: act.before as Columns<TicketRow>,
         // the timeline tells both sides of a move, each desk shows its own archiving
-        ...(act.entryId === null && { seenBy: [ctx.membership.organizationId] }),
+        ...(act.entryId === null && { invalidateFor: [ctx.membership.organizationId] }),
       }
     },
   })

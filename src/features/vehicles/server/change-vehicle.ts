@@ -32,13 +32,13 @@ export const changeVehicle = defineChange<{
   context: OrganizationContext
   side: Membership
   row: KeptVehicle
-  needed: 'id' | 'organizationId'
+  ref: 'id' | 'organizationId'
   entry: Act<VehiclesAudit>
-  common: { vehicleId: string }
+  payload: { vehicleId: string }
 }>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => keptVehicle(tx, ctx.membership, id, lock),
-  stale: ({ version }) => new AppError('conflict', 'vehicle_changed', { details: { current: { version } } }),
+  conflict: ({ version }) => new AppError('conflict', 'vehicle_changed', { details: { current: { version } } }),
   invariants: [
     ({ registrationNumber, vinNumber }) =>
       registrationNumber === null && vinNumber === null
@@ -51,9 +51,9 @@ export const changeVehicle = defineChange<{
     await recordAudit<VehiclesAudit>(tx, actor, { ...act, organizationId })
     return true
   },
-  common: (_ctx, { id }) => ({ vehicleId: id }),
+  payload: (_ctx, { id }) => ({ vehicleId: id }),
   // no event of the product's tells of vehicles: other screens ask again when they are looked at
-  screens: () => null,
+  invalidates: () => null,
 })
 
 export const notKept = () => new AppError('forbidden', 'vehicle_not_editable')

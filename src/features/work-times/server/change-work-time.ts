@@ -26,16 +26,16 @@ export const changeWorkTime = defineChange<{
   context: OrganizationContext
   side: { userId: string; role: OrganizationContext['membership']['role'] }
   row: WorkTimeRow
-  needed: 'id' | 'garageId' | 'ticketId'
+  ref: 'id' | 'garageId' | 'ticketId'
   entry: Correction
-  common: object
+  payload: object
 }>({
   side: ({ actor, membership }) => ({ userId: actor.userId, role: membership.role }),
   async find(tx, ctx, id, lock) {
     await lockMechanic(tx, await workTimeFor(tx, ctx.membership, id))
     return workTimeFor(tx, ctx.membership, id, lock)
   },
-  stale: ({ startedAt, stoppedAt, version }) =>
+  conflict: ({ startedAt, stoppedAt, version }) =>
     new AppError('conflict', 'work_time_changed', { details: { current: { startedAt, stoppedAt, version } } }),
   invariants: [endsAfterItBegins, isBounded],
   update: (tx, time, set) => tx.update(workTimes).set(set).where(eq(workTimes.id, time.id)),
@@ -47,8 +47,8 @@ export const changeWorkTime = defineChange<{
       .returning({ id: workTimeCorrections.id })
     return written.length > 0
   },
-  common: () => ({}),
-  screens: ({ garageId, ticketId }) => ({
+  payload: () => ({}),
+  invalidates: ({ garageId, ticketId }) => ({
     organizationIds: [garageId],
     event: { type: 'ticketEvent.new', ticketId },
   }),
