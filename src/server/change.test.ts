@@ -10,6 +10,7 @@ import { defineChange } from './change.ts'
 import type { Database } from './db/database.ts'
 import { transact } from './db/transact.ts'
 import { outboxEvents } from './events/events.tables.ts'
+import { earlierTry } from './request-key.ts'
 
 const things = pgTable('change_test_things', {
   id: uuid('id').primaryKey(),
@@ -23,7 +24,7 @@ const things = pgTable('change_test_things', {
 const entries = pgTable('change_test_entries', {
   thingId: uuid('thing_id').notNull(),
   said: text('said').notNull(),
-  requestKey: uuid('request_key').unique(),
+  requestKey: uuid('request_key'),
 })
 type Thing = typeof things.$inferSelect
 type Context = { db: Database; ownerId: string; mayChange: boolean }
@@ -78,7 +79,7 @@ beforeAll(async () => {
   await db.execute(sql`create table change_test_things (id uuid primary key, owner_id uuid not null, name text not null,
     lowest int not null, highest int not null, pinned int not null default 0, version int not null default 1)`)
   await db.execute(sql`create table change_test_entries (thing_id uuid not null, said text not null,
-    request_key uuid unique)`)
+    request_key uuid, unique (thing_id, request_key))`)
 })
 
 async function world() {
@@ -87,7 +88,7 @@ async function world() {
   await db.insert(things).values({ id, ownerId: ctx.ownerId, name: 'Alku', lowest: 1, highest: 5 })
   const base = {
     id,
-    version: 1 as number | 'any',
+    version: 1 as number | undefined,
     may: (side: { mayChange: boolean }) => side.mayChange,
     refused: () => new AppError('forbidden', FIXED),
   }
@@ -96,7 +97,7 @@ async function world() {
     base,
     id,
     /** Sets columns, with an entry and an event. */
-    set: (columns: Partial<Thing>, more: { version?: number | 'any' } = {}) =>
+    set: (columns: Partial<Thing>, more: { version?: undefined } = {}) =>
       change(ctx, {
         ...base,
         ...more,
@@ -173,7 +174,7 @@ test('a stale change is a conflict that tells what the thing is now; one for any
     reason: STALE,
     details: { current: { name: 'Ensin', version: 2 } },
   })
-  expect(await w.set({ name: 'Toinen' }, { version: 'any' })).toEqual({ version: 3 })
+  expect(await w.set({ name: 'Toinen' }, { version: undefined })).toEqual({ version: 3 })
 })
 
 test('of two changes of one version at the same moment, one wins and the other is a conflict', async () => {
@@ -192,6 +193,7 @@ test('the policy is asked on the thing as it is, before the rule runs', async ()
     { ...w.ctx, mayChange: false },
     {
       ...w.base,
+      refused: w.base.refused,
       may: (side, thing) => {
         asked.push(thing.name)
         return side.mayChange
@@ -234,8 +236,9 @@ test('a retry that is done already changes nothing and is not refused', async ()
   const pin = () =>
     change(w.ctx, {
       ...w.base,
-      version: 'any',
+      version: undefined,
       isDone: (thing) => thing.pinned === 1,
+      refused: w.base.refused,
       may: (_side, thing) => thing.pinned === 0,
       rule: () => ({ set: { pinned: 1 }, entry: { said: 'kiinni' } }),
     })
@@ -250,13 +253,79 @@ test('what an earlier try was answered is answered again, whatever the thing has
   const before = await w.now()
   const retry = {
     ...w.base,
-    earlier: async () => ({ version: 7 }),
+    request: () => async () => ({ version: 7 }),
     may: () => false,
     rule: () => ({ set: { name: 'X' } }),
   }
   expect(await change(w.ctx, retry)).toEqual({ version: 7 })
   expect(await w.now()).toEqual(before)
   expect(await refusal(change({ ...w.ctx, ownerId: randomUUID() }, retry))).toMatchObject({ kind: 'not_found' })
+})
+
+test('a caller is answered what the rule answers, whether anything has changed or not', async () => {
+  const w = await world()
+  const rename = (name: string) =>
+    change(w.ctx, { ...w.base, version: undefined, rule: (thing) => ({ set: { name }, answer: { was: thing.name } }) })
+  expect(await rename('Uusi')).toEqual({ was: 'Alku' })
+  expect(await rename('Uusi')).toEqual({ was: 'Uusi' })
+})
+
+test('a change that asks no policy of the thing says why, and is open only to who has access to the thing', async () => {
+  const w = await world()
+  const rename = (ctx: Context) => change(ctx, { id: w.id, may: 'anyMember', rule: () => ({ set: { name: 'Uusi' } }) })
+  expect(await rename({ ...w.ctx, mayChange: false })).toEqual({ version: 2 })
+  expect(await refusal(rename({ ...w.ctx, ownerId: randomUUID() }))).toMatchObject({ kind: 'not_found' })
+})
+
+test('a request is done once: tries at the same moment and later ones get the first one’s answer', async () => {
+  const w = await world()
+  const requestKey = randomUUID()
+  const say = (said: string, ctx = w.ctx) =>
+    change(ctx, {
+      ...w.base,
+      request: (thing) =>
+        earlierTry(requestKey, {
+          key: entries.requestKey,
+          of: eq(entries.thingId, thing.id),
+          answer: { said: entries.said },
+        }),
+      rule: () => ({
+        set: { name: said },
+        entry: { said, requestKey },
+        events: [change.event(thingChanged, { how: said })],
+        answer: { said },
+      }),
+    })
+  const answers = await Promise.all(['yksi', 'kaksi', 'kolme', 'neljä'].map((said) => say(said)))
+  const [first] = answers
+  expect(answers).toEqual(answers.map(() => first))
+  expect(await w.now()).toMatchObject({ name: first?.said, version: 2 })
+  expect([await w.entries(), (await w.events()).length]).toEqual([1, 1])
+
+  // the version is an old one by now, and the policy says no
+  expect(await say('viisi', { ...w.ctx, mayChange: false })).toEqual(first)
+  expect(await w.now()).toMatchObject({ name: first?.said, version: 2 })
+  // another one's thing is not known by a key
+  expect(await refusal(say('kuusi', { ...w.ctx, ownerId: randomUUID() }))).toMatchObject({ kind: 'not_found' })
+})
+
+test('the same key for another thing is another request', async () => {
+  const [one, other] = [await world(), await world()]
+  const requestKey = randomUUID()
+  const say = (w: typeof one) =>
+    change(w.ctx, {
+      ...w.base,
+      request: (thing) =>
+        earlierTry(requestKey, {
+          key: entries.requestKey,
+          of: eq(entries.thingId, thing.id),
+          answer: { id: entries.thingId },
+        }),
+      rule: (thing) => ({ entry: { said: 'hei', requestKey }, answer: { id: thing.id } }),
+    })
+  expect(await say(one)).toEqual({ id: one.id })
+  expect(await say(other)).toEqual({ id: other.id })
+  expect([await one.entries(), await other.entries()]).toEqual([1, 1])
 })
 
 test('a column of one side alone makes nobody’s form stale', async () => {
@@ -272,7 +341,7 @@ test('an entry with a request key is written and told once, however many tries a
   const say = () =>
     change(w.ctx, {
       ...w.base,
-      version: 'any',
+      version: undefined,
       lock: 'none',
       rule: () => ({ entry: { said: 'hei', requestKey }, events: [change.event(thingChanged, { how: 'sanottu' })] }),
     })

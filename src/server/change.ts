@@ -4,6 +4,7 @@ import type { DomainEvent } from '#shared/domain-event.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { transact } from './db/transact.ts'
 import { announce, type Invalidation, invalidate, type Waits } from './events/announce.ts'
+import type { EarlierTry } from './request-key.ts'
 
 /** `update`: nobody else changes the thing until the transaction ends. `none`: for what is only added beside the thing. */
 export type Lock = 'update' | 'none'
@@ -65,25 +66,41 @@ export type ChangeOf<T extends ChangeTypes> = {
   invalidates: (thing: ThingRef<T>) => Invalidation | null
 }
 
-/** One change, declared by its verb. */
-export type Change<T extends ChangeTypes> = {
-  id: string
-  /** The version that the change was made on, or `any` for one that is right whatever the thing has become. */
-  version: number | 'any'
+type Permission<T extends ChangeTypes> =
   /** The policy that is asked, and the refusal. */
-  may: (side: T['side'], thing: T['row']) => boolean
-  refused: (thing: T['row']) => AppError
-  /** What is asked for is so already: a retry, which changes nothing and is not refused. */
-  isDone?: (thing: T['row']) => boolean
-  /** What an earlier try of the same request was answered; the same again, whatever the thing has become since. Null for a first try. */
-  earlier?: (thing: T['row'], tx: Transaction) => Promise<{ version: number } | null>
-} & (
-  | { lock?: 'update'; rule: Rule<T, Outcome<T>> }
-  // what was read without a lock may be old: nothing of the thing itself is written
-  | { lock: 'none'; rule: Rule<T, Effects<T> & { set?: undefined }> }
-)
+  | { may: (side: T['side'], thing: T['row']) => boolean; refused: (thing: T['row']) => AppError }
+  /**
+   * No policy of the thing as it is found. `anyMember`: whoever has access to the thing may. `askedByVerb`: the verb asks, of what only it knows
+   * or has found. `system`: nobody acts, a time has run out.
+   */
+  | { may: 'anyMember' | 'askedByVerb' | 'system'; refused?: undefined }
 
-type Rule<T extends ChangeTypes, Answer> = (thing: T['row'], tx: Transaction) => Answer | Promise<Answer>
+type AnyChange<T extends ChangeTypes, Answer> = Permission<T> & {
+  id: string
+  /** The version that the change was made on; left out when it is right whatever the thing has become. */
+  version?: number | undefined
+  /** An earlier try of the same request: its answer is given again, whatever the thing has become since. */
+  request?: ((thing: T['row']) => EarlierTry<Answer>) | undefined
+}
+
+/** One change, declared by its verb; its caller is answered the version of the thing. */
+export type Change<T extends ChangeTypes> = AnyChange<T, { version: number }> & {
+  /** What is asked for is so already: nothing is changed and nothing refused. */
+  isDone?: (thing: T['row']) => boolean
+} & (
+    | { lock?: 'update'; rule: Rule<T, Outcome<T> & { answer?: undefined }> }
+    // what was read without a lock may be old: nothing of the thing itself is written
+    | { lock: 'none'; rule: Rule<T, Effects<T> & { set?: undefined; answer?: undefined }> }
+  )
+
+/** One whose caller is answered what the rule answers. The thing is locked, so that of two tries at the same moment the second finds the first. */
+export type AnsweringChange<T extends ChangeTypes, Answer> = AnyChange<T, Answer> & {
+  isDone?: undefined
+  lock?: 'update'
+  rule: Rule<T, Outcome<T> & { answer: Answer }>
+}
+
+type Rule<T extends ChangeTypes, Result> = (thing: T['row'], tx: Transaction) => Result | Promise<Result>
 
 /**
  * Makes the one way in which a kind of thing is changed, so that a verb declares only its own rule. Each change is one
@@ -105,16 +122,26 @@ export function defineChange<T extends ChangeTypes>(all: ChangeOf<T>) {
   }
 
   /** The same inside a transaction of the caller's own, for a verb that changes several things at once. */
-  async function within(tx: Transaction, ctx: Context, change: Change<T>): Promise<{ version: number }> {
-    const thing = await all.find(tx, ctx, change.id, change.lock ?? 'update')
-    const earlier = await change.earlier?.(thing, tx)
-    if (earlier) return earlier
-    if (change.version !== 'any' && change.version !== thing.version) throw all.conflict(thing)
-    const unchanged = { version: thing.version }
-    if (change.isDone?.(thing)) return unchanged
-    if (!change.may(all.side(ctx), thing)) throw change.refused(thing)
+  function within<Answer extends object>(
+    tx: Transaction,
+    ctx: Context,
+    change: AnsweringChange<T, Answer>,
+  ): Promise<Answer>
+  function within(tx: Transaction, ctx: Context, change: Change<T>): Promise<{ version: number }>
+  function within(tx: Transaction, ctx: Context, change: Change<T> | AnsweringChange<T, object>): Promise<object> {
+    return apply(tx, ctx, change)
+  }
 
-    const { set, ...effects } = await change.rule(thing, tx)
+  async function apply(tx: Transaction, ctx: Context, change: Change<T> | AnsweringChange<T, object>): Promise<object> {
+    const thing = await all.find(tx, ctx, change.id, change.lock ?? 'update')
+    const earlier = await change.request?.(thing)(tx)
+    if (earlier) return earlier
+    if (change.version !== undefined && change.version !== thing.version) throw all.conflict(thing)
+    if (change.isDone?.(thing)) return { version: thing.version }
+    if (change.refused && !change.may(all.side(ctx), thing)) throw change.refused(thing)
+
+    const { set, answer, ...effects } = await change.rule(thing, tx)
+    const unchanged = answer ?? { version: thing.version }
     const changed = changedColumns(thing, set ?? {})
     const names = namesOf(changed)
     if (set && names.length === 0) return unchanged
@@ -125,7 +152,7 @@ export function defineChange<T extends ChangeTypes>(all: ChangeOf<T>) {
     const isShared = names.some((name) => !all.unversioned?.includes(name))
     const version = isShared ? thing.version + 1 : thing.version
     await all.update(tx, thing, { ...changed, version })
-    return { version }
+    return answer ?? { version }
   }
 
   /** An event for `Effects.events`, with what the common part of the payload leaves out. */
@@ -139,8 +166,14 @@ export function defineChange<T extends ChangeTypes>(all: ChangeOf<T>) {
       // what the common part and the rest make together is the payload; announce() checks it
       announce(tx, of, { ...common, ...more } as object as Payload, waits)
 
-  const run = (ctx: Context & { db: Database }, change: Change<T>): Promise<{ version: number }> =>
-    transact(ctx.db, (tx) => within(tx, ctx, change))
+  function run<Answer extends object>(
+    ctx: Context & { db: Database },
+    change: AnsweringChange<T, Answer>,
+  ): Promise<Answer>
+  function run(ctx: Context & { db: Database }, change: Change<T>): Promise<{ version: number }>
+  function run(ctx: Context & { db: Database }, change: Change<T> | AnsweringChange<T, object>): Promise<object> {
+    return transact(ctx.db, (tx) => apply(tx, ctx, change))
+  }
 
   return Object.assign(run, { within, emit, event })
 }

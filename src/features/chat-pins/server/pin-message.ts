@@ -52,7 +52,6 @@ const changePin = (
     const isOfPair = ({ garageId, customerId }: Pair) => garageId === chat.garageId && customerId === chat.customerId
     await changeTicket.within(tx, ctx, {
       id: ticketId,
-      version: 'any',
       lock: 'none',
       // whoever sees the ticket may comment on it, and so pin; in this conversation another pair's ticket is none
       may: (_, ticket) => isOfPair(ticket),

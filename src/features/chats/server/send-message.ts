@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getColumns } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Poster } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce, invalidate } from '#server/events/announce.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { shortPreview } from '#shared/short-preview.ts'
 import { messageSent } from '../chats.events.ts'
@@ -23,7 +24,11 @@ export const sendMessage = (ctx: Poster, sent: SendMessage, { byMail = false } =
     const open = await chatWith(tx, ctx.membership, sent.otherId)
     if (!open.canWrite) throw new AppError('conflict', 'chat_closed')
     const chat = await lockedChat(tx, open)
-    const earlier = await sentBefore(tx, chat.id, sent)
+    const earlier = await earlierTry(sent.requestKey, {
+      key: chatMessages.requestKey,
+      of: eq(chatMessages.chatId, chat.id),
+      answer: getColumns(chatMessages),
+    })(tx)
     if (earlier) {
       if (earlier.organizationId !== ctx.membership.organizationId || earlier.userId !== ctx.caller.userId)
         throw new AppError('conflict', 'message_key_used')
@@ -77,14 +82,6 @@ async function lockedChat(tx: Transaction, { garageId, customerId }: OpenChat): 
   const [chat] = await tx.select().from(chats).where(isPair({ garageId, customerId })).for('no key update')
   if (!chat) throw new Error('the conversation was not made')
   return chat
-}
-
-async function sentBefore(tx: Transaction, chatId: string, { requestKey }: SendMessage) {
-  const [earlier] = await tx
-    .select()
-    .from(chatMessages)
-    .where(and(eq(chatMessages.chatId, chatId), eq(chatMessages.requestKey, requestKey)))
-  return earlier
 }
 
 async function requireMessage(tx: Transaction, chatId: string, messageId: number): Promise<void> {

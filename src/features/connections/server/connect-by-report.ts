@@ -19,7 +19,6 @@ export async function connectByReport(tx: Transaction, ctx: OrganizationContext,
   if (!known) return
   await changeConnection.within(tx, ctx, {
     id: known.id,
-    version: 'any',
     isDone: ({ state }) => state === 'ACCEPTED',
     may: mayConnectByReport,
     refused: () => new AppError('conflict', 'garage_blocked'),

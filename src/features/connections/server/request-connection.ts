@@ -67,6 +67,6 @@ export async function requestByReport(
     return 'PENDING'
   }
   if (known.state === 'ACCEPTED' || known.state === 'PENDING') return known.state
-  await changeConnection.within(tx, ctx, { ...request(ctx, known.id), version: 'any' })
+  await changeConnection.within(tx, ctx, request(ctx, known.id))
   return 'PENDING'
 }

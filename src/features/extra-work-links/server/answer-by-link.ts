@@ -91,7 +91,7 @@ export const passAbove = (db: Database, services: Services, open: OpenLink, name
     })
   })
 
-const about = ({ work }: OpenLink) => ({ extraWorkId: work.id, version: 'any' as const })
+const about = ({ work }: OpenLink) => ({ extraWorkId: work.id })
 
 /** What the page showed is what is answered; the policy is asked with the customer's wish. */
 const isSameAsking = ({ work }: Found, open: OpenLink): boolean => work.revision === open.link.revision

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { entryOf, factsOf } from '#features/extra-work/server/change-extra-work.ts'
 import { linesOf } from '#features/extra-work/server/extra-work-lines.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
@@ -7,6 +7,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { makeLink } from '#server/signed-links/make-link.ts'
 import { revokeLinks } from '#server/signed-links/spend-link.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -33,14 +34,15 @@ const DAY_MS = 86_400_000
 export const sendLink = (ctx: OrganizationContext, asked: SendLink): Promise<{ id: string }> =>
   transact(ctx.db, async (tx) => {
     const { ticket, work } = await lockedWork(tx, ctx.membership, asked.extraWorkId)
-    const earlier = await tx.select().from(extraWorkLinks).where(eq(extraWorkLinks.extraWorkId, work.id))
-    const same = earlier.find(
-      ({ requestKey, organizationId }) =>
-        requestKey === asked.requestKey && organizationId === ctx.actor.organizationId,
-    )
-    if (same) return { id: same.id }
+    const ofWork = eq(extraWorkLinks.extraWorkId, work.id)
+    const earlier = await earlierTry(asked.requestKey, {
+      key: extraWorkLinks.requestKey,
+      of: and(ofWork, eq(extraWorkLinks.organizationId, ctx.actor.organizationId)),
+      answer: { id: extraWorkLinks.id },
+    })(tx)
+    if (earlier) return earlier
     await requireSendable(tx, ctx, { ticket, work })
-    if (earlier.length >= MAX_LINKS) throw new AppError('limit', 'too_many_links')
+    if ((await tx.$count(extraWorkLinks, ofWork)) >= MAX_LINKS) throw new AppError('limit', 'too_many_links')
 
     const { name, channel, address, requestKey } = asked
     const id = newId()

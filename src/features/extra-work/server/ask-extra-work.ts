@@ -9,6 +9,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { extraWorkAsked, extraWorkWithdrawn } from '../extra-work.events.ts'
@@ -32,27 +33,22 @@ const HOUR_MS = 3_600_000
  */
 export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<{ id: string }> =>
   transact(ctx.db, async (tx) => {
-    let id: string = newId()
-    let isAsked = false
-    await changeTicket.within(tx, ctx, {
+    const id = newId()
+    const made = await changeTicket.within(tx, ctx, {
       id: asked.ticketId,
-      version: 'any',
+      request: (ticket) =>
+        earlierTry(asked.requestKey, {
+          key: extraWorks.requestKey,
+          of: eq(extraWorks.ticketId, ticket.id),
+          answer: { id: extraWorks.id },
+        }),
       may: mayAsk,
       refused: () => new AppError('forbidden', 'extra_work_asking'),
       async rule(ticket) {
         const { id: ticketId, garageId, customerId } = ticket
-        const earlier = await tx
-          .select({ id: extraWorks.id, requestKey: extraWorks.requestKey })
-          .from(extraWorks)
-          .where(eq(extraWorks.ticketId, ticketId))
-        const same = earlier.find(({ requestKey }) => requestKey === asked.requestKey)
-        if (same) {
-          id = same.id
-          return { invalidateFor: [] }
-        }
-        if (earlier.length >= MAX_EXTRA_WORKS) throw new AppError('limit', 'too_many_extra_works')
-        isAsked = true
-        const number = earlier.length + 1
+        const before = await tx.$count(extraWorks, eq(extraWorks.ticketId, ticketId))
+        if (before >= MAX_EXTRA_WORKS) throw new AppError('limit', 'too_many_extra_works')
+        const number = before + 1
         const { description, readyAt, requestKey } = asked
         const times = await timesOf(tx, ctx, customerId)
         await tx.insert(extraWorks).values({
@@ -76,14 +72,15 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         return {
           entry: entryOf('ASKED', facts),
           events: [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })],
+          answer: { id: id as string },
         }
       },
     })
-    if (isAsked) {
+    if (made.id === id) {
       await beginApprovalWait(tx, ctx, asked.ticketId)
       await keepWait(tx, asked.ticketId, dayInHelsinki(ctx.services.clock()))
     }
-    return { id }
+    return made
   })
 
 /** Asks anew, with other contents: what was answered before no longer counts. Refusals as of asking, and `conflict: extra_work_changed`. */

@@ -33,11 +33,11 @@ export type Written = { set: Partial<typeof extraWorks.$inferInsert>; news: News
 
 /**
  * The one way to change a request: its ticket is locked first, then the request is found and its version looked at. Refusals:
- * `not_found: extra_work`, `conflict: extra_work_changed` with its version now. The version is `any` for who names the revision instead.
+ * `not_found: extra_work`, `conflict: extra_work_changed` with its version now. Without a version for who names the revision instead.
  */
 export const changeExtraWork = (
   ctx: ExtraWorkContext,
-  { extraWorkId, version }: { extraWorkId: string; version: OneExtraWork['version'] | 'any' },
+  { extraWorkId, version }: { extraWorkId: string; version?: OneExtraWork['version'] },
   verb: {
     may: (found: Found) => boolean
     refused: () => AppError
@@ -50,33 +50,27 @@ export const changeExtraWork = (
 ): Promise<{ version: number }> =>
   transact(ctx.db, async (tx) => {
     const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
-    let after = 0
-    let done: Found | undefined
-    await changeTicket.within(tx, ctx, {
+    const { after, done } = await changeTicket.within<{ after: number; done: Found | null }>(tx, ctx, {
       id: ticketId,
-      version: 'any',
-      may: () => true,
-      refused: verb.refused,
+      may: 'askedByVerb',
       async rule(ticket) {
         const [work, lines] = await Promise.all([
           extraWorkFor(tx, ctx.membership, extraWorkId),
           linesOf(tx, [extraWorkId]),
         ])
         const found = { ticket, work, lines: lines.get(work.id) ?? [], day: dayInHelsinki(ctx.services.clock()) }
-        after = work.version
-        if (verb.isDone?.(found)) return { invalidateFor: [] }
-        if (version !== 'any' && work.version !== version)
+        const unchanged = { invalidateFor: [], answer: { after: work.version, done: null } }
+        if (verb.isDone?.(found)) return unchanged
+        if (version !== undefined && work.version !== version)
           throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
         if (!verb.may(found)) throw verb.refused()
         const written = await verb.rule(tx, found)
-        if (!written) return { invalidateFor: [] }
-        after = work.version + 1
-        done = found
+        if (!written) return unchanged
         await tx
           .update(extraWorks)
           .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
           .where(eq(extraWorks.id, work.id))
-        return written.news
+        return { ...written.news, answer: { after: work.version + 1, done: found } }
       },
     })
     if (done) {

@@ -80,7 +80,6 @@ export const dropDeferredWork = (ctx: OrganizationContext, { ticketId, lineId }:
   transact(ctx.db, async (tx) => {
     await changeTicket.within(tx, ctx, {
       id: ticketId,
-      version: 'any',
       may: mayAsk,
       refused: () => new AppError('forbidden', 'extra_work_asking'),
       async rule(ticket) {

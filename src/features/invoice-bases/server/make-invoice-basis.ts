@@ -14,6 +14,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
@@ -38,11 +39,12 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
     const ofTickets = await lockTickets(tx, garageId, asked.ticketIds)
     const versions = versionsOf(asked.books)
     const books = await lockBooks(tx, ctx, [...versions.keys()])
-    const [made] = await tx
-      .select({ id: invoiceBases.id, number: invoiceBases.number })
-      .from(invoiceBases)
-      .where(and(eq(invoiceBases.garageId, garageId), eq(invoiceBases.requestKey, requestKey)))
-    if (made) return made
+    const earlier = await earlierTry(requestKey, {
+      key: invoiceBases.requestKey,
+      of: eq(invoiceBases.garageId, garageId),
+      answer: { id: invoiceBases.id, number: invoiceBases.number },
+    })(tx)
+    if (earlier) return earlier
     const customerId = customerOf([...ofTickets, ...books])
     await requireNotInvoiced(tx, ofTickets)
     requireAsSeen(books, versions)

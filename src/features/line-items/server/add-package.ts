@@ -16,16 +16,14 @@ import { packageLines } from './package-lines.ts'
  * at nothing. All of it or nothing, and a retry with the same key adds nothing more. Refusals: `not_found: service_package`,
  * `limit: too_many_lines`, `invalid` at `packageId` when nothing of it is sold, `forbidden: garage_prices`.
  */
-export async function addPackage(
+export function addPackage(
   ctx: OrganizationContext,
   { ticketId, packageId, requestKey }: AddPackage,
 ): Promise<{ ids: string[] }> {
   const keys = Array.from({ length: MAX_PACKAGE_ROWS }, (_, row) => keyOfRow(requestKey, row))
-  let ids: string[] = []
-  await changeLines(ctx, ticketId, async (tx, ticket, lines) => {
+  return changeLines(ctx, ticketId, async (tx, ticket, lines) => {
     const earlier = lines.filter((line) => keys.includes(line.requestKey))
-    ids = earlier.map(({ id }) => id)
-    if (earlier.length > 0) return null
+    if (earlier.length > 0) return { after: null, answer: { ids: earlier.map(({ id }) => id) } }
     const sold = await packageToSell(tx, ticket.garageId, packageId)
     if (!sold) throw notFound('service_package')
     const added = packageLines(sold.rows, await priceRules(tx, ticket)).map((line, row) => ({
@@ -51,10 +49,8 @@ export async function addPackage(
         place: last + row + 1,
       })),
     )
-    ids = added.map(({ id }) => id)
-    return [...lines, ...added]
+    return { after: [...lines, ...added], answer: { ids: added.map(({ id }) => id as string) } }
   })
-  return { ids }
 }
 
 /** Each line has a key of its own, made of the one of the act: whichever of them was taken away since, a retry is known. */

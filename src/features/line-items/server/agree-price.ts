@@ -15,22 +15,20 @@ import { ticketPrices } from './line-items.tables.ts'
 export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promise<{ version: number }> =>
   transact(ctx.db, async (tx) => {
     const { priceType, agreedCents } = agreed
-    let version = agreed.version
-    await changeTicket.within(tx, ctx, {
+    return changeTicket.within(tx, ctx, {
       id: agreed.ticketId,
-      version: 'any',
       may: mayPrice,
       refused: () => new AppError('forbidden', 'garage_prices'),
       async rule({ id: ticketId }) {
         const [before] = await tx.select().from(ticketPrices).where(eq(ticketPrices.ticketId, ticketId))
         const was = before ?? { priceType: 'NONE' as const, agreedCents: null, version: 0 }
-        version = was.version
-        if (was.priceType === priceType && was.agreedCents === agreedCents) return { invalidateFor: [] }
+        if (was.priceType === priceType && was.agreedCents === agreedCents)
+          return { invalidateFor: [], answer: { version: was.version } }
         if (was.version !== agreed.version)
           throw new AppError('conflict', 'price_changed', {
             details: { current: { priceType: was.priceType, agreedCents: was.agreedCents, version: was.version } },
           })
-        version = was.version + 1
+        const version = was.version + 1
         const row = {
           priceType,
           agreedCents,
@@ -46,8 +44,8 @@ export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promis
         return {
           entry: { kind: 'PRICED', data: { priceType, agreedCents } },
           events: [changeTicket.event(priceAgreed, { priceType, agreedCents })],
+          answer: { version },
         }
       },
     })
-    return { version }
   })

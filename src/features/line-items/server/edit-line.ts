@@ -5,31 +5,29 @@ import { changeLine, requireVersion } from './change-lines.ts'
 import { lineItems } from './line-items.tables.ts'
 
 /** Changes fields of a line; what is so already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`. */
-export async function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ version: number }> {
+export function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ version: number }> {
   const { lineId, version } = edit
   const changes = lineFieldsOf(edit)
-  let after = version
-  await changeLine(ctx, lineId, async (tx, line, lines) => {
+  return changeLine(ctx, lineId, async (tx, line, lines) => {
     const isSame = lineFieldNames.every((name) => changes[name] === undefined || changes[name] === line[name])
-    after = line.version
     // a retry finds what its first try wrote
-    if (isSame) return null
+    if (isSame) return { after: null, answer: { version: line.version } }
     requireVersion(line, version)
-    after = line.version + 1
+    const next = line.version + 1
     await tx
       .update(lineItems)
-      .set({ ...changes, version: after })
+      .set({ ...changes, version: next })
       .where(eq(lineItems.id, lineId))
-    return lines.map((one) => (one === line ? { ...line, ...changes } : one))
+    const after = lines.map((one) => (one === line ? { ...line, ...changes } : one))
+    return { after, answer: { version: next } }
   })
-  return { version: after }
 }
 
 export async function removeLine(ctx: OrganizationContext, { lineId, version }: RemoveLine): Promise<void> {
   await changeLine(ctx, lineId, async (tx, line, lines) => {
     requireVersion(line, version)
     await tx.delete(lineItems).where(eq(lineItems.id, lineId))
-    return lines.filter((one) => one !== line)
+    return { after: lines.filter((one) => one !== line), answer: {} }
   })
 }
 
@@ -40,9 +38,9 @@ export async function placeLine(ctx: OrganizationContext, { lineId, afterId }: P
     const before = others.findIndex(({ id }) => id === afterId)
     const at = afterId === null ? 0 : before < 0 ? others.length : before + 1
     const order = others.toSpliced(at, 0, line)
-    if (order.every(({ id }, index) => lines[index]?.id === id)) return null
+    if (order.every(({ id }, index) => lines[index]?.id === id)) return { after: null, answer: {} }
     for (const [place, { id, place: old }] of order.entries())
       if (old !== place) await tx.update(lineItems).set({ place }).where(eq(lineItems.id, id))
-    return order
+    return { after: order, answer: {} }
   })
 }

@@ -15,9 +15,7 @@ const notInTurn = () => new AppError('conflict', 'book_not_in_turn')
 export const takeBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
     id,
-    version: 'any',
     isDone: ({ group }) => group === 'inProgress',
-
     may: mayTake,
     refused: notInTurn,
     rule(book) {
@@ -30,9 +28,7 @@ export const takeBook = (ctx: OrganizationContext, { maintenanceBookId: id, vers
 export const deliverBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
     id,
-    version: 'any',
     isDone: ({ group, deliveredAt }) => isSettled(group) && deliveredAt !== null,
-
     may: mayDeliver,
     refused: notInTurn,
     async rule(book, tx) {
@@ -56,9 +52,7 @@ const isSettled = (group: string) => group === 'billing' || group === 'done'
 export const billBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
     id,
-    version: 'any',
     isDone: ({ group }) => group === 'done',
-
     may: mayBill,
     refused: notInTurn,
     async rule(book, tx) {
@@ -117,7 +111,6 @@ export const unbillBookWithin = (
 ) =>
   changeBook.within(tx, ctx, {
     id,
-    version: 'any',
     may: isGarage,
     refused: notInTurn,
     rule: (book) =>

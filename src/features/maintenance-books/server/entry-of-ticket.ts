@@ -8,7 +8,7 @@ import { lockVehicle } from '#features/vehicles/server/vehicles.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
+import { AppError } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { EntryFields } from '../book-entries.ts'
 import { mayRecordTicket } from '../maintenance-books.policy.ts'
@@ -39,19 +39,15 @@ export async function recordTicket(ctx: OrganizationContext, ticketId: string): 
     const { garageId, customerId } = ticket
     const now = ctx.services.clock().toISOString()
     const { id } = await openBook(tx, { garageId, customerId, vehicle, group: 'inProgress', now })
-    let entryId = ''
-    await changeBook.within(tx, ctx, {
+    return changeBook.within(tx, ctx, {
       id,
-      version: 'any',
-      may: () => true,
-      refused: () => notFound('maintenance_book'),
+      may: 'askedByVerb',
       async rule(book) {
         const requestKey = randomUUID()
-        entryId = await insertDraft(tx, ctx, book, { fields, requestKey, ticketId: ticket.id, corrected: null })
-        return ofDraft(ctx, toGroup(book, 'inProgress', now))
+        const entryId = await insertDraft(tx, ctx, book, { fields, requestKey, ticketId: ticket.id, corrected: null })
+        return { ...ofDraft(ctx, toGroup(book, 'inProgress', now)), answer: { maintenanceBookId: id, entryId } }
       },
     })
-    return { maintenanceBookId: id, entryId }
   })
 }
 

@@ -53,11 +53,8 @@ export const requestHistory = (
     const { id } = await openBook(tx, { garageId, customerId, vehicle, group: 'new', now })
     await changeBook.within(tx, ctx, {
       id,
-      version: 'any',
       isDone: ({ isAsked }) => isAsked,
-
-      may: () => true,
-      refused: () => notFound('maintenance_book'),
+      may: 'anyMember',
       rule: (book) => ({
         set: {
           isAsked: true,

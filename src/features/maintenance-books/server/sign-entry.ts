@@ -5,7 +5,7 @@ import { lockVehicle } from '#features/vehicles/server/vehicles.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { AppError, notFound } from '#shared/app-error.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { SignEntry } from '../book-entries.ts'
 import { historyDelivered } from '../maintenance-books.events.ts'
 import { settledGroup } from '../maintenance-books.policy.ts'
@@ -33,31 +33,25 @@ export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Pro
   return transact(ctx.db, async (tx) => {
     // the vehicle before the book, as everybody locks them
     const vehicle = await lockVehicle(tx, vehicleId)
-    let sequence = 0
-    await changeBook.within(tx, ctx, {
+    return changeBook.within(tx, ctx, {
       id: known.bookId,
-      version: 'any',
-      may: () => true,
-      refused: () => notFound('maintenance_book'),
+      may: 'anyMember',
       async rule(book) {
         const { sequence: signed } = await ownEntry(tx, ctx.membership, asked.entryId)
-        if (signed !== null) {
-          sequence = signed
-          return {}
-        }
+        if (signed !== null) return { answer: { sequence: signed } }
         const draft = await draftFor(tx, ctx.membership, asked)
         await requireSameFiles(tx, draft, files)
-        sequence = book.signedCount + 1
+        const sequence = book.signedCount + 1
         const isMileageOdd = await tellEntry(tx, ctx, { vehicle, draft, isConfirmed: asked.mileageConfirmed })
         const sealed = await writeRecord(tx, ctx, { book, vehicle, draft, isMileageOdd, files })
         const { isDelivered, set } = await afterSigning(tx, book, draft, ctx.services.clock().toISOString())
         return {
           set: { ...sealed, ...set },
           events: isDelivered ? [changeBook.event(historyDelivered, { isAsked: false })] : [],
+          answer: { sequence },
         }
       },
     })
-    return { sequence }
   })
 }
 

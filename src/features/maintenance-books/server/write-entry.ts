@@ -4,7 +4,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import { violates } from '#server/db/constraint.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
-import { transact } from '#server/db/transact.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { AddEntry, EditEntry, EntryFields, OneDraft } from '../book-entries.ts'
@@ -16,7 +16,6 @@ import { bookEntries } from './maintenance-books.tables.ts'
 
 const MAX_DRAFTS = 50
 
-const anyTime = { version: 'any', may: () => true, refused: () => notFound('maintenance_book') } as const
 const uploader = ({ caller, membership }: OrganizationContext) => ({
   caller,
   organizationId: membership.organizationId,
@@ -31,25 +30,21 @@ const begun = (ctx: OrganizationContext, book: BookRow) =>
  */
 export async function addEntry(ctx: OrganizationContext, entry: AddEntry): Promise<{ entryId: string }> {
   try {
-    return await transact(ctx.db, async (tx) => {
-      let entryId = ''
-      await changeBook.within(tx, ctx, {
-        id: entry.maintenanceBookId,
-        ...anyTime,
-        async rule(book) {
-          const known = await writtenBefore(tx, ctx, book.id, entry.requestKey)
-          if (known) {
-            entryId = known
-            return {}
-          }
-          const corrected = entry.correctsId === null ? null : await correctable(tx, ctx, book.id, entry.correctsId)
-          entryId = await insertDraft(tx, ctx, book, { ...entry, corrected, ticketId: corrected?.ticketId ?? null })
-          const by = uploader(ctx)
-          await attachFiles(tx, by, entry.fileIds, { kind: BOOK_ENTRY_FILES, id: entryId })
-          return ofDraft(ctx, begun(ctx, book))
-        },
-      })
-      return { entryId }
+    return await changeBook(ctx, {
+      id: entry.maintenanceBookId,
+      request: (book) =>
+        earlierTry(entry.requestKey, {
+          key: bookEntries.requestKey,
+          of: and(eq(bookEntries.bookId, book.id), eq(bookEntries.organizationId, ctx.membership.organizationId)),
+          answer: { entryId: bookEntries.id },
+        }),
+      may: 'anyMember',
+      async rule(book, tx) {
+        const corrected = entry.correctsId === null ? null : await correctable(tx, ctx, book.id, entry.correctsId)
+        const entryId = await insertDraft(tx, ctx, book, { ...entry, corrected, ticketId: corrected?.ticketId ?? null })
+        await attachFiles(tx, uploader(ctx), entry.fileIds, { kind: BOOK_ENTRY_FILES, id: entryId })
+        return { ...ofDraft(ctx, begun(ctx, book)), answer: { entryId } }
+      },
     })
   } catch (error) {
     if (violates(error, 'maintenance_book_entries_corrects')) throw new AppError('conflict', 'entry_corrected')
@@ -91,20 +86,6 @@ export async function insertDraft(
     createdByUserId: actor.userId,
   })
   return id
-}
-
-async function writtenBefore(tx: Transaction, { membership }: OrganizationContext, bookId: string, requestKey: string) {
-  const [known] = await tx
-    .select({ id: bookEntries.id })
-    .from(bookEntries)
-    .where(
-      and(
-        eq(bookEntries.bookId, bookId),
-        eq(bookEntries.requestKey, requestKey),
-        eq(bookEntries.organizationId, membership.organizationId),
-      ),
-    )
-  return known?.id
 }
 
 async function correctable(tx: Transaction, { membership }: OrganizationContext, bookId: string, id: string) {
@@ -152,17 +133,12 @@ async function changeDraft(
   write: (tx: Transaction, book: BookRow, draft: EntryRow) => Promise<Written>,
 ): Promise<{ version: number }> {
   const { bookId } = await ownEntry(ctx.db, ctx.membership, named.entryId)
-  return transact(ctx.db, async (tx) => {
-    let version = named.version
-    await changeBook.within(tx, ctx, {
-      id: bookId,
-      ...anyTime,
-      async rule(book) {
-        const written = await write(tx, book, await draftFor(tx, ctx.membership, named))
-        version = written.version
-        return ofDraft(ctx, written.set)
-      },
-    })
-    return { version }
+  return changeBook(ctx, {
+    id: bookId,
+    may: 'anyMember',
+    async rule(book, tx) {
+      const { version, set } = await write(tx, book, await draftFor(tx, ctx.membership, named))
+      return { ...ofDraft(ctx, set), answer: { version } }
+    },
   })
 }

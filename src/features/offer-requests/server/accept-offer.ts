@@ -37,19 +37,16 @@ const TITLE_OF_WORDS = 80
  * garage has sent another one, `forbidden: above_approval_limit`, `not_found: offer`, `invalid` at `timeStart`, those of a report.
  */
 export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Promise<{ ticketId: string }> =>
-  transact(ctx.db, async (tx) => {
-    let ticketId = ''
-    await changeOfferRequest.within(tx, ctx, {
+  transact(ctx.db, (tx) =>
+    changeOfferRequest.within(tx, ctx, {
       id: accepted.offerRequestId,
-      version: 'any',
-      isDone: (request) => {
-        const { ticketId: made, acceptKey, acceptedOfferId } = request
-        if (made === null || acceptKey !== accepted.requestKey || acceptedOfferId !== accepted.offerId) return false
-        ticketId = made
-        return true
-      },
-      may: () => true,
-      refused: () => new AppError('conflict', 'offer_request_settled'),
+      request:
+        ({ ticketId, acceptKey, acceptedOfferId }) =>
+        async () =>
+          ticketId !== null && acceptKey === accepted.requestKey && acceptedOfferId === accepted.offerId
+            ? { ticketId }
+            : null,
+      may: 'askedByVerb',
       async rule(request) {
         const { asked, offer } = await offerFor(tx, request, accepted.offerId)
         const now = ctx.services.clock()
@@ -59,7 +56,7 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         const { approvalLimitCents } = await approvalRules(tx, request.customerId)
         if (!mayApprove(ctx.membership, offer.grossCents, approvalLimitCents))
           throw new AppError('forbidden', 'above_approval_limit')
-        ticketId = await makeTicket(tx, ctx, request, offer, accepted)
+        const ticketId = await makeTicket(tx, ctx, request, offer, accepted)
         await expireParts(tx, request.id, now)
         const others = await passOver(tx, request, asked, accepted)
         await closeParts(tx, request.id, now)
@@ -78,11 +75,11 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
             changeOfferRequest.event(offerAccepted, { garageId, ticketId, grossCents: offer.grossCents }),
             ...others.map((told) => changeOfferRequest.event(offerNotChosen, told)),
           ],
+          answer: { ticketId },
         }
       },
-    })
-    return { ticketId }
-  })
+    }),
+  )
 
 async function offerFor(tx: Transaction, request: OfferRequestRow, offerId: string) {
   const [found] = isUuid(offerId)

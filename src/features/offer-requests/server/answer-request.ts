@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import type { EarlierTry } from '#server/request-key.ts'
 import { AppError } from '#shared/app-error.ts'
 import { offerDeclined, offerWithdrawn } from '../offer-requests.events.ts'
 import { afterAct, mayDecline, mayOffer, mayWithdraw } from '../offer-states.ts'
@@ -11,20 +12,35 @@ import { type AskedRow, askedFor, type OfferRequestRow } from './offer-requests.
 import { askedGarages, offerDrafts } from './offer-requests.tables.ts'
 
 type Events = NonNullable<Parameters<typeof changeOfferRequest.emit>[3]['events']>
+type Done<Answer> = { events: Events; answer: Answer }
 
 /** What a garage does with its own part: the request is locked, then the part is read. Refusal: `not_found: offer_request`. */
-export const changeAsked = (
+const changeAsked = (
   ctx: OrganizationContext,
   offerRequestId: string,
   rule: (tx: Transaction, request: OfferRequestRow, asked: AskedRow) => Promise<Events>,
-): Promise<unknown> =>
+): Promise<object> =>
+  answerAsked(ctx, offerRequestId, async (tx, request, asked) => ({
+    events: await rule(tx, request, asked),
+    answer: {},
+  }))
+
+/** The same with an answer for the caller. `earlier` finds that of an earlier try. */
+export const answerAsked = <Answer extends object>(
+  ctx: OrganizationContext,
+  offerRequestId: string,
+  rule: (tx: Transaction, request: OfferRequestRow, asked: AskedRow) => Promise<Done<Answer>>,
+  earlier?: (asked: AskedRow) => EarlierTry<Answer>,
+): Promise<Answer> =>
   transact(ctx.db, (tx) =>
-    changeOfferRequest.within(tx, ctx, {
+    changeOfferRequest.within<Answer>(tx, ctx, {
       id: offerRequestId,
-      version: 'any',
-      may: () => true,
-      refused: answering,
-      rule: async (request) => ({ events: await rule(tx, request, await askedFor(tx, ctx.membership, request.id)) }),
+      may: 'askedByVerb',
+      async rule(request) {
+        const asked = await askedFor(tx, ctx.membership, request.id)
+        const answer = await earlier?.(asked)(tx)
+        return answer ? { answer } : rule(tx, request, asked)
+      },
     }),
   )
 

@@ -75,7 +75,6 @@ export const cancelOfferRequest = (
   transact(ctx.db, (tx) =>
     changeOfferRequest.within(tx, ctx, {
       id: offerRequestId,
-      version: 'any',
       isDone: ({ state }) => state === 'CANCELLED',
       may: (_, request) => mayChangeRequest(request),
       refused: settled,

@@ -6,10 +6,10 @@ import { REFERENCE_MISSING } from '#features/tickets/server/report-ticket.ts'
 import { reportedVehicle } from '#features/tickets/server/reported-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { violates } from '#server/db/constraint.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
+import { answerOnce, type EarlierTry, earlierTry } from '#server/request-key.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { type CreateOfferRequest, MAX_ANSWER_DAYS, MAX_OPEN_REQUESTS } from '../offer-requests.ts'
 import { isPast } from '../offer-states.ts'
@@ -29,17 +29,11 @@ export async function createOfferRequest(
 ): Promise<{ offerRequestId: string }> {
   const { requestKey, ...content } = asked
   const requestHash = contentHash(content)
-  const known = await sentBefore(ctx, requestKey, requestHash)
-  if (known) return known
-  try {
-    return await send(ctx, asked, requestHash)
-  } catch (error) {
-    // two tries of one form arrived together
-    if (!violates(error, 'offer_requests_request_key')) throw error
-    const made = await sentBefore(ctx, requestKey, requestHash)
-    if (!made) throw error
-    return made
-  }
+  const earlier = sameRequest(ctx, requestKey, requestHash)
+  return (
+    (await earlier(ctx.db)) ??
+    (await answerOnce(ctx.db, { index: 'offer_requests_request_key', earlier }, () => send(ctx, asked, requestHash)))
+  )
 }
 
 const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: string) =>
@@ -81,17 +75,25 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
     return { offerRequestId: id }
   })
 
-async function sentBefore({ db, membership }: OrganizationContext, requestKey: string, requestHash: string) {
-  const [known] = await db
-    .select({ offerRequestId: offerRequests.id, requestHash: offerRequests.requestHash })
-    .from(offerRequests)
-    .where(and(eq(offerRequests.customerId, membership.organizationId), eq(offerRequests.requestKey, requestKey)))
-  if (!known) return null
-  const { offerRequestId } = known
-  if (known.requestHash !== requestHash)
-    throw new AppError('conflict', 'offer_request_changed', { details: { offerRequestId } })
-  return { offerRequestId }
-}
+/** Refuses a form that was changed between two tries. */
+const sameRequest =
+  (
+    { membership }: OrganizationContext,
+    requestKey: string,
+    requestHash: string,
+  ): EarlierTry<{ offerRequestId: string }> =>
+  async (db) => {
+    const made = await earlierTry(requestKey, {
+      key: offerRequests.requestKey,
+      of: eq(offerRequests.customerId, membership.organizationId),
+      answer: { offerRequestId: offerRequests.id, requestHash: offerRequests.requestHash },
+    })(db)
+    if (!made) return null
+    const { offerRequestId } = made
+    if (made.requestHash !== requestHash)
+      throw new AppError('conflict', 'offer_request_changed', { details: { offerRequestId } })
+    return { offerRequestId }
+  }
 
 /** Refusals: `invalid` at `answerBy` and at `customerReference`, which some customers ask of their people. */
 export async function requireTerms(

@@ -5,7 +5,6 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { anyRow, hasRows } from '#server/db/has-rows.ts'
 import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { notFound } from '#shared/app-error.ts'
 import { offerExpired, offerRequestExpired } from '../offer-requests.events.ts'
 import { isPast } from '../offer-states.ts'
 import { changeOfferRequest, type OfferRequestContext } from './change-offer-request.ts'
@@ -61,10 +60,8 @@ const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, no
   transact(db, (tx) =>
     changeOfferRequest.within(tx, inNameOf(customerId), {
       id: offerRequestId,
-      version: 'any',
       isDone: ({ state }) => state !== 'OPEN',
-      may: () => true,
-      refused: () => notFound('offer_request'),
+      may: 'system',
       async rule(request) {
         const parts = await expireParts(tx, offerRequestId, now)
         const events = parts

@@ -26,5 +26,5 @@ export const confirmPickUp = (
     const { garageId } = ticket
     const about = { ticketId, garageId, customerId, actorOrganizationId: customerId, actorUserId: null }
     announce(tx, carFetched, { ...about, driver })
-    await moveWithin(tx, ctx, { ticketId, version: 'any', to: 'DONE', note: '', driver })
+    await moveWithin(tx, ctx, { ticketId, to: 'DONE', note: '', driver })
   })

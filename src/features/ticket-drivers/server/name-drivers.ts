@@ -28,7 +28,6 @@ async function changeNamed(
     const isManaged = await isManagedBy(tx, ctx.membership, customerId)
     await changeTicket.within(tx, ctx, {
       id: ticketId,
-      version: 'any',
       may: (side, ticket) => mayNameDrivers(side, ticket, isManaged),
       refused: () => new AppError('forbidden', 'drivers_not_named'),
       async rule() {

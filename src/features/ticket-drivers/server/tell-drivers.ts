@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import { moveWithin } from '#features/tickets/server/move-ticket.ts'
@@ -7,6 +7,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { makeLink } from '#server/signed-links/make-link.ts'
 import { AppError, invalidFields, notFound, type Reason } from '#shared/app-error.ts'
 import { driversCalledBack, driversNotified } from '../ticket-drivers.events.ts'
@@ -61,7 +62,7 @@ const moveSilently = (
   ctx: OrganizationContext,
   { id }: TicketRow,
   move: Pick<Parameters<typeof moveWithin>[2], 'to' | 'promisedReadyAt'>,
-) => moveWithin(tx, ctx, { ...move, ticketId: id, version: 'any', note: '', isToldElsewhere: true })
+) => moveWithin(tx, ctx, { ...move, ticketId: id, note: '', isToldElsewhere: true })
 
 type Telling = {
   may: typeof mayNotifyDrivers
@@ -81,7 +82,12 @@ const tell = (
   transact(ctx.db, async (tx) => {
     const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
     const { garageId, customerId } = ticket
-    if (await wasTold(tx, ticketId, requestKey)) return
+    const earlier = await earlierTry(requestKey, {
+      key: driverTellings.requestKey,
+      of: eq(driverTellings.ticketId, ticketId),
+      answer: { id: driverTellings.id },
+    })(tx)
+    if (earlier) return
     if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
     // nothing that a garage types reaches people of who has not said yes to it
     if (!(await areConnected(tx, { garageId, customerId }))) throw notFound('named_driver')
@@ -128,15 +134,6 @@ const tell = (
       ],
     })
   })
-
-/** Whether an earlier try of the same request has told them; the ticket is locked. */
-async function wasTold(tx: Transaction, ticketId: string, requestKey: string): Promise<boolean> {
-  const [earlier] = await tx
-    .select({ id: driverTellings.id })
-    .from(driverTellings)
-    .where(and(eq(driverTellings.ticketId, ticketId), eq(driverTellings.requestKey, requestKey)))
-  return earlier !== undefined
-}
 
 function pickedOf(named: readonly Named[], namedIds: readonly string[]) {
   return [...new Set(namedIds)].map((namedId) => {

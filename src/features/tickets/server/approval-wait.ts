@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
-import { notFound } from '#shared/app-error.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 import { changeTicket } from './change-ticket.ts'
@@ -43,7 +42,6 @@ const NO_WAIT = {
   approvalGrossCents: null,
 }
 
-/** Who may do what leads to it was asked before. */
 const moveIf = (
   tx: Transaction,
   ctx: TicketContext,
@@ -54,9 +52,7 @@ const moveIf = (
 ) =>
   changeTicket.within(tx, ctx, {
     id: ticketId,
-    version: 'any',
-    may: () => true,
-    refused: () => notFound('ticket'),
+    may: 'askedByVerb',
     isDone: (ticket) => !moves(ticket),
     rule: ({ status }) => ({
       set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },

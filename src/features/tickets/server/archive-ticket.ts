@@ -9,7 +9,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
 import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
-import { earlierTry, noteAct } from './ticket-acts.ts'
+import { earlierAct, noteAct } from './ticket-acts.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function archiveTicket(ctx: OrganizationContext, archiving: Archive
   const [archivedAt, unarchivedAt] = COLUMNS[organizationType]
   await changeTicket(ctx, {
     id: ticketId,
-    version: 'any',
-    earlier: earlierTry(ctx, requestKey),
+    request: earlierAct(ctx, requestKey),
     isDone: (ticket) => (ticket[archivedAt] !== null) === archived,
     may: archived ? mayArchive : mayUnarchive,
     refused: ({ status }) => new AppError('precondition', 'only_closed_tickets_archive', { details: { status } }),

@@ -25,7 +25,6 @@ export async function commentTicket(
   const { body, internal, fileIds, requestKey } = comment
   await changeTicket(ctx, {
     id: comment.ticketId,
-    version: 'any',
     lock: 'none',
     may: (side) => !internal || mayNote(side),
     refused: () => new AppError('forbidden', 'garage_only'),

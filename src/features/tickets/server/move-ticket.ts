@@ -9,7 +9,7 @@ import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
 import { requireOwnMechanic } from './own-mechanic.ts'
-import { earlierTry, noteAct } from './ticket-acts.ts'
+import { earlierAct, noteAct } from './ticket-acts.ts'
 import type { TicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 
@@ -22,14 +22,15 @@ export const moveTicket = (ctx: OrganizationContext, move: MoveTicket): Promise<
   transact(ctx.db, (tx) => moveWithin(tx, ctx, move))
 
 type MoveWithin = Omit<MoveTicket, 'version'> & {
-  version: number | 'any'
+  /** Left out by a move that is right whatever else has been changed. */
+  version?: number
   /** Whose act it is, when that is nobody of the side's people: the name of a driver. */
   driver?: string
   /** What it is a part of has a notice of its own: those of moves say nothing. */
   isToldElsewhere?: boolean
 }
 
-/** The same inside a transaction of the caller's own; `any` is for a move that is right whatever else has been changed. */
+/** The same inside a transaction of the caller's own. */
 export function moveWithin(tx: Transaction, ctx: TicketContext, move: MoveWithin): Promise<{ version: number }> {
   const now = new Date()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
@@ -37,7 +38,7 @@ export function moveWithin(tx: Transaction, ctx: TicketContext, move: MoveWithin
   return changeTicket.within(tx, ctx, {
     id: move.ticketId,
     version: move.version,
-    earlier: earlierTry(ctx, requestKey),
+    request: earlierAct(ctx, requestKey),
     may: (_side, ticket) => moves(ticket).includes(to),
     refused: (ticket) =>
       new AppError('conflict', 'move_not_allowed', { details: { from: ticket.status, to, moves: moves(ticket) } }),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { connectByReport } from '#features/connections/server/connect-by-report.ts'
 import type { ConnectionState } from '#features/organizations/organizations.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
@@ -6,10 +6,10 @@ import { limitBusinessIds } from '#features/organizations/server/free-business-i
 import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { violates } from '#server/db/constraint.ts'
-import type { Queryable, Transaction } from '#server/db/database.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
+import { answerOnce, type EarlierTry, earlierTry } from '#server/request-key.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import { idOrNull } from '#shared/id.ts'
 import type { PlanAtOnce } from '../plan-at-once.ts'
@@ -111,8 +111,8 @@ export async function reportForCustomer(ctx: OrganizationContext, report: Report
 function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & Sent): Promise<string> {
   const garageId = ctx.membership.organizationId
   return transact(ctx.db, async (tx) => {
-    const known = await reportedBefore(tx, garageId, report.requestKey)
-    if (known) return sameTicket(known, report)
+    const known = await reported(garageId, report)(tx)
+    if (known !== null) return known
     const { customerId, connection }: ReportedCustomer =
       'customerId' in report.customer
         ? await requireCustomer(tx, ctx, report.customer)
@@ -130,32 +130,28 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
 }
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
-async function retrySafely<Given extends { requestKey: string }>(
+function retrySafely<Given extends { requestKey: string }>(
   ctx: OrganizationContext,
   report: Given,
   send: (ctx: OrganizationContext, report: Given & Sent) => Promise<string>,
 ): Promise<string> {
   const { requestKey, ...content } = report
   const sent = { ...report, requestHash: contentHash(content) }
-  try {
-    return await send(ctx, sent)
-  } catch (error) {
-    if (!violates(error, 'tickets_request_key')) throw error
-    const known = await reportedBefore(ctx.db, ctx.membership.organizationId, requestKey)
-    if (!known) throw error
-    return sameTicket(known, sent)
-  }
+  const earlier = reported(ctx.membership.organizationId, sent)
+  return answerOnce(ctx.db, { index: 'tickets_request_key', earlier }, () => send(ctx, sent))
 }
 
-/** The ticket that an earlier try of the same form made, if any: a retry does nothing twice. */
-async function reportedBefore(tx: Queryable, organizationId: string, requestKey: string): Promise<Earlier | null> {
-  const [found] = await tx
-    .select({ id: tickets.id, requestHash: tickets.requestHash })
-    .from(tickets)
-    .where(and(eq(tickets.reportedByOrganizationId, organizationId), eq(tickets.requestKey, requestKey)))
-    .limit(1)
-  return found ?? null
-}
+/** The ticket that an earlier try of the same form made, if any. */
+const reported =
+  (organizationId: string, sent: Sent): EarlierTry<string> =>
+  async (db) => {
+    const made = await earlierTry(sent.requestKey, {
+      key: tickets.requestKey,
+      of: eq(tickets.reportedByOrganizationId, organizationId),
+      answer: { id: tickets.id, requestHash: tickets.requestHash },
+    })(db)
+    return made && sameTicket(made, sent)
+  }
 
 /**
  * Answers a retry with the ticket that the first try made. A form that was changed in between is no retry: it is refused

@@ -1,9 +1,10 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, getColumns, lt, sql } from 'drizzle-orm'
 import type { Columns } from '#server/change.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Waits } from '#server/events/announce.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '../undo.ts'
 import type { TicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
@@ -23,30 +24,21 @@ export const deskColumns = [
 const KEPT_DAYS = 90
 
 /** What the caller's organisation did to the ticket under this key; null when no try of it has arrived. */
-export async function actOf(
+export const actOf = (
   tx: Transaction,
-  { membership: { organizationId } }: Pick<TicketContext, 'membership'>,
+  ctx: Pick<TicketContext, 'membership'>,
   ticketId: string,
   requestKey: string,
-): Promise<TicketAct | null> {
-  const [act] = await tx
-    .select()
-    .from(ticketActs)
-    .where(
-      and(
-        eq(ticketActs.ticketId, ticketId),
-        eq(ticketActs.organizationId, organizationId),
-        eq(ticketActs.requestKey, requestKey),
-      ),
-    )
-  return act ?? null
-}
+): Promise<TicketAct | null> => earlierTry(requestKey, { ...actsOf(ctx, ticketId), answer: getColumns(ticketActs) })(tx)
 
 /** For the change of a ticket: an earlier try of the same request is answered again. */
-export const earlierTry =
-  (ctx: TicketContext, requestKey: string | undefined) =>
-  (ticket: TicketRow, tx: Transaction): Promise<{ version: number } | null> =>
-    requestKey === undefined ? Promise.resolve(null) : actOf(tx, ctx, ticket.id, requestKey)
+export const earlierAct = (ctx: TicketContext, requestKey: string | undefined) => (ticket: TicketRow) =>
+  earlierTry(requestKey, { ...actsOf(ctx, ticket.id), answer: { version: ticketActs.version } })
+
+const actsOf = ({ membership: { organizationId } }: Pick<TicketContext, 'membership'>, ticketId: string) => ({
+  key: ticketActs.requestKey,
+  of: and(eq(ticketActs.ticketId, ticketId), eq(ticketActs.organizationId, organizationId)),
+})
 
 type Noted = {
   requestKey: string | undefined

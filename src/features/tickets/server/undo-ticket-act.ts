@@ -34,7 +34,6 @@ export async function undoWithin(
   const refusal = whyNotUndone(act, ticket, Date.now())
   return changeTicket.within(tx, ctx, {
     id: ticket.id,
-    version: 'any',
     may: () => refusal === null,
     refused: () => new AppError('conflict', refusal ?? 'undo_too_late'),
     rule: async () => {

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { refersToMissing } from '#server/db/constraint.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { transact } from '#server/db/transact.ts'
 import type { RetireVehicle } from '../vehicle-edit.ts'
 import { mayEditVehicle } from '../vehicles.policy.ts'
 import { changeVehicle, notKept } from './change-vehicle.ts'
@@ -16,26 +15,25 @@ export const removeVehicle = (
   ctx: OrganizationContext,
   { vehicleId, version }: RetireVehicle,
 ): Promise<{ isKept: boolean }> =>
-  transact(ctx.db, async (tx) => {
-    let isKept = true
-    await changeVehicle.within(tx, ctx, {
-      id: vehicleId,
-      version,
-      may: mayEditVehicle,
-      refused: notKept,
-      isDone: (vehicle) => vehicle.retiredAt !== null,
-      async rule(vehicle) {
-        isKept = !(await deleteUnused(tx, vehicle.id))
-        if (isKept)
-          return {
-            set: { retiredAt: new Date().toISOString() },
-            entry: { action: 'vehicles.retired', details: { id: vehicle.id } },
-          }
-        const number = vehicle.registrationNumber ?? vehicle.vinNumber ?? ''
-        return { entry: { action: 'vehicles.removed', details: { id: vehicle.id, number } } }
-      },
-    })
-    return { isKept }
+  changeVehicle<{ isKept: boolean }>(ctx, {
+    id: vehicleId,
+    version,
+    may: mayEditVehicle,
+    refused: notKept,
+    async rule(vehicle, tx) {
+      if (vehicle.retiredAt !== null) return { answer: { isKept: true } }
+      if (!(await deleteUnused(tx, vehicle.id)))
+        return {
+          set: { retiredAt: new Date().toISOString() },
+          entry: { action: 'vehicles.retired', details: { id: vehicle.id } },
+          answer: { isKept: true },
+        }
+      const number = vehicle.registrationNumber ?? vehicle.vinNumber ?? ''
+      return {
+        entry: { action: 'vehicles.removed', details: { id: vehicle.id, number } },
+        answer: { isKept: false },
+      }
+    },
   })
 
 /** False when a row of another feature points at it: which features there are is not known here. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, getColumns, lt, sql } from 'drizzle-orm'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import { UNDO_GRACE_MS, UNDO_MS } from '#features/tickets/undo.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -6,6 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
+import { earlierTry } from '#server/request-key.ts'
 import type { TimeAct, TimeActDone } from '../work-times.ts'
 import { lockMechanic, type Mechanic } from './work-times.access.ts'
 import { type TouchedTime, workTimeActs } from './work-times.tables.ts'
@@ -70,21 +71,18 @@ export function showTimes(tx: Transaction, garageId: string, ticketIds: readonly
   for (const ticketId of ticketIds) invalidate(tx, [garageId], { type: 'ticketEvent.new', ticketId })
 }
 
-/** What the caller did to the ticket's times under this key; undefined when no try of it has arrived. */
-export async function timeActOf(tx: Transaction, ctx: OrganizationContext, ticketId: string, requestKey: string) {
+/** What the caller did to the ticket's times under this key; null when no try of it has arrived. */
+export function timeActOf(tx: Transaction, ctx: OrganizationContext, ticketId: string, requestKey: string) {
   const { garageId, mechanicId } = mechanicOf(ctx)
-  const [act] = await tx
-    .select()
-    .from(workTimeActs)
-    .where(
-      and(
-        eq(workTimeActs.garageId, garageId),
-        eq(workTimeActs.ticketId, ticketId),
-        eq(workTimeActs.userId, mechanicId),
-        eq(workTimeActs.requestKey, requestKey),
-      ),
-    )
-  return act
+  return earlierTry(requestKey, {
+    key: workTimeActs.requestKey,
+    of: and(
+      eq(workTimeActs.garageId, garageId),
+      eq(workTimeActs.ticketId, ticketId),
+      eq(workTimeActs.userId, mechanicId),
+    ),
+    answer: getColumns(workTimeActs),
+  })(tx)
 }
 
 /** Forgets acts that nobody will try again any more. */

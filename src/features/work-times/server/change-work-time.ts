@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { defineChange, type Invariant } from '#server/change.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError } from '#shared/app-error.ts'
 import { LONGEST_MS } from '../work-times.policy.ts'
 import { lockMechanic, type WorkTimeRow, workTimeFor } from './work-times.access.ts'
@@ -57,17 +58,14 @@ export const changeWorkTime = defineChange<{
 /** For a correction: an earlier try of the same form is answered again. */
 export const earlierCorrection =
   ({ actor }: OrganizationContext, requestKey: string) =>
-  async ({ id, garageId, version }: WorkTimeRow, tx: Parameters<typeof lockMechanic>[0]) => {
-    const [earlier] = await tx
-      .select({ id: workTimeCorrections.id })
-      .from(workTimeCorrections)
-      .where(
-        and(
-          eq(workTimeCorrections.garageId, garageId),
-          eq(workTimeCorrections.userId, actor.userId),
-          eq(workTimeCorrections.requestKey, requestKey),
-          eq(workTimeCorrections.workTimeId, id),
-        ),
-      )
-    return earlier ? { version } : null
-  }
+  ({ id, garageId, version }: WorkTimeRow) =>
+    earlierTry(requestKey, {
+      key: workTimeCorrections.requestKey,
+      of: and(
+        eq(workTimeCorrections.garageId, garageId),
+        eq(workTimeCorrections.userId, actor.userId),
+        eq(workTimeCorrections.workTimeId, id),
+      ),
+      // a correction keeps no version: that of the time now
+      answer: { version: sql<number>`${version}::int` },
+    })

@@ -55,7 +55,7 @@ export const removeTime = (ctx: OrganizationContext, removal: RemoveTime): Promi
 const common = (ctx: OrganizationContext, { workTimeId, version, requestKey }: RemoveTime) => ({
   id: workTimeId,
   version,
-  earlier: earlierCorrection(ctx, requestKey),
+  request: earlierCorrection(ctx, requestKey),
   may: mayCorrect,
   refused: () => new AppError('forbidden', 'admin_only'),
 })

@@ -22,8 +22,7 @@ export const startTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeA
     const { tx, ticket, mechanic, requestKey } = press
     if (!mayWorkOn(ticket)) throw new AppError('conflict', 'move_not_allowed', { details: { status: ticket.status } })
     const moved = ticket.status !== 'IN_PROGRESS'
-    if (moved)
-      await moveWithin(tx, ctx, { ticketId: ticket.id, to: 'IN_PROGRESS', version: 'any', note: '', requestKey })
+    if (moved) await moveWithin(tx, ctx, { ticketId: ticket.id, to: 'IN_PROGRESS', note: '', requestKey })
     const { touched, switchedFrom } = await beginTime(press)
     await requireStillMember(tx, mechanic)
     return { touched, answer: { moved, switchedFrom } }

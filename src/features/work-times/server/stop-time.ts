@@ -30,7 +30,7 @@ export const finishWork = (ctx: OrganizationContext, act: TimeAct): Promise<Time
     const isOpen = ticket.status === 'IN_PROGRESS' || ticket.status === 'WAITING'
     // a ticket that waits is not moved to wait for something else
     const moved = isChecked ? ticket.status === 'IN_PROGRESS' : isOpen
-    const move = { ticketId: ticket.id, version: 'any', note: '', requestKey } as const
+    const move = { ticketId: ticket.id, note: '', requestKey } as const
     if (moved && isChecked)
       await moveWithin(tx, ctx, { ...move, to: 'WAITING', waitingFor: 'CHECK', isToldElsewhere: true })
     else if (moved) await moveWithin(tx, ctx, { ...move, to: 'READY' })
