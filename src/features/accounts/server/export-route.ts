@@ -8,7 +8,7 @@ export const exportRoute = defineRoute({
   access: 'user',
   limit: ({ caller }) => ({ key: `account-export:${caller.userId}`, max: 10, windowMs: 3_600_000 }),
   async handle({ db, caller, services, reply }) {
-    const data: Record<string, unknown> = { exportedAt: new Date().toISOString() }
+    const data: Record<string, unknown> = { exportedAt: services.clock().toISOString() }
     for (const { name, read } of services.features.personalData) data[name] = await read(db, caller.userId)
     reply
       .header('content-disposition', 'attachment; filename="huoltosilta-omat-tiedot.json"')

@@ -76,7 +76,7 @@ async function created(tx: Transaction, profile: GoogleProfile): Promise<User | 
       email,
       name: nameOf(profile, email),
       image: profile.image ?? null,
-      emailVerifiedAt: new Date().toISOString(),
+      emailVerifiedAt: sql`now()`,
       // beside the button stands that it accepts them
       ...acceptedTerms(),
     })

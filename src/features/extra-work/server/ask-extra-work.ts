@@ -65,7 +65,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
           askedByUserId: ctx.actor.userId,
         })
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
-        await dropDeferred(tx, ticket, asked.deferredIds)
+        await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
         enqueue(tx, passOn, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
         const facts = { extraWorkId: id, number, grossCents: grossOf(asked.lines, dayInHelsinki(ctx.services.clock())) }

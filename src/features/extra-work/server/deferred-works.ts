@@ -58,7 +58,12 @@ export async function deferredWorks(db: Queryable, ticket: Of): Promise<Deferred
 }
 
 /** Offers these no more: they are asked again, or the garage dropped them. Answers how many there were of them. */
-export async function dropDeferred(tx: Transaction, ticket: Of, lineIds: readonly string[]): Promise<number> {
+export async function dropDeferred(
+  tx: Transaction,
+  ticket: Of,
+  lineIds: readonly string[],
+  now: Date,
+): Promise<number> {
   const ids = lineIds.filter(isUuid)
   if (ids.length === 0 || ticket.vehicleId === null) return 0
   const found = tx
@@ -69,7 +74,7 @@ export async function dropDeferred(tx: Transaction, ticket: Of, lineIds: readonl
     .where(and(deferredOf({ ...ticket, vehicleId: ticket.vehicleId }), inArray(extraWorkLines.id, ids)))
   const dropped = await tx
     .update(extraWorkLines)
-    .set({ droppedAt: new Date().toISOString() })
+    .set({ droppedAt: now.toISOString() })
     .where(inArray(extraWorkLines.id, found))
     .returning({ id: extraWorkLines.id })
   return dropped.length
@@ -83,7 +88,7 @@ export const dropDeferredWork = (ctx: OrganizationContext, { ticketId, lineId }:
       may: mayAsk,
       refused: () => new AppError('forbidden', 'extra_work_asking'),
       async rule(ticket) {
-        if ((await dropDeferred(tx, ticket, [lineId])) === 0) throw notFound('extra_work')
+        if ((await dropDeferred(tx, ticket, [lineId], ctx.services.clock())) === 0) throw notFound('extra_work')
         return {}
       },
     })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { endApprovalWait, keepApprovalWait } from '#features/tickets/server/approval-wait.ts'
-import type { TicketContext } from '#features/tickets/server/ticket-context.ts'
+import type { TimedTicketContext } from '#features/tickets/server/ticket-context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { grossOf } from '../extra-work-sums.ts'
@@ -41,7 +41,7 @@ export async function keepWait(tx: Queryable, ticketId: string, day: string): Pr
 
 /** Once a request is settled its ticket goes on, unless another one of it waits for an answer. */
 export const letGoOn =
-  (ctx: TicketContext) =>
+  (ctx: TimedTicketContext) =>
   async (tx: Transaction, ticketId: string, isWaiting: boolean): Promise<void> => {
     if (!isWaiting) await endApprovalWait(tx, ctx, ticketId)
   }

@@ -13,7 +13,7 @@ export const sweepFiles = defineJob({
   schedule: '17 * * * *',
   async handle(_payload, context) {
     await giveUpLeftovers(context.db)
-    const run = new Date().toISOString()
+    const run = context.services.clock().toISOString()
     while (!context.signal.aborted && (await removeBatch(context, run)) === BATCH);
   },
 })

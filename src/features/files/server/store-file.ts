@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -37,7 +37,7 @@ export async function storeFile(
     await storage.put(key, bytes, contentType)
     if (thumbnail && thumbnailKey) await storage.put(thumbnailKey, thumbnail, 'image/webp')
   } catch (error) {
-    await db.update(files).set({ removedAt: new Date().toISOString() }).where(eq(files.id, id))
+    await db.update(files).set({ removedAt: sql`now()` }).where(eq(files.id, id))
     throw error
   }
   return view

@@ -20,25 +20,27 @@ export const endDueService: Listener = defineListenerToMany({
     const done = events.filter(({ payload: { to } }) => to === 'READY' || to === 'DONE')
     const serviced = await servicedCars(
       tx,
-      done.map(({ payload }) => payload.ticketId),
+      new Map(done.map(({ payload, announcedAt }) => [payload.ticketId, announcedAt])),
     )
     for (const [day, vehicleIds] of serviced) await endDueDays(tx, vehicleIds, day)
   },
 })
 
 /** The cars of those tickets that were periodic services, by the day on which they were done: one day as a rule. */
-async function servicedCars(tx: Transaction, ticketIds: readonly string[]): Promise<Map<string, string[]>> {
+async function servicedCars(tx: Transaction, doneAt: ReadonlyMap<string, string>): Promise<Map<string, string[]>> {
   const serviced = new Map<string, string[]>()
-  if (ticketIds.length === 0) return serviced
-  const { title, vehicleId, closedAt } = tickets
+  if (doneAt.size === 0) return serviced
+  const { id, title, vehicleId, closedAt } = tickets
   const rows = await tx
-    .select({ title, vehicleId, closedAt, service: ticketServices.name })
+    .select({ id, title, vehicleId, closedAt, service: ticketServices.name })
     .from(tickets)
     .leftJoin(ticketServices, eq(ticketServices.ticketId, tickets.id))
-    .where(inArray(tickets.id, [...ticketIds]))
+    .where(inArray(tickets.id, [...doneAt.keys()]))
   for (const row of rows) {
     if (!row.vehicleId || !(isPeriodicService(row.title) || isPeriodicService(row.service ?? ''))) continue
-    const day = dayInHelsinki(row.closedAt ? new Date(row.closedAt) : new Date())
+    const at = row.closedAt ?? doneAt.get(row.id)
+    if (at === undefined) continue
+    const day = dayInHelsinki(new Date(at))
     serviced.set(day, [...(serviced.get(day) ?? []), row.vehicleId])
   }
   return serviced

@@ -24,14 +24,15 @@ export const fleetFileRoute = defineRoute({
   access: 'user',
   query: FleetFile,
   limit: ({ caller }) => ({ key: `fleet-file:${caller.userId}`, max: 60, windowMs: 3_600_000 }),
-  async handle({ db, caller, query, reply }) {
+  async handle({ db, caller, services, query, reply }) {
+    const now = services.clock()
     const membership = caller.memberships.find((one) => one.organizationId === query.organizationId)
     if (!membership) throw notFound('organization')
     if (membership.organizationType !== 'CUSTOMER') throw new AppError('forbidden', 'customer_only')
     const cars = await db
       .select({ ...vehicleColumns, firstUseOn: vehicles.firstUseOn })
       .from(vehicles)
-      .where(fleetWhere(db, membership, query))
+      .where(fleetWhere(db, membership, query, now))
       .orderBy(asc(vehicles.registrationNumber), asc(vehicles.id))
       .limit(MAX_VEHICLES)
     const rows = cars.map((car) =>
@@ -41,6 +42,6 @@ export const fleetFileRoute = defineRoute({
       }),
     )
     const text = csvText([Object.values(VEHICLE_TITLES), ...rows])
-    return answerFile(reply, { name: `autot-${dayInHelsinki(new Date())}.csv`, type: 'text/csv', text })
+    return answerFile(reply, { name: `autot-${dayInHelsinki(now)}.csv`, type: 'text/csv', text })
   },
 })

@@ -18,19 +18,24 @@ import type { FleetState } from '../fleet-states.ts'
 
 /** A page of the customer's own cars, what is due first. */
 export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promise<FleetPage> =>
-  abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search))
+  abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search, ctx.services.clock()))
 
-export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch) =>
-  readPage(db, membership, fleetWhere(db, membership, search), search.page)
+export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch, now: Date) =>
+  readPage(db, membership, fleetWhere(db, membership, search, now), search.page)
 
 /** The customer's own cars that a search shows, on whatever page. */
-export function fleetWhere(db: Queryable, membership: Membership, { text, state }: Omit<FleetSearch, 'page'>) {
+export function fleetWhere(
+  db: Queryable,
+  membership: Membership,
+  { text, state }: Omit<FleetSearch, 'page'>,
+  now: Date,
+) {
   const words = searchedWords(text)
   // what is typed and holds no letter or number is no number of a car
   const nothing = text.trim() !== '' && words.length === 0
   return and(
     eq(vehicles.organizationId, membership.organizationId),
-    stateIs(db, membership, state ?? null),
+    stateIs(db, membership, state ?? null, now),
     nothing ? sql`false` : undefined,
     ...words.map(hasWord),
   )
@@ -72,16 +77,16 @@ async function readPage(
   }
 }
 
-function stateIs(db: Queryable, membership: Membership, state: FleetState | null): SQL | undefined {
+function stateIs(db: Queryable, membership: Membership, state: FleetState | null, now: Date): SQL | undefined {
   if (state === 'retired') return isNotNull(vehicles.retiredAt)
   const inUse = isNull(vehicles.retiredAt)
   if (state === 'inHall') return and(inUse, inArray(vehicles.id, vehiclesInHall(db, membership)))
-  if (state === 'late') return and(inUse, lt(vehicles.dueOn, dayInHelsinki(new Date())))
-  if (state === 'service') return and(inUse, lte(vehicles.serviceDueOn, lastDaySoon()))
-  return state === 'inspection' ? and(inUse, lte(vehicles.nextInspectionOn, lastDaySoon())) : inUse
+  if (state === 'late') return and(inUse, lt(vehicles.dueOn, dayInHelsinki(now)))
+  if (state === 'service') return and(inUse, lte(vehicles.serviceDueOn, lastDaySoon(now)))
+  return state === 'inspection' ? and(inUse, lte(vehicles.nextInspectionOn, lastDaySoon(now))) : inUse
 }
 
-const lastDaySoon = (): string => dayInHelsinki(new Date(Date.now() + INSPECTION_SOON_DAYS * 86_400_000))
+const lastDaySoon = (now: Date): string => dayInHelsinki(new Date(now.getTime() + INSPECTION_SOON_DAYS * 86_400_000))
 
 /** Each word is looked for in the numbers, however they are written, and in make and model. */
 const hasWord = (
@@ -92,10 +97,11 @@ const hasWord = (
 /** How many cars each filter holds. */
 export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>
   abortableRead(ctx, async (reader) => {
+    const now = ctx.services.clock()
     const count = (state: FleetState | null) =>
       reader.$count(
         vehicles,
-        and(eq(vehicles.organizationId, ctx.membership.organizationId), stateIs(reader, ctx.membership, state)),
+        and(eq(vehicles.organizationId, ctx.membership.organizationId), stateIs(reader, ctx.membership, state, now)),
       )
     return {
       all: await count(null),

@@ -30,7 +30,7 @@ const openNow = sql`exists (
 
 /** A page of garages for the list and the map: the nearest first, or connected ones and then by name. */
 export async function listGarages(
-  { db, membership: { organizationId } }: OrganizationContext,
+  { db, membership: { organizationId }, services: { clock } }: OrganizationContext,
   search: GarageSearch,
 ): Promise<GaragePage> {
   const distanceKm = search.near ? distanceFrom(search.near) : sql<number | null>`null::float8`
@@ -87,7 +87,7 @@ export async function listGarages(
     .limit(GARAGES_PAGE_SIZE)
     .offset(search.page * GARAGES_PAGE_SIZE)
   const [{ total } = { total: 0 }] = await db.select({ total: count() }).from(organizations).where(where)
-  const now = new Date()
+  const now = clock()
   const ids = rows.map(({ id }) => id)
   const nextFree = await nextFreeTimes(db, ids, now)
   return {

@@ -91,8 +91,10 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
   const managedByViewer = facts.managedByGarageId === own
   return {
     ...profile,
-    isOpenNow: isOpenAt(profile.openingHours, new Date()),
-    nextFreeAt: isGarageForCustomer ? ((await nextFreeTimes(db, [profile.id])).get(profile.id) ?? null) : null,
+    isOpenNow: isOpenAt(profile.openingHours, ctx.services.clock()),
+    nextFreeAt: isGarageForCustomer
+      ? ((await nextFreeTimes(db, [profile.id], ctx.services.clock())).get(profile.id) ?? null)
+      : null,
     contacts: facts.isOpen ? (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact) : [],
     connection,
     managedByViewer,

@@ -34,7 +34,7 @@ export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promis
           agreedCents,
           version,
 
-          agreedAt: new Date().toISOString(),
+          agreedAt: ctx.services.clock().toISOString(),
           agreedByUserId: ctx.actor.userId,
         }
         await tx

@@ -51,7 +51,7 @@ export async function writeOfferedLines(
     guaranteeMonths: guarantee.months,
     guaranteeKm: guarantee.km,
 
-    agreedAt: new Date().toISOString(),
+    agreedAt: ctx.services.clock().toISOString(),
     agreedByUserId: ctx.actor.userId,
   })
   await changeTicket.emit(tx, ctx, ticket, { entry: { kind: 'PRICED', data: { priceType, agreedCents, offer } } })

@@ -51,7 +51,7 @@ export async function setDisabled(ctx: UserContext, { userId, disabled }: { user
     if ((user.disabledAt !== null) === disabled) return false
     await tx
       .update(users)
-      .set({ disabledAt: disabled ? new Date().toISOString() : null })
+      .set({ disabledAt: disabled ? ctx.services.clock().toISOString() : null })
       .where(eq(users.id, userId))
     if (disabled) await cutConnections(tx, { userId })
     return true

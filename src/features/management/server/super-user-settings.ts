@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireFreeBusinessId } from '#features/organizations/server/free-business-id.ts'
 import type { OrganizationRow } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -26,7 +26,7 @@ export const superUserPage = settingsPage<SuperUserSettings, SuperUserSettings, 
     if (changes.type) await requireTypeChange(tx, organization, edit.type, features.organizationUse)
   },
   async write(tx, { organization, edit: { type, listed, disabled, ...row }, changes }) {
-    const disabledAt = disabled ? (organization.disabledAt ?? new Date().toISOString()) : null
+    const disabledAt = disabled ? (organization.disabledAt ?? sql`now()`) : null
     await tx.update(organizations).set({ type, listed, disabledAt }).where(eq(organizations.id, organization.id))
     await platformSettingsRow.write(tx, organization.id, row)
     // works at once: the members' requests lose the organisation, their open connections end

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -26,13 +27,12 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
     .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, managedByGarageId: garageId })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
-  const now = new Date().toISOString()
   await tx.insert(connections).values({
     garageId,
     customerId: added.id,
     state: 'ACCEPTED',
     changedBySide: 'GARAGE',
-    acceptedAt: now,
+    acceptedAt: sql`now()`,
   })
   return added.id
 }

@@ -29,9 +29,9 @@ type Known = { garage: GarageDays; work: Span[] }
  * that does not tell its hours, or has no bays. Nothing is told of whose cars are there.
  */
 export async function findFreeTimes(
-  { db, membership }: OrganizationContext,
+  { db, membership, services }: OrganizationContext,
   { garageId, serviceIds, days }: FreeTimesAsked,
-  now = new Date(),
+  now = services.clock(),
 ): Promise<FreeDay[]> {
   const [visible] = isUuid(garageId)
     ? await db
@@ -56,7 +56,7 @@ export async function findFreeTimes(
 export async function nextFreeTimes(
   db: Queryable,
   garageIds: readonly string[],
-  now = new Date(),
+  now: Date,
 ): Promise<Map<string, string>> {
   const today = dayInHelsinki(now)
   const soon = await firstTimes(db, garageIds, { from: today, days: SOON_DAYS }, now)

@@ -19,7 +19,7 @@ export const confirmPickUp = (
   { link, ticketId, customerId, driver }: OpenPickUp,
 ): Promise<void> =>
   transact(db, async (tx) => {
-    const ctx = inNameOf('CUSTOMER', customerId)
+    const ctx = { ...inNameOf('CUSTOMER', customerId), services: { clock } }
     // the ticket is locked before its link, as everybody does it
     const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
     if (ticket.status !== 'READY' || (await spendLink(tx, link.id, clock())) !== 'valid') return

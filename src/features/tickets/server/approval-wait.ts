@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts'
 import { ticketMoved } from '../tickets.events.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 import { changeTicket } from './change-ticket.ts'
-import type { TicketContext } from './ticket-context.ts'
+import type { TimedTicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -11,11 +11,11 @@ import { tickets } from './tickets.tables.ts'
  * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
  * The move has no notice of its own: what is asked tells of itself.
  */
-export const beginApprovalWait = (tx: Transaction, ctx: TicketContext, ticketId: string) =>
+export const beginApprovalWait = (tx: Transaction, ctx: TimedTicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ status }) => status === 'IN_PROGRESS', 'WAITING', 'APPROVAL')
 
 /** The work goes on. A ticket that waits for something else stays as it is. */
-export const endApprovalWait = (tx: Transaction, ctx: TicketContext, ticketId: string) =>
+export const endApprovalWait = (tx: Transaction, ctx: TimedTicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ waitingFor }) => waitingFor === 'APPROVAL', 'IN_PROGRESS', null)
 
 /** What the lists tell of the oldest request that has no answer; null when none waits. The caller holds the ticket's lock. */
@@ -44,7 +44,7 @@ const NO_WAIT = {
 
 const moveIf = (
   tx: Transaction,
-  ctx: TicketContext,
+  ctx: TimedTicketContext,
   ticketId: string,
   moves: (ticket: TicketRow) => boolean,
   to: TicketStatus,
@@ -55,7 +55,7 @@ const moveIf = (
     may: 'askedByVerb',
     isDone: (ticket) => !moves(ticket),
     rule: ({ status }) => ({
-      set: { status: to, statusChangedAt: new Date().toISOString(), waitingFor, waitingNote: '' },
+      set: { status: to, statusChangedAt: ctx.services.clock().toISOString(), waitingFor, waitingNote: '' },
       // who asks lets it wait; nobody but the answer lets it go on
       entry: {
         kind: 'MOVED',

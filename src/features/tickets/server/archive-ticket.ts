@@ -27,7 +27,7 @@ export async function archiveTicket(ctx: OrganizationContext, archiving: Archive
     may: archived ? mayArchive : mayUnarchive,
     refused: ({ status }) => new AppError('precondition', 'only_closed_tickets_archive', { details: { status } }),
     async rule(ticket, tx) {
-      const now = new Date()
+      const now = ctx.services.clock()
       const at = now.toISOString()
       const set = archived ? { [archivedAt]: at } : { [archivedAt]: null, [unarchivedAt]: at }
       await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version, now })

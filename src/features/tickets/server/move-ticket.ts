@@ -10,7 +10,7 @@ import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
 import { requireOwnMechanic } from './own-mechanic.ts'
 import { earlierAct, noteAct } from './ticket-acts.ts'
-import type { TicketContext } from './ticket-context.ts'
+import type { TimedTicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 
 /**
@@ -31,8 +31,8 @@ type MoveWithin = Omit<MoveTicket, 'version'> & {
 }
 
 /** The same inside a transaction of the caller's own. */
-export function moveWithin(tx: Transaction, ctx: TicketContext, move: MoveWithin): Promise<{ version: number }> {
-  const now = new Date()
+export function moveWithin(tx: Transaction, ctx: TimedTicketContext, move: MoveWithin): Promise<{ version: number }> {
+  const now = ctx.services.clock()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
   const { to, note, requestKey, driver, isToldElsewhere } = move
   return changeTicket.within(tx, ctx, {

@@ -207,7 +207,7 @@ async function openTicket(
     requestHash,
   }
   const eventId = newId()
-  await tx.$client.query(insertTicketStatement(ticket, numberYear(), eventId))
+  await tx.$client.query(insertTicketStatement(ticket, numberYear(ctx.services.clock()), eventId))
   await writeServices(tx, ticket.id, services)
   await attachToEvent(tx, ctx, fileIds, eventId)
   await changeTicket.emit(tx, ctx, ticket, {

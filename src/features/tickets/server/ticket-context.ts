@@ -1,4 +1,5 @@
 import type { Caller, Membership } from '#server/caller.ts'
+import type { Services } from '#server/services.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
 /** In whose name a ticket is changed: a member of one of its sides, or for a side somebody without an account, by a signed link. */
@@ -7,6 +8,9 @@ export type TicketContext = {
   actor: { userId: string | null; organizationId: string }
   caller: Pick<Caller, 'userId'> | null
 }
+
+/** For what moves the ticket at a time. */
+export type TimedTicketContext = TicketContext & { services: Pick<Services, 'clock'> }
 
 /** For what none of a side's people does by hand: a driver's act by a link, an answer by text, the product's own. */
 export function inNameOf(

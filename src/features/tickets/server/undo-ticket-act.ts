@@ -31,7 +31,7 @@ export async function undoWithin(
   const act = await actOf(tx, ctx, ticket.id, undo.requestKey)
   if (!act || act.userId !== ctx.actor.userId) throw new AppError('conflict', 'undo_unknown')
   if (act.undoneVersion !== null) return { version: act.undoneVersion }
-  const refusal = whyNotUndone(act, ticket, Date.now())
+  const refusal = whyNotUndone(act, ticket, ctx.services.clock().getTime())
   return changeTicket.within(tx, ctx, {
     id: ticket.id,
     may: () => refusal === null,

@@ -30,7 +30,10 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
         may: mayEditVehicle,
         refused: notKept,
         rule(vehicle) {
-          const set = { ...withInspection(vehicle, fields), ...answeredService(fields) }
+          const set = {
+            ...withInspection(vehicle, fields, dayInHelsinki(ctx.services.clock())),
+            ...answeredService(fields),
+          }
           return {
             set:
               mileageKm === undefined || mileageKm === vehicle.mileageKm
@@ -65,12 +68,12 @@ const answeredService = ({ nextServiceOn, nextServiceKm }: Omit<VehicleChanges, 
   nextServiceOn || nextServiceKm ? { servicedOn: null } : {}
 
 /** The next inspection is reckoned anew with the first day of use, unless it is told as well. */
-function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mileageKm'>): typeof fields {
+function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mileageKm'>, today: string): typeof fields {
   const { firstUseOn, nextInspectionOn, isMuseum = vehicle.isMuseum } = fields
   // when a museum vehicle was inspected last, its first day of use does not tell
   if (isMuseum) return fields
   if (!firstUseOn || firstUseOn === vehicle.firstUseOn || nextInspectionOn) return fields
-  return { ...fields, nextInspectionOn: nextInspection(firstUseOn, dayInHelsinki(new Date())) }
+  return { ...fields, nextInspectionOn: nextInspection(firstUseOn, today) }
 }
 
 const taken = (field: string, what: string) =>

@@ -24,7 +24,7 @@ export const removeVehicle = (
       if (vehicle.retiredAt !== null) return { answer: { isKept: true } }
       if (!(await deleteUnused(tx, vehicle.id)))
         return {
-          set: { retiredAt: new Date().toISOString() },
+          set: { retiredAt: ctx.services.clock().toISOString() },
           entry: { action: 'vehicles.retired', details: { id: vehicle.id } },
           answer: { isKept: true },
         }

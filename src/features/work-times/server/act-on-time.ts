@@ -50,7 +50,7 @@ export const actOnTime = (
     const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
     const earlier = await timeActOf(tx, ctx, ticket.id, requestKey)
     if (earlier) return earlier.answer
-    const now = Date.now()
+    const now = ctx.services.clock().getTime()
     const at = Math.max(now - agoMs, Date.parse(ticket.createdAt))
     const { touched, answer } = await rule({ tx, ctx, mechanic, ticket, at, requestKey })
     await tx.insert(workTimeActs).values({

@@ -27,7 +27,7 @@ export const correctTime = (ctx: OrganizationContext, correction: CorrectTime): 
       if (stoppedAt === null && time.stoppedAt !== null)
         throw invalidFields({ field: 'stoppedAt', message: 'Kerro, milloin työ loppui' })
       for (const [field, at] of Object.entries({ startedAt, stoppedAt }))
-        if (at !== null && Date.parse(at) > Date.now() + AHEAD_MS)
+        if (at !== null && Date.parse(at) > ctx.services.clock().getTime() + AHEAD_MS)
           throw invalidFields({ field, message: 'Aika on tulevaisuudessa' })
       await requireFree(tx, time, { startedAt, stoppedAt })
       return {
@@ -46,7 +46,7 @@ export const removeTime = (ctx: OrganizationContext, removal: RemoveTime): Promi
       const { why, requestKey } = removal
       requireReason(ctx, time, why)
       return {
-        set: { removedAt: new Date().toISOString() },
+        set: { removedAt: ctx.services.clock().toISOString() },
         entry: { ...was(time), toStartedAt: null, toStoppedAt: null, why, requestKey },
       }
     },

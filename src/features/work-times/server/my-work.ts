@@ -18,7 +18,7 @@ const ASKED_FOR_DAYS = 31
 export async function myWork(ctx: OrganizationContext): Promise<MyWork> {
   const { db } = ctx
   const mechanic = mechanicOf(ctx)
-  const now = new Date()
+  const now = ctx.services.clock()
   const running = await runningTime(db, mechanic)
   const { own, free, freeCount } = await carsOfMechanic(db, {
     garageId: mechanic.garageId,

@@ -27,7 +27,7 @@ const timesOn = prepared((db) =>
 
 /** Who worked on the ticket and when, with the trace of each correction; the garage's alone. */
 export async function timesOfTicket(
-  { db, membership, actor }: OrganizationContext,
+  { db, membership, actor, services }: OrganizationContext,
   ticketId: string,
 ): Promise<TimesOfTicket> {
   const garageId = membership.organizationId
@@ -44,7 +44,7 @@ export async function timesOfTicket(
           .orderBy(asc(workTimeCorrections.id))
   const who = { userId: actor.userId, role: membership.role }
   return {
-    now: new Date().toISOString(),
+    now: services.clock().toISOString(),
     canStart: mayWorkOn(ticket),
     times: rows.map(({ time, mechanic }) => ({
       ...time,

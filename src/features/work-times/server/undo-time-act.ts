@@ -22,7 +22,7 @@ export const undoTimeAct = (ctx: OrganizationContext, { ticketId, requestKey }: 
     const act = await timeActOf(tx, ctx, ticket.id, requestKey)
     if (!act) throw new AppError('conflict', 'undo_unknown')
     if (act.undone) return
-    if (Date.now() > Date.parse(act.undoableUntil)) throw new AppError('conflict', 'undo_too_late')
+    if (ctx.services.clock().getTime() > Date.parse(act.undoableUntil)) throw new AppError('conflict', 'undo_too_late')
     if (act.answer.moved) await undoWithin(tx, ctx, { ticketId: ticket.id, requestKey })
     // what it began goes first: only one time runs
     for (const was of ['none', 'running'] as const)
