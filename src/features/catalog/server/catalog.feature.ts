@@ -1,7 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../catalog.failures.ts'
+import { hasPriceList } from './catalog.hooks.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
-import { hasPriceList } from './has-price-list.ts'
 import { productImporter } from './import-products.ts'
 
 /** What a garage does and sells. */

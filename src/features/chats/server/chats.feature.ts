@@ -4,9 +4,9 @@ import type {} from '../chats.failures.ts'
 import { chatMailAnswers } from './answer-by-mail.ts'
 import { chatData } from './chat-data.ts'
 import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
+import { hasChats } from './chats.hooks.ts'
 import { chatsRouter } from './chats.router.ts'
 import { searchedMessages } from './find-messages.ts'
-import { hasChats } from './has-chats.ts'
 
 /** What a garage and a customer write to each other. */
 export const chats = serverFeature({

@@ -1,7 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
+import { hasDrivers } from './drivers.hooks.ts'
 import { driversPages } from './drivers.router.ts'
-import { hasDrivers } from './has-drivers.ts'
 import { driverImporter } from './import-drivers.ts'
 
 /** The people who drive a customer's cars. */

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { entryFields } from '#features/maintenance-books/server/entry-fields.ts'
-import { keepBooks } from '#features/maintenance-books/server/keep-books.ts'
 import { makeBook, makeDraft } from '#features/maintenance-books/server/maintenance-books.factory.ts'
+import { mergeVehicleInBooks } from '#features/maintenance-books/server/maintenance-books.hooks.ts'
 import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
 import { bookEntries, maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -212,7 +212,7 @@ test('a link works as long as the car is the organisation’s and in use', async
     registrationNumber: null,
     vinNumber: 'WVWZZZ1JZXW000001',
   })
-  await transact(db, (tx) => mergeVehicles(tx, { kept, removed: vehicle, hooks: [keepBooks] }))
+  await transact(db, (tx) => mergeVehicles(tx, { kept, removed: vehicle, hooks: [mergeVehicleInBooks] }))
   expect(await status()).toBe(404)
   expect(await refusal(api.ofVehicle({ ...at, vehicleId: vehicle.id }))).toMatchObject({ kind: 'not_found' })
 })

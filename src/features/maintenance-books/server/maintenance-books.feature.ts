@@ -6,7 +6,7 @@ import { entryData, requestData } from './book-data.ts'
 import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
 import { searchedBooks } from './find-books.ts'
 import { historyImporter } from './import-history.ts'
-import { hasBooks, keepBooks } from './keep-books.ts'
+import { hasBooks, mergeVehicleInBooks } from './maintenance-books.hooks.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookKeys, checkBook, checkBookFile, exportBook, printBook } from './maintenance-books.routes.ts'
 
@@ -22,6 +22,6 @@ export const maintenanceBooks = serverFeature({
   importers: { 'book-entries': historyImporter },
   fileAccess: { [BOOK_ENTRY_FILES]: mayReadBookEntry },
   organizationUse: [hasBooks],
-  vehicleMerge: [keepBooks],
+  vehicleMerge: [mergeVehicleInBooks],
   personalData: [requestData, entryData],
 })

@@ -14,8 +14,8 @@ import {
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { hasTickets } from '#features/tickets/server/has-tickets.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { hasTickets } from '#features/tickets/server/tickets.hooks.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { mergeRouters, router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'

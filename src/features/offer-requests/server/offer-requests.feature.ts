@@ -4,9 +4,9 @@ import type {} from '../offer-requests.failures.ts'
 import { archivedRequests } from './archived-requests.ts'
 import { expireOfferRequests } from './expire-requests.ts'
 import { searchedRequests } from './find-requests.ts'
-import { hasOfferRequests, keepOfferRequests } from './keep-requests.ts'
 import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
+import { hasOfferRequests, mergeVehicleInOfferRequests } from './offer-requests.hooks.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
 
@@ -22,5 +22,5 @@ export const offerRequests = serverFeature({
   archived: [archivedRequests],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
-  vehicleMerge: [keepOfferRequests],
+  vehicleMerge: [mergeVehicleInOfferRequests],
 })

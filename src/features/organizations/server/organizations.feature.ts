@@ -1,6 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
-import { hasOtherParties } from './has-other-parties.ts'
+import { hasOtherParties } from './organizations.hooks.ts'
 import { organizationsRouter } from './organizations.router.ts'
 import { outreachTrust } from './outreach-trust.ts'
 

@@ -5,8 +5,8 @@ import { makeGarage } from '#features/organizations/server/organizations.factory
 import { testDatabase } from '#test/database.ts'
 import { plansOf } from '#test/query-plans.ts'
 import { countOpenTickets, ticketTotals } from './count-tickets.ts'
-import { hasTickets } from './has-tickets.ts'
 import { makeTicket } from './tickets.factory.ts'
+import { hasTickets } from './tickets.hooks.ts'
 import { tickets } from './tickets.tables.ts'
 
 const { db, pool } = await testDatabase()

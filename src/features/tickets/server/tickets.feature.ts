@@ -5,11 +5,10 @@ import { archivedTickets } from './archived-tickets.ts'
 import { ticketMailAnswers } from './comment-ticket.ts'
 import { entryWords, searchedTickets } from './find-tickets.ts'
 import { followConnection } from './follow-connection.ts'
-import { hasTickets } from './has-tickets.ts'
-import { keepTickets } from './keep-tickets.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
+import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
 
@@ -25,7 +24,7 @@ export const tickets = serverFeature({
   mailAnswers: { ticket: ticketMailAnswers },
   personalData: [ticketData],
   organizationUse: [hasTickets],
-  vehicleMerge: [keepTickets],
+  vehicleMerge: [mergeVehicleInTickets],
   searched: [searchedTickets],
   searchedWords: [entryWords],
   archived: [archivedTickets],

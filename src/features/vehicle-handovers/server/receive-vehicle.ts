@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { stopHistoryLinks } from '#features/history-links/server/history-link.ts'
-import { giveBooks } from '#features/maintenance-books/server/give-books.ts'
+import { transferBooks } from '#features/maintenance-books/server/transfer-books.ts'
 import { giveVehicle } from '#features/vehicles/server/give-vehicle.ts'
 import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
@@ -57,7 +57,7 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
         now,
         merge: ctx.services.features.vehicleMerge,
       })
-      const garageIds = await giveBooks(tx, {
+      const garageIds = await transferBooks(tx, {
         fromVehicleId: given.id,
         toVehicleId: received.id,
 

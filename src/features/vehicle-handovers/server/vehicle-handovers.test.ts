@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeHistoryLinkRow } from '#features/history-links/server/history-links.factory.ts'
-import { keepBooks } from '#features/maintenance-books/server/keep-books.ts'
 import { makeBook, makeDraft } from '#features/maintenance-books/server/maintenance-books.factory.ts'
+import { mergeVehicleInBooks } from '#features/maintenance-books/server/maintenance-books.hooks.ts'
 import { maintenanceBooksRouter } from '#features/maintenance-books/server/maintenance-books.router.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { keepTickets } from '#features/tickets/server/keep-tickets.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { mergeVehicleInTickets } from '#features/tickets/server/tickets.hooks.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -27,7 +27,7 @@ const { db } = await testDatabase()
 let now = new Date('2026-11-23T10:00:00.000Z')
 const services = {
   clock: () => now,
-  features: contributionsOf([{ vehicleMerge: [keepTickets, keepBooks, endCodes] }]),
+  features: contributionsOf([{ vehicleMerge: [mergeVehicleInTickets, mergeVehicleInBooks, endCodes] }]),
 }
 
 async function side(type: 'GARAGE' | 'CUSTOMER', name: string) {

@@ -1,8 +1,8 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
 import { estimateServicesJob } from './estimate-service.ts'
-import { hasVehicles } from './has-vehicles.ts'
 import { vehicleImporter } from './import-vehicles.ts'
+import { hasVehicles } from './vehicles.hooks.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
 /** A customer's vehicles, and looking one up by its plate. */

@@ -4,7 +4,7 @@ import { hasRows } from '#server/db/has-rows.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 
 /** Requests for a vehicle that was recorded twice belong to the kept record. */
-export const keepOfferRequests: VehicleMergeHook = async (tx, { keptId, removedId }) => {
+export const mergeVehicleInOfferRequests: VehicleMergeHook = async (tx, { keptId, removedId }) => {
   await tx.update(offerRequests).set({ vehicleId: keptId }).where(eq(offerRequests.vehicleId, removedId))
 }
 

@@ -1,4 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { anyRow, hasRows } from '#server/db/has-rows.ts'
 import { tickets } from './tickets.tables.ts'
@@ -12,3 +13,8 @@ export const hasTickets = async (db: Queryable, organizationId: string): Promise
 export const ticketsColumn = (organizationId: Placeholder): SQL<boolean> =>
   sql<boolean>`(${anyRow(tickets, eq(tickets.garageId, organizationId))}
     or ${anyRow(tickets, eq(tickets.customerId, organizationId))})`
+
+/** Tickets of a vehicle that was recorded twice belong to the kept record; what they tell of the car stays as it was then. */
+export const mergeVehicleInTickets: VehicleMergeHook = async (tx, { keptId, removedId }) => {
+  await tx.update(tickets).set({ vehicleId: keptId }).where(eq(tickets.vehicleId, removedId))
+}

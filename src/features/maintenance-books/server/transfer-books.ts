@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidate } from '#server/events/announce.ts'
-import { keepBooks } from './keep-books.ts'
+import { mergeVehicleInBooks } from './maintenance-books.hooks.ts'
 import { maintenanceBooks } from './maintenance-books.tables.ts'
 
 type Given = { fromVehicleId: string; toVehicleId: string; fromCustomerId: string; toCustomerId: string }
@@ -10,10 +10,10 @@ type Given = { fromVehicleId: string; toVehicleId: string; fromCustomerId: strin
  * The books of a car go along to its new owner, each still its garage's; what the former owner asked and who asked it does not. That nothing is asked for
  * or unpaid is the caller's to check. Answers the ids of their garages.
  */
-export async function giveBooks(tx: Transaction, given: Given): Promise<string[]> {
+export async function transferBooks(tx: Transaction, given: Given): Promise<string[]> {
   const { fromVehicleId, toVehicleId, fromCustomerId, toCustomerId } = given
   // a garage that has a book of the receiver's record as well keeps both, as when two records become one
-  await keepBooks(tx, { keptId: toVehicleId, removedId: fromVehicleId })
+  await mergeVehicleInBooks(tx, { keptId: toVehicleId, removedId: fromVehicleId })
   const books = await tx
     .update(maintenanceBooks)
     .set({
