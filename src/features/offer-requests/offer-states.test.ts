@@ -12,7 +12,7 @@ test('each act from each state: what it becomes, or nothing', () => {
     decline: 'DECLINED DECLINED - - - - -',
     withdraw: '- - WITHDRAWN - - - -',
     choose: '- - CHOSEN - - - -',
-    passOver: 'NOT_CHOSEN NOT_CHOSEN NOT_CHOSEN - - - -',
+    reject: 'NOT_CHOSEN NOT_CHOSEN NOT_CHOSEN - - - -',
   })
 })
 

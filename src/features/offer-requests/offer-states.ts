@@ -10,7 +10,7 @@ export type AskedState = (typeof ASKED_STATES)[number]
 export const STANDING_STATES: readonly AskedState[] = ['OFFERED', 'CHOSEN', 'NOT_CHOSEN']
 
 /** What a garage does with its part of an open request, and what an acceptance makes of it. */
-export const ASKED_ACTS = ['see', 'offer', 'decline', 'withdraw', 'choose', 'passOver'] as const
+export const ASKED_ACTS = ['see', 'offer', 'decline', 'withdraw', 'choose', 'reject'] as const
 export type AskedAct = (typeof ASKED_ACTS)[number]
 
 /**
@@ -24,7 +24,7 @@ export const ASKED_MOVES: Record<AskedAct, Partial<Record<AskedState, AskedState
   withdraw: { OFFERED: 'WITHDRAWN' },
   choose: { OFFERED: 'CHOSEN' },
   // who said no hears no more of it
-  passOver: { ASKED: 'NOT_CHOSEN', SEEN: 'NOT_CHOSEN', OFFERED: 'NOT_CHOSEN' },
+  reject: { ASKED: 'NOT_CHOSEN', SEEN: 'NOT_CHOSEN', OFFERED: 'NOT_CHOSEN' },
 }
 
 /** Null: not from there. */

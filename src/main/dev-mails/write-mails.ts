@@ -2,7 +2,7 @@ import { asc, desc, gt } from 'drizzle-orm'
 import { noticeMail } from '#features/notifications/server/notice-mail.ts'
 import { type NoticePart, partMail } from '#features/notifications/server/notice-part.ts'
 import { recipientsOf } from '#features/notifications/server/recipients.ts'
-import { writtenParts } from '#features/notifications/server/written-parts.ts'
+import { renderMailParts } from '#features/notifications/server/render-mail-parts.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
@@ -47,7 +47,7 @@ export const writeNotice = (
     }
     const mailOf = async (some: NoticePart[]): Promise<Mail | null> => {
       const about = { organizationId, userId: null, lastOnline: null }
-      const [one, ...more] = await writtenParts(tx, { told: some, left: some }, about, services)
+      const [one, ...more] = await renderMailParts(tx, { told: some, left: some }, about, services)
       return one ? noticeMail([one, ...more], reader, notice.group, services) : null
     }
     const single = await mailOf(parts.slice(0, 1))

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../db/database.ts'
-import { tellBus } from '../realtime/bus-message.ts'
+import { publishToBus } from '../realtime/bus-message.ts'
 import { outboxEvents } from './events.tables.ts'
 
 const isGivenUp = and(isNotNull(outboxEvents.settledAt), isNotNull(outboxEvents.lastError))
@@ -31,6 +31,6 @@ export async function retryFailedEvent(tx: Transaction, id: string): Promise<str
     .where(and(eq(outboxEvents.id, Number(id)), isGivenUp))
     .returning({ name: outboxEvents.name })
   if (!event) return null
-  await tellBus(tx, { relay: true })
+  await publishToBus(tx, { relay: true })
   return event.name
 }

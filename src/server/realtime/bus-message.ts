@@ -35,9 +35,9 @@ export const BusMessage = z.object({
 export type BusMessage = z.infer<typeof BusMessage>
 
 /** Tells every process, this one included; within a transaction, at its commit. At most some 7,900 bytes. */
-export async function tellBus(db: Queryable, message: Omit<z.input<typeof BusMessage>, 'origin'>): Promise<void> {
+export async function publishToBus(db: Queryable, message: Omit<z.input<typeof BusMessage>, 'origin'>): Promise<void> {
   await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify({ ...message, origin: PROCESS_ID })})`)
 }
 
 /** Ends realtime connections in every process, when this transaction commits: after sign-out, disabling, leaving. */
-export const cutConnections = (tx: Queryable, cut: Cut): Promise<void> => tellBus(tx, { cut })
+export const cutConnections = (tx: Queryable, cut: Cut): Promise<void> => publishToBus(tx, { cut })

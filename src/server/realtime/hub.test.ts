@@ -11,7 +11,7 @@ import type { Caller } from '../caller.ts'
 import { transact } from '../db/transact.ts'
 import { invalidate } from '../events/announce.ts'
 import { createBus } from './bus.ts'
-import { cutConnections, tellBus } from './bus-message.ts'
+import { cutConnections, publishToBus } from './bus-message.ts'
 import { createHub, type HubOptions } from './hub.ts'
 import { lastOnline } from './last-online.ts'
 import { connectTransport } from './transport.ts'
@@ -157,7 +157,7 @@ test('whoever is let in learns how long nothing was said on the channel, also wh
   expect(await subscribe(socket, garage)).toMatchObject({ ok: true, quietMs: 20 })
   // that somebody writes makes nothing old
   const typing = { type: 'chat.typing' as const, organizationId: garage, userId: randomUUID(), name: 'Aino' }
-  await tellBus(db, { invalidations: [{ organizationIds: [silent], event: typing }] })
+  await publishToBus(db, { invalidations: [{ organizationIds: [silent], event: typing }] })
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a'), typing])
   expect(await subscribe(socket, silent)).toMatchObject({ ok: true, quietMs: 20 })
   expect(await subscribe(socket, randomUUID())).toEqual({ ok: false })

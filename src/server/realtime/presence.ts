@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import { isUuid } from '#shared/id.ts'
 import type { Database } from '../db/database.ts'
 import { createOutageLog } from '../db/outage-log.ts'
-import { tellBus } from './bus-message.ts'
+import { publishToBus } from './bus-message.ts'
 import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
 /** Keeps a bus message under its limit of some 7,900 bytes, also when each is of another organisation. */
@@ -49,7 +49,7 @@ export function createPresence(options: PresenceOptions): Presence {
         organizationId,
         userIds: [...new Set(ofIt.map((row) => row.userId))],
       }))
-      await tellBus(db, { cameOrLeft })
+      await publishToBus(db, { cameOrLeft })
     }
   }
 

@@ -1,6 +1,6 @@
 import { requireVerified } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { tellBus } from '#server/realtime/bus-message.ts'
+import { publishToBus } from '#server/realtime/bus-message.ts'
 import { AppError } from '#shared/app-error.ts'
 import { TYPING_EVERY_MS } from '../chats.ts'
 import { chatWith } from './chats.access.ts'
@@ -31,5 +31,5 @@ export async function tellTyping(ctx: OrganizationContext, otherId: string): Pro
     for (const [other, at] of toldAt) if (now - at > TYPING_EVERY_MS) toldAt.delete(other)
   toldAt.set(key, now)
   const event = { type: 'chat.typing' as const, organizationId, userId: caller.userId, name: caller.name }
-  await tellBus(db, { invalidations: [{ organizationIds: [other.id], event }] })
+  await publishToBus(db, { invalidations: [{ organizationIds: [other.id], event }] })
 }

@@ -3,15 +3,15 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work-links.failures.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
 import { followLinks } from './follow-links.ts'
-import { followReplies } from './follow-replies.ts'
 import { linkRoutes } from './link.routes.ts'
+import { recordReplies } from './record-replies.ts'
 
 /** Requests for extra work that are answered by a signed link, without an account. */
 export const extraWorkLinks = serverFeature({
   name: 'extra-work-links',
   routers: { extraWorkLinks: extraWorkLinksRouter },
   isolation: () => import('./extra-work-links.isolation.ts'),
-  listeners: (services) => [followReplies, ...followLinks(services)],
+  listeners: (services) => [recordReplies, ...followLinks(services)],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: linkRoutes,
 })

@@ -26,10 +26,10 @@ import { extraWorkUrl } from './extra-work-link.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
 import { extraWorkLinks } from './extra-work-links.tables.ts'
 import { followLinks } from './follow-links.ts'
-import { followReplies } from './follow-replies.ts'
 import { aboveLimit } from './notices/above-limit.ts'
 import { answeredByLink } from './notices/answered-by-link.ts'
 import { repliedToLink } from './notices/replied-to-link.ts'
+import { recordReplies } from './record-replies.ts'
 
 const api = router({
   extraWork: extraWorkRouter,
@@ -90,7 +90,7 @@ export async function linkWorld(
   const engine = deliveryWorld(db, {
     notices: [extraWorkAnswered, answeredByLink, aboveLimit, repliedToLink],
     at: '2036-11-24T08:00:00Z',
-    listeners: [followReplies, ...followLinks(services)],
+    listeners: [recordReplies, ...followLinks(services)],
   })
   const asked = (lines: readonly AskedLine[]) => ({
     description: 'Jarrut ovat loppu',

@@ -9,10 +9,10 @@ import { defineJob } from '#server/jobs/job.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { extraWorkPassedOn } from '../extra-work.events.ts'
 import { entryOf, factsOf } from './change-extra-work.ts'
+import { escalation } from './escalation-job.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
 import { keepWait } from './keep-wait.ts'
-import { passOn } from './pass-on-kind.ts'
 
 /**
  * Asks the customer's deputy, who may approve any amount from then on. Nothing happens when somebody answered meanwhile, when it was asked
@@ -56,6 +56,6 @@ export async function askDeputy(
 }
 
 export const passOnJob = defineJob({
-  ...passOn,
+  ...escalation,
   handle: (asked, { db, services }) => askDeputy(db, asked, services.clock()),
 })

@@ -19,11 +19,11 @@ import { grossOf } from '../extra-work-sums.ts'
 import { earlierOf } from './answer-view.ts'
 import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
 import { dropDeferred } from './deferred-works.ts'
+import { escalation } from './escalation-job.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 import { writeLines } from './extra-work-lines.ts'
 import { keepWait, letGoOn } from './keep-wait.ts'
-import { passOn } from './pass-on-kind.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -67,7 +67,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
         await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
-        enqueue(tx, passOn, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
+        enqueue(tx, escalation, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
         const facts = { extraWorkId: id, number, grossCents: grossOf(asked.lines, dayInHelsinki(ctx.services.clock())) }
         return {
           entry: entryOf('ASKED', facts),
@@ -98,7 +98,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       await removeApprovedLines(tx, work.id)
       await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
       await keepFiles(tx, byOf(ctx), fileIds, { kind: EXTRA_WORK_FILES, id: work.id })
-      enqueue(tx, passOn, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
+      enqueue(tx, escalation, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
       const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
       return {
         set: {

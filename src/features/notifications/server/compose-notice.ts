@@ -9,7 +9,7 @@ import { isWithinMailLimits } from './mail-limits.ts'
 import { noticeMail } from './notice-mail.ts'
 import { NoticePart } from './notice-part.ts'
 import { recipientsOf } from './recipients.ts'
-import { writtenParts } from './written-parts.ts'
+import { renderMailParts } from './render-mail-parts.ts'
 
 /**
  * What becomes of a held mail now that its moment has come. Hours may have passed, so everything is asked again: whether the
@@ -35,7 +35,7 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const away = Math.max(...left.map(({ unlessOnlineMinutes }) => awayFrom(online, unlessOnlineMinutes)))
   if (away > now.getTime()) return { outcome: 'hold', until: new Date(away) }
   const reader = { organizationId, userId, lastOnline: online ?? null }
-  const [first, ...more] = await writtenParts(tx, { told, left }, reader, services)
+  const [first, ...more] = await renderMailParts(tx, { told, left }, reader, services)
   if (!first) return { outcome: 'suppress', reason: 'unwanted' }
   if (told.some(waitsForAbsence) && !(await isWithinMailLimits(tx, delivery, recipient.to)))
     return { outcome: 'suppress', reason: 'limit' }
@@ -43,7 +43,7 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   return { outcome: 'send', contents: noticeMail([first, ...more], recipient, group, services, { isAnswerable }) }
 }
 
-/** Told of in the app alone while somebody of the organisation is there. */
+/** ComposedNotice of in the app alone while somebody of the organisation is there. */
 const waitsForAbsence = ({ unlessOnlineMinutes }: Pick<NoticePart, 'unlessOnlineMinutes'>): boolean =>
   unlessOnlineMinutes !== null
 

@@ -3,14 +3,14 @@ import type { Services } from '#server/services.ts'
 import type { NoticeGroup } from '#shared/notice.ts'
 import { GROUP_LABELS, isChoice } from '../notice-rules.ts'
 import type { Recipient } from './recipients.ts'
+import type { RenderedMailPart } from './render-mail-parts.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
-import type { WrittenPart } from './written-parts.ts'
 
 type Given = Pick<Services, 'publicUrl' | 'linkSecret' | 'clock'>
 
 /** The mail of what happened to one thing, for one recipient. */
 export function noticeMail(
-  [first, ...more]: readonly [WrittenPart, ...WrittenPart[]],
+  [first, ...more]: readonly [RenderedMailPart, ...RenderedMailPart[]],
   recipient: Recipient,
   group: NoticeGroup,
   services: Given,
@@ -32,7 +32,7 @@ export function noticeMail(
 
 type Content = Omit<MailContent, 'to' | 'footer' | 'footerLinks'>
 
-const single = ({ title, mail }: WrittenPart, { publicUrl }: Given): Content => ({
+const single = ({ title, mail }: RenderedMailPart, { publicUrl }: Given): Content => ({
   subject: mail.subject ?? title,
   paragraphs: mail.paragraphs,
   ...(mail.facts && { facts: mail.facts }),
@@ -49,7 +49,7 @@ const moment = new Intl.DateTimeFormat('fi-FI', {
 })
 
 /** One mail of several things, the newest last; what matters most gives it its subject and its button. */
-function several(parts: readonly [WrittenPart, ...WrittenPart[]], { publicUrl }: Given): Content {
+function several(parts: readonly [RenderedMailPart, ...RenderedMailPart[]], { publicUrl }: Given): Content {
   const main = parts.reduce((best, part) => (part.weight >= best.weight ? part : best))
   return {
     subject: main.mail.subject ?? main.title,

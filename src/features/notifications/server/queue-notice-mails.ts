@@ -6,14 +6,14 @@ import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import type { Notice } from '#server/notice.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
+import type { ComposedNotice } from './composed-notice.ts'
 import { withinMailLimits } from './mail-limits.ts'
 import { type NoticePart, partMail } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
-import type { Told } from './told.ts'
 
 /** What one recipient is told in one mail. */
 type Mail = {
-  told: Told
+  told: ComposedNotice
   recipient: Recipient
   subject: string
   /** More than one when several things happened to the same thing. */
@@ -27,7 +27,7 @@ type Mail = {
  * Queues the mails of what was told, for whoever of each organisation wants them: each is held until its moment, and joins the one that
  * is held already for the same thing.
  */
-export async function queueNoticeMails(tx: Transaction, told: readonly Told[], now: Date): Promise<void> {
+export async function queueNoticeMails(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
   const mails = await mailsOf(tx, told, now)
   const joined = await join(tx, mails)
   const made = mails.filter(({ groupKey }) => groupKey === null || !joined.has(groupKey))
@@ -35,7 +35,7 @@ export async function queueNoticeMails(tx: Transaction, told: readonly Told[], n
 }
 
 /** The mails for everybody who hears, but for whoever did it; what belongs together is one mail from the beginning. */
-async function mailsOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Mail[]> {
+async function mailsOf(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<Mail[]> {
   const mailed = told.filter(({ notice, text }) => text.mail !== null || notice.writeMail !== null)
   if (mailed.length === 0) return []
   const organizationIds = [...new Set(mailed.map(({ organizationId }) => organizationId))]
@@ -68,7 +68,7 @@ async function mailsOf(tx: Transaction, told: readonly Told[], now: Date): Promi
 }
 
 function groupKeyOf(
-  { notice: { group, groupWithin }, text: { target }, organizationId }: Told,
+  { notice: { group, groupWithin }, text: { target }, organizationId }: ComposedNotice,
   { userId, addressId }: Recipient,
 ): string | null {
   if (groupWithin === 0) return null
@@ -178,7 +178,7 @@ const rowOf = ({
   senderUserId: text.by.userId,
 })
 
-const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: Told, now: Date): NoticePart => ({
+const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: ComposedNotice, now: Date): NoticePart => ({
   kind: notice.kind,
   weight: notice.weight,
   unlessOnlineMinutes: notice.unlessOnlineMinutes,

@@ -4,20 +4,20 @@ import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
+import type { ComposedNotice } from './composed-notice.ts'
 import { withinTextLimits } from './mail-limits.ts'
 import { type MessageRecipient, messageRecipientsOf } from './message-recipients.ts'
-import type { Told } from './told.ts'
 
 /** What a held text message keeps until it leaves. */
 export const MessagePart = z.object({ text: z.string(), path: z.string() })
 
-type Message = { told: Told; recipient: MessageRecipient; dueAt: Date }
+type Message = { told: ComposedNotice; recipient: MessageRecipient; dueAt: Date }
 
 /**
  * Queues the text messages of what was told, for the people of each organisation who chose them, but for whoever did it. Each is held
  * until its moment. Who belongs to two organisations that are told hears once.
  */
-export async function queueNoticeMessages(tx: Transaction, told: readonly Told[], now: Date): Promise<void> {
+export async function queueNoticeMessages(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
   const messages = await messagesOf(tx, told, now)
   if (messages.length === 0) return
   const isWithin = await withinTextLimits(
@@ -30,7 +30,7 @@ export async function queueNoticeMessages(tx: Transaction, told: readonly Told[]
     if (state === 'held') sendAfterCommit(tx, { id, channel }, new Date(dueAt) > now ? new Date(dueAt) : undefined)
 }
 
-async function messagesOf(tx: Transaction, told: readonly Told[], now: Date): Promise<Message[]> {
+async function messagesOf(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<Message[]> {
   const said = told.filter(({ text }) => text.message !== null)
   if (said.length === 0) return []
   const organizationIds = [...new Set(said.map(({ organizationId }) => organizationId))]

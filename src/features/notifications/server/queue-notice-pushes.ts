@@ -5,9 +5,9 @@ import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
+import type { ComposedNotice } from './composed-notice.ts'
 import { withinPushLimits } from './mail-limits.ts'
 import { type PushRecipient, pushRecipientsOf } from './push-recipients.ts'
-import type { Told } from './told.ts'
 
 /** What a held message to a device keeps until it leaves. */
 export const PushPart = z.object({
@@ -27,16 +27,16 @@ export const PushPart = z.object({
 export type PushPart = z.infer<typeof PushPart>
 
 /** With the row of the app that tells the same. */
-type ToldInApp = Told & { notificationId: string | null }
+type ShownNotice = ComposedNotice & { notificationId: string | null }
 
-type Push = { told: ToldInApp; recipient: PushRecipient; groupKey: string; dueAt: Date }
+type Push = { told: ShownNotice; recipient: PushRecipient; groupKey: string; dueAt: Date }
 
 /**
  * Queues the messages to devices of what was told, for the people of each organisation who turned them on, but for whoever did it. They
  * leave at once, or after the quiet hours; one that is still held takes in what happens to the same thing, so that nobody wakes up to
  * thirty of them. Who belongs to two organisations that are told hears once.
  */
-export async function queueNoticePushes(tx: Transaction, told: readonly ToldInApp[], now: Date): Promise<void> {
+export async function queueNoticePushes(tx: Transaction, told: readonly ShownNotice[], now: Date): Promise<void> {
   const pushes = await pushesOf(tx, told, now)
   if (pushes.length === 0) return
   const isWithin = await withinPushLimits(
@@ -50,7 +50,7 @@ export async function queueNoticePushes(tx: Transaction, told: readonly ToldInAp
     if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, { id, channel: 'push' }, dueAt > now ? dueAt : undefined)
 }
 
-async function pushesOf(tx: Transaction, told: readonly ToldInApp[], now: Date): Promise<Push[]> {
+async function pushesOf(tx: Transaction, told: readonly ShownNotice[], now: Date): Promise<Push[]> {
   if (told.length === 0) return []
   const organizationIds = [...new Set(told.map(({ organizationId }) => organizationId))]
   const recipients = await pushRecipientsOf(tx, { organizationIds })

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { Told } from './told.ts'
+import type { ComposedNotice } from './composed-notice.ts'
 
 /** Whether nothing later in the same batch tells of the same topic, which is all that people outside the app need to read. */
-export function isNewestOf(told: readonly Told[]): (one: Told) => boolean {
+export function isNewestOf(told: readonly ComposedNotice[]): (one: ComposedNotice) => boolean {
   const newest = new Map(told.filter(({ text }) => text.topic !== null).map((one) => [topicKey(one), one]))
   return (one) => one.text.topic === null || newest.get(topicKey(one))?.eventId === one.eventId
 }
 
-const topicKey = ({ organizationId, text: { target, topic } }: Told): string =>
+const topicKey = ({ organizationId, text: { target, topic } }: ComposedNotice): string =>
   [organizationId, target.kind, target.id, topic].join(' ')
 
 // a mail whose words are written already, because its server is away, is left as it is unless nothing of it is true any more
@@ -44,7 +44,7 @@ type Newer = { organizationId: string; targetKind: string; targetId: string; top
  * Takes out of the deliveries that have not left what is told again now: "on työn alla" would otherwise be read after "on noudettavissa", which
  * leaves at once. Gives the ids of those with nothing left to say; what is told now may still join them.
  */
-export function takeBackOvertaken(tx: Transaction, told: readonly Told[]): Promise<string[]> {
+export function takeBackOvertaken(tx: Transaction, told: readonly ComposedNotice[]): Promise<string[]> {
   const newer = told.flatMap(({ organizationId, text: { target, topic } }) =>
     topic === null ? [] : { organizationId, targetKind: target.kind, targetId: target.id, topic },
   )

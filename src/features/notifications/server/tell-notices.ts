@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { Handed } from '#server/events/listener.ts'
 import type { Notice } from '#server/notice.ts'
+import type { ComposedNotice } from './composed-notice.ts'
 import { notify } from './notify.ts'
 import { queueNoticeMails } from './queue-notice-mails.ts'
 import { queueNoticeMessages } from './queue-notice-messages.ts'
 import { queueNoticePushes } from './queue-notice-pushes.ts'
 import { isNewestOf, suppressEmpty, takeBackOvertaken } from './take-back-overtaken.ts'
-import type { Told } from './told.ts'
 
 /**
  * Tells everybody whom these events concern: each organisation in the app, and by mail whoever of it wants that. Works in the
@@ -18,7 +18,7 @@ export async function tellNotices(
   events: readonly Handed[],
   now: Date,
 ): Promise<void> {
-  const told: Told[] = []
+  const told: ComposedNotice[] = []
   for (const notice of notices) {
     const heard = events.filter(({ name }) => name === notice.event)
     if (heard.length === 0) continue

@@ -19,12 +19,12 @@ import type { AcceptOffer } from '../offer-requests.ts'
 import { afterAct, whyNotAccepted } from '../offer-states.ts'
 import { rankByPrice } from '../rank-by-price.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
+import { closeAskedGarages, expireAskedGarages } from './end-asked-garages.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import type { AskedRow, OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { linesOfOffers } from './offer-view.ts'
 import { offers } from './offers.tables.ts'
-import { closeParts, expireParts } from './part-ends.ts'
 import { isWholeOffer } from './whole-offer.ts'
 
 type OfferRow = typeof offers.$inferSelect
@@ -57,9 +57,9 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         if (!mayApprove(ctx.membership, offer.grossCents, approvalLimitCents))
           throw new AppError('forbidden', 'above_approval_limit')
         const ticketId = await makeTicket(tx, ctx, request, offer, accepted)
-        await expireParts(tx, request.id, now)
-        const others = await passOver(tx, request, asked, accepted)
-        await closeParts(tx, request.id, now)
+        await expireAskedGarages(tx, request.id, now)
+        const others = await reject(tx, request, asked, accepted)
+        await closeAskedGarages(tx, request.id, now)
         const { garageId } = asked
         return {
           set: {
@@ -147,7 +147,7 @@ async function makeTicket(
 }
 
 /** Chooses this one and passes all others over; of those that have said no, or nothing in their time, nothing changes. */
-async function passOver(
+async function reject(
   tx: Transaction,
   request: OfferRequestRow,
   chosen: AskedRow,
@@ -167,7 +167,7 @@ async function passOver(
   await tx.update(askedGarages).set({ state: 'CHOSEN' }).where(eq(askedGarages.id, chosen.id))
   const told = []
   for (const { asked, grossCents, isWhole } of others.filter(({ asked }) => asked.id !== chosen.id)) {
-    const state = afterAct(asked.state, 'passOver')
+    const state = afterAct(asked.state, 'reject')
     const hadOffered = asked.state === 'OFFERED'
     if (!state || (asked.expiredAt !== null && !hadOffered)) continue
     const rank = hadOffered && isWhole && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null

@@ -10,10 +10,10 @@ import { mayChangeRequest } from '../offer-states.ts'
 import { askGarages } from './ask-garages.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
 import { requireTerms } from './create-offer-request.ts'
+import { closeAskedGarages, expireAskedGarages, moveDeadlines } from './end-asked-garages.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import type { OfferRequestRow } from './offer-requests.access.ts'
 import { askedGarages } from './offer-requests.tables.ts'
-import { closeParts, expireParts, moveEnds } from './part-ends.ts'
 
 const settled = () => new AppError('conflict', 'offer_request_settled')
 
@@ -42,7 +42,7 @@ export const updateOfferRequest = (ctx: OrganizationContext, edit: UpdateOfferRe
             message: `Voit pyytää tarjouksen enintään ${MAX_ASKED_GARAGES} korjaamolta`,
           })
         await askGarages(tx, ctx, { offerRequestId: request.id, answerBy: fields.answerBy }, added, 'addGarageIds')
-        if (fields.answerBy !== request.answerBy) await moveEnds(tx, request.id, fields.answerBy)
+        if (fields.answerBy !== request.answerBy) await moveDeadlines(tx, request.id, fields.answerBy)
         const isTold = isRevised || fields.answerBy !== request.answerBy
         return {
           set: {
@@ -84,8 +84,8 @@ export const cancelOfferRequest = (
             details: { current: { version: request.version, revision: request.revision } },
           })
         const now = ctx.services.clock()
-        await expireParts(tx, request.id, now)
-        const asked = await closeParts(tx, request.id, now)
+        await expireAskedGarages(tx, request.id, now)
+        const asked = await closeAskedGarages(tx, request.id, now)
         return {
           set: { state: 'CANCELLED', closedAt: now.toISOString() },
           events: asked.map(({ garageId }) => changeOfferRequest.event(offerRequestCancelled, { garageId })),

@@ -8,8 +8,8 @@ import { defineJob } from '#server/jobs/job.ts'
 import { offerExpired, offerRequestExpired } from '../offer-requests.events.ts'
 import { isPast } from '../offer-states.ts'
 import { changeOfferRequest, type OfferRequestContext } from './change-offer-request.ts'
+import { expireAskedGarages } from './end-asked-garages.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
-import { expireParts } from './part-ends.ts'
 
 /** At a time; the others follow in some minutes. */
 const AT_ONCE = 500
@@ -63,7 +63,7 @@ const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, no
       isDone: ({ state }) => state !== 'OPEN',
       may: 'system',
       async rule(request) {
-        const parts = await expireParts(tx, offerRequestId, now)
+        const parts = await expireAskedGarages(tx, offerRequestId, now)
         const events = parts
           .filter(({ state }) => state === 'OFFERED')
           .map(({ garageId }) => changeOfferRequest.event(offerExpired, { garageId }))

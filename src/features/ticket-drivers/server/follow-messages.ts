@@ -8,11 +8,11 @@ import { invalidate } from '#server/events/announce.ts'
 import { defineListener, defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import type { MessageChannel, MessageState } from '../ticket-drivers.ts'
+import { finishNotifications } from './finish-notifications.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { DRIVER_MESSAGE, type Sending, sendByNextChannel } from './send-message.ts'
-import { settleTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
 
 /** The message whose delivery this is, locked; null when it is on another channel by now, or gone with its driver. */
@@ -111,7 +111,7 @@ const revokeByMove = ({ clock }: Pick<Services, 'clock'>): Listener =>
         .from(tickets)
         .where(and(inArray(tickets.id, ids), ne(tickets.status, 'READY')))
       if (away.length > 0)
-        await settleTellings(
+        await finishNotifications(
           tx,
           away.map(({ id }) => id),
           clock(),

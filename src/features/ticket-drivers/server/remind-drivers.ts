@@ -9,11 +9,11 @@ import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import type { Services } from '#server/services.ts'
 import { LINK_DAYS } from '../ticket-drivers.ts'
+import { stopReminders } from './finish-notifications.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { inOrder, queueDriverMessage } from './send-message.ts'
-import { closeTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,7 +61,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     if (ticket?.status !== 'READY') return 0
     const { garageId, customerId } = ticket
     const told = await openMessages(tx, ticketId)
-    await closeTellings(tx, [ticketId], services.clock())
+    await stopReminders(tx, [ticketId], services.clock())
     const place = await pickUpPlace(tx, ticketId)
     const reached = (await namedDrivers(tx, ticketId)).flatMap((driver) => {
       const message = told.find(({ namedId }) => namedId === driver.id)

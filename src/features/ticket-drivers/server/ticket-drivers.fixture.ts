@@ -15,13 +15,13 @@ import { anotherDay } from '#test/another-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { testServices } from '#test/services.ts'
-import { followAnswers } from './follow-answers.ts'
 import { followMessages } from './follow-messages.ts'
 import { nameByReport } from './name-by-report.ts'
 import { carFetched } from './notices/car-fetched.ts'
 import { driverAnswered } from './notices/driver-answered.ts'
 import { driversCalledBack } from './notices/drivers-called-back.ts'
 import { driversNotified } from './notices/drivers-notified.ts'
+import { recordAnswers } from './record-answers.ts'
 import { makeNamedDriver } from './ticket-drivers.factory.ts'
 import { ticketDriversRouter } from './ticket-drivers.router.ts'
 import { driverMessages } from './ticket-drivers.tables.ts'
@@ -42,7 +42,7 @@ export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGR
   const engine = deliveryWorld(db, {
     notices: [driversNotified, driversCalledBack, carFetched, driverAnswered],
     at: '2036-11-24T08:00:00Z',
-    listeners: [nameByReport, followAnswers, ...followMessages(services)],
+    listeners: [nameByReport, recordAnswers, ...followMessages(services)],
   })
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
   const ticketId = ticket.id

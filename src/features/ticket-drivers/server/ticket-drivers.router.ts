@@ -13,7 +13,7 @@ import {
 import { driverChoices } from './driver-list-of.ts'
 import { driversOfTicket } from './drivers-of-ticket.ts'
 import { nameDrivers, removeDriver } from './name-drivers.ts'
-import { callBackDrivers, notifyDrivers } from './tell-drivers.ts'
+import { callBackDrivers, notifyDrivers } from './notify-drivers.ts'
 
 const Nothing = z.object({})
 

@@ -9,7 +9,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import type { ArchiveTicket } from '../ticket-inputs.ts'
 import { mayArchive, mayUnarchive } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
-import { earlierAct, noteAct } from './ticket-acts.ts'
+import { earlierAct, recordUndo } from './ticket-acts.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function archiveTicket(ctx: OrganizationContext, archiving: Archive
       const now = ctx.services.clock()
       const at = now.toISOString()
       const set = archived ? { [archivedAt]: at } : { [archivedAt]: null, [unarchivedAt]: at }
-      await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version, now })
+      await recordUndo(tx, ctx, ticket, { requestKey, set, version: ticket.version, now })
       return { set, invalidateFor: [organizationId] }
     },
   })

@@ -9,7 +9,7 @@ import { ticketMoved } from '../tickets.events.ts'
 import { allowedMoves } from '../tickets.policy.ts'
 import { changeTicket } from './change-ticket.ts'
 import { requireOwnMechanic } from './own-mechanic.ts'
-import { earlierAct, noteAct } from './ticket-acts.ts'
+import { earlierAct, recordUndo } from './ticket-acts.ts'
 import type { TimedTicketContext } from './ticket-context.ts'
 import type { TicketRow } from './tickets.access.ts'
 
@@ -62,7 +62,7 @@ export function moveWithin(tx: Transaction, ctx: TimedTicketContext, move: MoveW
         ...onBothDesks,
       }
       const entryId = newId()
-      const waits = await noteAct(tx, ctx, ticket, { requestKey, set, version: ticket.version + 1, entryId, now })
+      const waits = await recordUndo(tx, ctx, ticket, { requestKey, set, version: ticket.version + 1, entryId, now })
       return {
         set,
         entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes, driver } },

@@ -53,7 +53,7 @@ type Noted = {
  * Keeps how the ticket was, so that who does this may take it back. Answers how its events wait meanwhile; what has no key cannot
  * be named afterwards, so it is told at once.
  */
-export async function noteAct(
+export async function recordUndo(
   tx: Transaction,
   { actor }: TicketContext,
   ticket: TicketRow,

@@ -39,7 +39,7 @@ export async function undoWithin(
     rule: async () => {
       await forget(tx, ticket, act)
       return {
-        // the columns' own values, as noteAct() kept them
+        // the columns' own values, as recordUndo() kept them
         set: act.before as Columns<TicketRow>,
         // the timeline tells both sides of a move, each desk shows its own archiving
         ...(act.entryId === null && { invalidateFor: [ctx.membership.organizationId] }),

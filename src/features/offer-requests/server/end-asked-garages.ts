@@ -10,7 +10,7 @@ const WAITING: AskedState[] = ['ASKED', 'SEEN', 'OFFERED']
 const part = { garageId: askedGarages.garageId, state: askedGarages.state }
 
 /** Ends the parts of a request whose time has run out. The request is locked by the caller. */
-export const expireParts = (tx: Transaction, offerRequestId: string, now: Date) =>
+export const expireAskedGarages = (tx: Transaction, offerRequestId: string, now: Date) =>
   tx
     .update(askedGarages)
     .set({ openUntil: null, expiredAt: now.toISOString(), endedAt: now.toISOString() })
@@ -18,7 +18,7 @@ export const expireParts = (tx: Transaction, offerRequestId: string, now: Date) 
     .returning(part)
 
 /** Ends all that are left, as the request ends. */
-export const closeParts = (tx: Transaction, offerRequestId: string, now: Date) =>
+export const closeAskedGarages = (tx: Transaction, offerRequestId: string, now: Date) =>
   tx
     .update(askedGarages)
     .set({ openUntil: null, endedAt: now.toISOString() })
@@ -26,7 +26,7 @@ export const closeParts = (tx: Transaction, offerRequestId: string, now: Date) =
     .returning(part)
 
 /** The customer gives another time to answer: parts wait until then, and as long as an offer stands; those whose time had run out wait again. */
-export const moveEnds = (tx: Transaction, offerRequestId: string, answerBy: string) =>
+export const moveDeadlines = (tx: Transaction, offerRequestId: string, answerBy: string) =>
   tx
     .update(askedGarages)
     .set({

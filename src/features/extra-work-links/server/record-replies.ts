@@ -16,7 +16,7 @@ import { LINK_MESSAGE } from './queue-link-message.ts'
  * What somebody writes back instead of opening the link is no answer to the request, but is not lost: it stands on the ticket, and the garage
  * hears of it. What the customer's own people are written stays theirs.
  */
-export const followReplies: Listener = defineListener({
+export const recordReplies: Listener = defineListener({
   event: textReceived,
   async handle(tx, { channel, body, deliveryId }) {
     if (deliveryId === null) return

@@ -3,18 +3,18 @@ import type { MailReader } from '#server/notice.ts'
 import type { Services } from '#server/services.ts'
 import { type NoticePart, partMail } from './notice-part.ts'
 
-export type WrittenPart = NoticePart & { mail: NonNullable<NoticePart['mail']> }
+export type RenderedMailPart = NoticePart & { mail: NonNullable<NoticePart['mail']> }
 
 /**
  * The parts that are left of a mail that leaves now, with their words. What its notice writes only now is one part, however often it
  * happened; what was taken back or read meanwhile is none.
  */
-export async function writtenParts(
+export async function renderMailParts(
   tx: Transaction,
   { told, left }: { told: readonly NoticePart[]; left: readonly NoticePart[] },
   reader: MailReader,
   { features }: Pick<Services, 'features'>,
-): Promise<WrittenPart[]> {
+): Promise<RenderedMailPart[]> {
   const written = left.flatMap((part) => (part.mail ? [{ ...part, mail: part.mail }] : []))
   for (const [kind, [last]] of Map.groupBy(left.filter(isUnwritten).toReversed(), (part) => part.kind)) {
     const notice = features.notices.find((one) => one.kind === kind)

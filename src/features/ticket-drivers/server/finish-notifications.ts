@@ -5,7 +5,7 @@ import { PICK_UP } from './pick-up-link.ts'
 import { driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
 
 /** Nobody is reminded any more of what was told of these tickets until now. */
-export async function closeTellings(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
+export async function stopReminders(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
   await tx
     .update(driverTellings)
     .set({ settledAt: now.toISOString() })
@@ -13,8 +13,8 @@ export async function closeTellings(tx: Transaction, ticketIds: readonly string[
 }
 
 /** The cars are not ready any more: what was told of them does not hold, and the links that were sent are worth nothing. */
-export async function settleTellings(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
-  await closeTellings(tx, ticketIds, now)
+export async function finishNotifications(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
+  await stopReminders(tx, ticketIds, now)
   const named = await tx
     .select({ id: ticketDrivers.id })
     .from(ticketDrivers)

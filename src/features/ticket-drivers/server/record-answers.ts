@@ -12,7 +12,7 @@ import { DRIVER_MESSAGE } from './send-message.ts'
 import { driverMessages, ticketDrivers } from './ticket-drivers.tables.ts'
 
 /** What a driver writes back to a message stands on its ticket, and the garage hears of it. */
-export const followAnswers: Listener = defineListener({
+export const recordAnswers: Listener = defineListener({
   event: textReceived,
   async handle(tx, { channel, body, deliveryId }) {
     if (deliveryId === null) return

@@ -2,4 +2,7 @@ import { z } from 'zod'
 import { defineJobKind } from '#server/jobs/job.ts'
 
 /** When the customer's time is over: a request of this revision that nobody answered goes on to the deputy. */
-export const passOn = defineJobKind('extra-work.pass-on', z.object({ extraWorkId: z.string(), revision: z.number() }))
+export const escalation = defineJobKind(
+  'extra-work.pass-on',
+  z.object({ extraWorkId: z.string(), revision: z.number() }),
+)

@@ -13,12 +13,12 @@ import { AppError, invalidFields, notFound, type Reason } from '#shared/app-erro
 import { driversCalledBack, driversNotified } from '../ticket-drivers.events.ts'
 import { mayCallBackDrivers, mayNotifyDrivers } from '../ticket-drivers.policy.ts'
 import { type CallBackDrivers, LINK_DAYS, type NotifyDrivers } from '../ticket-drivers.ts'
+import { finishNotifications } from './finish-notifications.ts'
 import { type Named, namedDrivers } from './named-drivers.ts'
 import { PICK_UP } from './pick-up-link.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { inOrder, queueDriverMessage } from './send-message.ts'
-import { settleTellings } from './settle-tellings.ts'
 import { driverMessages, driverTellings, type TellingRow } from './ticket-drivers.tables.ts'
 
 const DAY_MS = 86_400_000
@@ -52,7 +52,7 @@ export const callBackDrivers = (ctx: OrganizationContext, told: CallBackDrivers)
       if (Date.parse(told.newTime) <= ctx.services.clock().getTime())
         throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
       await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: told.newTime })
-      await settleTellings(tx, [ticket.id], ctx.services.clock())
+      await finishNotifications(tx, [ticket.id], ctx.services.clock())
     },
   })
 
