@@ -16,6 +16,7 @@ export const staticChecks = [
   ['nothing unused', () => run(binary('knip'), [])],
   ['migrations match the tables', migrationsMatchTables],
   ['triggers match what is searched', () => run(binary('node'), ['scripts/check-search-triggers.ts'])],
+  ['counts and plain words', () => run(binary('node'), ['scripts/counts.ts'])],
 ]
 
 /** Of the project and of a feature as `npm run new-feature` makes it, at once: `tsc` is what takes longest here. */
