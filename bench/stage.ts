@@ -6,7 +6,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freshSettings, serverFlags } from '../scripts/settings.mjs'
-import { freePort, type Server, startServer } from './processes.ts'
+import { freePort, startServer } from '../test/server-process.ts'
+import type { Server } from './processes.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -11,13 +11,12 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { createLog } from '#server/log.ts'
-import { median } from '../bench/measure.ts'
-import { freePort, memoryOf, type Server, startServer } from '../bench/processes.ts'
 import { freshSettings, serverFlags } from '../scripts/settings.mjs'
 import { appRouter } from '../src/main/app-router.ts'
 import { buildServer } from '../src/main/build-server.ts'
 import { openServices } from '../src/main/open-services.ts'
 import { cases } from '../src/main/two-sides.fixture.ts'
+import { freePort, memoryOf, type Server, startServer } from '../test/server-process.ts'
 import { targetsOf } from './calls.ts'
 import { faultsBehind, untilWorkedOff } from './faults-behind.ts'
 import { type Found, fuzz } from './fuzz.ts'
@@ -132,5 +131,6 @@ async function attacked({ url, pid }: Server): Promise<{ found: Found; before: n
 
 /** The median of a part of the run: what is loaded late is loaded by then, and one collection of garbage tells nothing. */
 function medianOf(samples: readonly number[], from: number, to: number): number {
-  return median(samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)))
+  const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).sort((a, b) => a - b)
+  return part[Math.floor(part.length / 2)] ?? 0
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { memoryOf } from '../../test/server-process.ts'
 import type { Person } from '../live/people.ts'
 import { placeOf } from '../live/place.ts'
 import { runClients } from '../live/run-clients.ts'
 import { goal, table } from '../markdown.ts'
-import { memoryOf, quiet, type Server } from '../processes.ts'
+import { quiet, type Server } from '../processes.ts'
 import type { Stage } from '../stage.ts'
 
 type Usage = { rss: number; pss: number }

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { freshSettings, serverFlags } from '../../scripts/settings.mjs'
-import { freePort, startServer } from '../processes.ts'
+import { freePort, startServer } from '../../test/server-process.ts'
 import { makeWorld } from '../world.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
