@@ -1,5 +1,5 @@
 /**
- * How binding the price is that the garage told beforehand (Finnish repair terms; product section 4): hinta-arvio, enimmäishinta, kiinteä
+ * How binding the price is that the garage quoted (Finnish repair terms; product section 4): hinta-arvio, enimmäishinta, kiinteä
  * hinta, or none.
  */
 export const PRICE_TYPES = ['NONE', 'ESTIMATE', 'CAP', 'FIXED'] as const
@@ -27,7 +27,7 @@ export function limitCents({ priceType, agreedCents }: AgreedPrice): number | nu
 export type PriceState = 'none' | 'within' | 'overrun' | 'over'
 
 /**
- * How what the lines make stands to what was agreed: `overrun` is above an estimate but within what it may be exceeded by, `over` must not
+ * How the total of the lines compares with the agreed price: `overrun` is above an estimate but within what it may be exceeded by, `over` must not
  * be charged without an approved extra work.
  */
 export function priceState(agreed: AgreedPrice, actualCents: number): PriceState {

@@ -1,6 +1,6 @@
 import type { OutreachReason } from './outreach-words.ts'
 
-/** The few ways in which a request can fail; `reason` tells which rule said no. */
+/** The few ways in which a request can fail; `reason` names the rule that refused. */
 export type ErrorKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -18,7 +18,7 @@ export type ErrorKind =
   /** The caller left before the answer. */
   | 'aborted'
 
-/** What the ground itself refuses with; its sentences stand in `#web/failure-text.ts`. */
+/** Reasons of the shared server code; their Finnish sentences are in `#web/failure-text.ts`. */
 export type GroundReason =
   | OutreachReason
   | 'session_required'
@@ -62,7 +62,7 @@ export type GroundReason =
 export interface Reasons extends Record<GroundReason, string> {}
 export type Reason = keyof Reasons
 
-/** Whatever has a reason `<thing>_changed`: an edit made on an older version of it is refused with that. */
+/** A thing with a reason `<thing>_changed`: an edit of an outdated version is refused with it. */
 export type Changeable = Changed<Reason>
 type Changed<One> = One extends `${infer Thing}_changed` ? Thing : never
 
@@ -71,7 +71,7 @@ export type FailureAnswer = {
   kind: ErrorKind | 'internal'
   reason: string
   details?: Record<string, unknown> | undefined
-  /** Names the request in the log; `internal` tells nothing else. */
+  /** The id of the request in the log; `internal` carries nothing else. */
   requestId: string
 }
 

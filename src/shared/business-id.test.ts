@@ -40,6 +40,6 @@ test.each([
   ['2345671-1', 'viimeinen numero ei täsmää'],
   ['12-3', 'seitsemän numeroa'],
   ['yritys', 'seitsemän numeroa'],
-])('of %s it is told which part is wrong', (typed, said) => {
+])('businessIdError() names the wrong part of %s', (typed, said) => {
   expect(businessIdError(typed)).toContain(said)
 })

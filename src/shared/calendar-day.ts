@@ -5,7 +5,7 @@ export type DayParts = Pick<WallClock, 'year' | 'month' | 'day'>
 
 const DAY_MS = 86_400_000
 
-/** `YYYY-MM-DD` → its parts, as they are written. */
+/** `YYYY-MM-DD` → its parts, unchecked. */
 export function partsOf(day: string): DayParts {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }

@@ -1,4 +1,4 @@
-/** What happens to a request for extra work, as a ticket's timeline tells it. */
+/** What happens to a request for extra work, as a ticket's timeline shows it. */
 export const EXTRA_WORK_ACTS = [
   'ASKED',
   'CHANGED',

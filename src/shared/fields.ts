@@ -8,7 +8,7 @@ import { Version } from './version.ts'
 
 export const EMAIL_ERROR = 'Tarkista sähköpostiosoite'
 
-/** Beside a row's own fields: with an id and the version it was made on an edit, without either something new. */
+/** In addition to a row's own fields: id and version of the edited row; neither for a new one. */
 export const rowEdit = { id: Id.optional(), version: Version.optional() }
 
 /** A field that may be left empty and is otherwise brought to its one form, or refused in Finnish. */

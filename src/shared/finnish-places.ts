@@ -45,6 +45,6 @@ export const FINNISH_PLACES: readonly Place[] = towns
 
 const folded = (text: string): string => text.trim().toLocaleLowerCase('fi')
 
-/** The town of that name, whatever its case; null when it is not known. */
+/** The town of that name, in any case; null when unknown. */
 export const findPlace = (name: string): Place | null =>
   FINNISH_PLACES.find((place) => folded(place.name) === folded(name)) ?? null

@@ -1,4 +1,4 @@
-/** What a clock on a wall in Helsinki shows, whatever zone the machine is in. Months and days count from 1. */
+/** The local time in Helsinki, independent of the time zone of the machine. Months and days count from 1. */
 export type WallClock = { year: number; month: number; day: number; hour: number; minute: number }
 
 const MINUTE_MS = 60_000

@@ -5,7 +5,7 @@ export const ImportError = z.object({
   row: z.number().nullable(),
   column: z.string(),
   message: z.string(),
-  /** What stands in the cell, and by what the row is known, such as a plate. */
+  /** The content of the cell, and what identifies the row, such as a plate. */
   value: z.string().optional(),
   name: z.string().optional(),
 })
@@ -21,15 +21,15 @@ export const ImportReport = z.object({
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
-  /** Rows that are left out, as their warnings tell. */
+  /** Rows that are left out; their warnings say why. */
   skipped: z.number(),
   errorCount: z.number(),
   /** The first thousand. */
   errors: ImportError.array(),
   warningCount: z.number(),
-  /** The first hundred of what is told and hinders nothing. */
+  /** The first hundred warnings. */
   warnings: ImportError.array(),
-  /** The first rows as they were read, in the order of `columns`; where there are errors, the first of the rows that have some. */
+  /** A preview of the first rows, in the order of `columns`; where there are errors, of the first rows with one. */
   columns: z.string().array(),
   preview: z.object({ row: z.number(), cells: z.string().array() }).array(),
   /** Headers of the file that mean nothing here. */

@@ -26,7 +26,7 @@ test.each([
   expect(Instant.safeParse(typed).error?.issues[0]?.message).toBe('Tarkista päivä ja kellonaika')
 })
 
-test('whatever is taken is within the bounds, in the one form', () => {
+test('every accepted instant is within the bounds and in canonical form', () => {
   const two = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'))
   const typed = fc
     .tuple(fc.integer({ min: 0, max: 9999 }), two(13), two(32), two(24), two(60), fc.constantFrom('+', '-'), two(24))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wrongDayText } from './read-day.ts'
 
-/** The product knows no times before this one, and none from `END_OF_TIMES` on: a typing mistake, or somebody's try. */
+/** The product knows no times before this one, and none from `END_OF_TIMES` on: a typing mistake, or a hostile value. */
 export const FIRST_INSTANT = '2000-01-01T00:00:00.000Z'
 export const END_OF_TIMES = '2100-01-01T00:00:00.000Z'
 

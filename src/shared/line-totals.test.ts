@@ -89,7 +89,7 @@ test('the order of the lines changes nothing', () => {
   )
 })
 
-test('the greatest rate stands first, and rates without lines do not stand at all', () => {
+test('VAT rates are listed from the highest down, without those that have no lines', () => {
   const lines = (['ZERO', 'LOW', 'STANDARD'] as const).map((vatCode) => line({ vatCode }))
   expect(totalsOf(lines, '2026-11-22').byRate).toEqual([
     { vatCode: 'STANDARD', perMille: 255, netCents: 10_000, vatCents: 2550 },

@@ -1,7 +1,7 @@
 import { MAX_CENTS } from './money.ts'
 import { VAT_CODES, type VatCode, vatPerMille } from './vat.ts'
 
-/** What the price of a line is reckoned from: whole numbers alone, so that nothing is lost on the way. */
+/** What the price of a line is computed from: integers only, so that no precision is lost. */
 export type PricedLine = {
   /** 1500 is 1,5 of the unit. */
   quantityThousandths: number
@@ -33,8 +33,8 @@ export const lineNetCents = ({ quantityThousandths, unitPriceCents, discountPerM
   divided(BigInt(quantityThousandths) * BigInt(unitPriceCents) * BigInt(1000 - discountPerMille), 1_000_000n)
 
 /**
- * What the lines make together for work of `day` (`YYYY-MM-DD`, Helsinki's calendar, which decides the rates). Each line is rounded to
- * cents, VAT is reckoned once from the sum of each rate and rounded then, as invoices are (EN 16931, BR-CO-17).
+ * The totals of the lines for work of `day` (`YYYY-MM-DD`, Helsinki's calendar, which decides the rates). Each line is rounded to
+ * cents, VAT is computed once from the sum of each rate and then rounded, as invoices are (EN 16931, BR-CO-17).
  */
 export function totalsOf(lines: readonly PricedLine[], day: string): Totals {
   const byRate = VAT_CODES.flatMap((vatCode) => {

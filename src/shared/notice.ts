@@ -1,4 +1,4 @@
-/** What people hear of, as they choose it: one list for a person's preferences and an organisation's shared addresses. */
+/** The topics that people are notified of: one list for a person's preferences and an organisation's shared addresses. */
 export const NOTICE_GROUPS = [
   'TICKETS',
   'DUE_DATES',

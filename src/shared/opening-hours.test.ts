@@ -27,7 +27,7 @@ test('unknown hours are closed, round-the-clock hours are open at any moment', (
   )
 })
 
-test('like days are told together', () => {
+test('days with the same hours are grouped', () => {
   expect(describeHours(week)).toEqual(['ma–to 8–17', 'pe 8–16.30', 'la–su suljettu'])
   expect(describeHours([null, workday, null, null, null, null, null])).toEqual([
     'ma suljettu',

@@ -6,7 +6,7 @@ export const MEMBER_ROLES = ['ADMIN', 'MEMBER'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = { ADMIN: 'Pääkäyttäjä', MEMBER: 'Jäsen' }
 
-/** How a driver wants to be told; NONE wants no messages. */
+/** The channel on which a driver is notified; NONE for no messages. */
 export const DRIVER_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL', 'NONE'] as const
 export type DriverChannel = (typeof DRIVER_CHANNELS)[number]
 

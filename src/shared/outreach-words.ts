@@ -1,4 +1,4 @@
-/** Why a message to somebody who is no user may not leave. */
+/** Why a message to a person without an account was not sent. */
 export const OUTREACH_REASONS = [
   'outreach_stopped',
   'outreach_organization',

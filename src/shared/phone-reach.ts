@@ -1,6 +1,6 @@
 /**
- * What a text message to a number meets: `text` can get one, `no_text` is a Finnish landline or service number, which cannot, and
- * `abroad` is another country's, where it costs more and nobody here knows the kinds of numbers.
+ * Whether a number can receive text messages: `text` can, `no_text` is a Finnish landline or service number, which cannot, and
+ * `abroad` is another country's, where it costs more and the kinds of numbers are unknown.
  */
 export type PhoneReach = 'text' | 'no_text' | 'abroad'
 
@@ -12,7 +12,7 @@ export function phoneReach(e164: string): PhoneReach {
 
 export const canGetTexts = (e164: string): boolean => e164 !== '' && phoneReach(e164) !== 'no_text'
 
-/** How a number is said to be one beside a name; null for one that just gets its messages. */
+/** The remark next to a number that cannot just be sent messages; null for one that can. */
 export const reachWords: Record<PhoneReach, string | null> = {
   text: null,
   no_text: 'lankanumero, ei viestejä',

@@ -23,7 +23,7 @@ export function readPhone(typed: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
-/** `+358401234567` → `040 123 4567`, as Finns write it; other countries' numbers stay international. Unknown text comes back as it is. */
+/** `+358401234567` → `040 123 4567`, as Finns write it; other countries' numbers stay international. Unknown text is returned unchanged. */
 export function formatPhone(e164: string): string {
   const number = parsePhoneNumberFromString(e164)
   if (!number) return e164

@@ -5,7 +5,7 @@ type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>[
 const units: Partial<Record<string, string>> = { string: ' merkkiä', array: ' kohtaa' }
 
 /**
- * What a schema says when it has no sentence of its own: plain Finnish instead of the library's texts, which tell of types and
+ * What a schema says when it has no sentence of its own: plain Finnish instead of the library's texts, which name types and
  * expressions. What people fill in has sentences of its own all the same; these are for the rest.
  */
 export function plainMessage(issue: Issue): string {
@@ -16,5 +16,5 @@ export function plainMessage(issue: Issue): string {
   return 'Tarkista tämä kohta'
 }
 
-// importing this file is what makes it so: on the server beside what refuses input, in the browser beside what checks forms
+// importing this file is what makes it so: on the server by the code that refuses input, in the browser by the code that checks forms
 z.config({ localeError: plainMessage })

@@ -20,7 +20,7 @@ test('many lines keep their lines and tabs, and nothing else that is not seen', 
 
 const anything = fc.string({ unit: 'binary', maxLength: 60 })
 
-test('whatever comes in, what is kept can be kept, and reading it again changes nothing', () => {
+test('cleaning any text makes it storable, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(anything, (typed) => {
       for (const read of [oneLine, manyLines]) {

@@ -1,8 +1,8 @@
-// what no screen shows: marks that turn the direction of what follows, invisible characters, and what stands for nothing.
+// what no screen shows: direction marks, invisible characters and unassigned ones.
 // The two joiners (U+200C, U+200D) stay: emojis and whole languages are written with them
 const unseen = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
-/** Text of one line as it is kept: line breaks and control characters are blanks in it, what nobody sees is left out. */
+/** Text of one line as it is stored: line breaks and control characters become blanks, invisible characters are left out. */
 export const oneLine = (typed: string): string =>
   typed
     .toWellFormed()
@@ -10,7 +10,7 @@ export const oneLine = (typed: string): string =>
     .replace(unseen, '')
     .trim()
 
-/** Text of many lines as it is kept: its lines and tabs stay, other control characters and what nobody sees go. */
+/** Text of many lines as it is stored: line breaks and tabs stay, other control characters and invisible ones are left out. */
 export const manyLines = (typed: string): string =>
   typed
     .toWellFormed()

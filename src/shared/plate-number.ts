@@ -1,7 +1,7 @@
 /**
  * Registration numbers as the product keeps them: upper case with a hyphen (product: section 3). Two are of one car when their
- * `plateKey` is one, however they are written: plates of two rows have no hyphen, foreign ones blanks.
- * `known` tells whether the form is a Finnish one; anything else is allowed after a warning (foreign and test plates,
+ * `plateKey` is the same, however they are written: plates of two rows have no hyphen, foreign ones blanks.
+ * `known` says whether the form is Finnish; anything else is allowed after a warning (foreign and test plates,
  * machines without a plate).
  */
 export type PlateNumber = { text: string; known: boolean }

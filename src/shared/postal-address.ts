@@ -50,7 +50,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 
 /**
  * Reads an address of lines, or of one line with commas. Without a country it is Finnish, when it can be: five digits and a town. Null
- * when a street, a code, a town or the country cannot be told.
+ * when street, code, town or country cannot be determined.
  */
 export function readPostalAddress(address: readonly string[]): PostalAddress | null {
   const lines = address

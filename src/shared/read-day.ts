@@ -8,7 +8,7 @@ const END = '(?=$|[\\st,])'
 const dayFirst = new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.(\\d{4}|\\d{2})${END}`, 'i')
 const yearFirst = new RegExp(`^(\\d{4})([-/.]?)(\\d{1,2})\\2(\\d{1,2})${END}`, 'i')
 
-/** The one reader of days with all their numbers: `1.2.2021`, `1.2.21`, `2021-02-01`, `2021/2/1`, `20210201`. Days of a month that comes first are not told from others, so `2/1/2021` is none. */
+/** The one reader of days with all their numbers: `1.2.2021`, `1.2.21`, `2021-02-01`, `2021/2/1`, `20210201`. A month before the day cannot be distinguished from a day before the month, so `2/1/2021` is no day. */
 export function writtenDay(text: string): WrittenDay | null {
   const finnish = dayFirst.exec(text)
   if (finnish) {

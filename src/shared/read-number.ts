@@ -30,7 +30,7 @@ const exact = (whole: string): WrittenNumber => ({ whole, decimals: '', isDoubtf
 
 const ungrouped = (text: string): WrittenNumber | null => (GROUPED.test(text) ? exact(text.replace(/\D/g, '')) : null)
 
-/** Without its unit, which may stand at either end: `€ 12`, `12 km`. */
+/** Without its unit, which may be at either end: `€ 12`, `12 km`. */
 function bare(typed: string, unit: RegExp | undefined): string {
   const text = typed.trim()
   if (!unit) return text
@@ -38,13 +38,13 @@ function bare(typed: string, unit: RegExp | undefined): string {
 }
 
 type WholeOptions = {
-  /** What may stand with the number, without anchors. */
+  /** The unit that may accompany the number, a pattern without anchors. */
   unit?: RegExp
   /** A fraction is refused unless it says so; of `12345.6` km the whole kilometres count, as a meter shows them. */
   fraction?: 'dropped'
 }
 
-/** A number of whole things: `152 300 km`, `152.300`, `152300.0`. Nobody writes them with three decimals, so a doubtful one is grouped. Null for what is none. */
+/** An integer: `152 300 km`, `152.300`, `152300.0`. Three digits after a dot are a group, since integers are not written with three decimals. Null for anything else. */
 export function readWhole(typed: string, { unit, fraction }: WholeOptions = {}): number | null {
   const read = readNumber(bare(typed, unit))
   if (!read) return null

@@ -4,7 +4,7 @@ const party = z.object({ id: z.string(), name: z.string() })
 
 /**
  * What travels on an organisation's channel under the one event name `event` (source specification, section 3).
- * Events are invalidations: whoever receives one refetches through the API. The last one alone tells of nothing that is kept.
+ * Events are invalidations: a client that receives one refetches through the API. Only the last one is about nothing that is stored.
  */
 export const RealtimeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ticketEvent.new'), ticketId: z.string() }),
@@ -19,7 +19,7 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
     senderId: z.string(),
     attachmentCount: z.number(),
   }),
-  // the product's own: somebody of that organisation is writing to this one; nothing has changed
+  // the product's own: a member of that organisation is typing to this one; nothing has changed
   z.object({ type: z.literal('chat.typing'), organizationId: z.string(), userId: z.string(), name: z.string() }),
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

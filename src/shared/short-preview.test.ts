@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortPreview } from './short-preview.ts'
 
-test('fifty characters stay as they are, of more the first fifty and three dots', () => {
+test('fifty characters stay unchanged, a longer text is cut after fifty with three dots', () => {
   expect(shortPreview('x'.repeat(50))).toBe('x'.repeat(50))
   expect(shortPreview('x'.repeat(51))).toBe(`${'x'.repeat(50)}...`)
 })

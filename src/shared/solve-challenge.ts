@@ -4,7 +4,7 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 /** As the server signed it (`src/server/bot-protection/proof-of-work.ts`); nonce and salt are 16 bytes in hex. */
 export type Challenge = { parameters: { nonce: string; salt: string; keyPrefix: string } }
 
-/** How many hashes between two looks at the clock of whoever waits. */
+/** Hashes between two yields to the event loop. */
 const STEP = 4096
 
 /**

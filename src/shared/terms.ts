@@ -1,6 +1,6 @@
 /**
- * The terms of service that hold now. Their text stands in `features/site/web/terms-text.ts`; when it changes, so do these: everybody is then asked
- * to accept the new ones (a test holds the text against the version).
+ * The current terms of service. Their text is in `features/site/web/terms-text.ts`; when it changes, so does this version: every user is then asked
+ * to accept the new terms (a test compares text and version).
  */
 export const TERMS = {
   /** The day from which they hold. */

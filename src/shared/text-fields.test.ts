@@ -22,7 +22,7 @@ test.each([
   'evil.example/voitit',
 ])('a name holds no link: %s', (name) => expect(messageOf(name)).toBe('Nimessä ei voi olla verkko-osoitetta'))
 
-test('a name is one line, without what nobody sees', () => {
+test('a name is one line, without invisible characters', () => {
   expect(Name.parse('Tilisi suljetaan!\n\nSoita\u202e')).toBe('Tilisi suljetaan! Soita')
   expect(messageOf(' \n\u200b ')).toBe('Anna nimi')
   expect(messageOf('x'.repeat(41))).toBe('Nimi: enintään 40 merkkiä')

@@ -19,8 +19,8 @@ export const requiredLine = (what: string, max: number, missing: string) =>
 const webAddress = /:\/\/|(^|[^\p{L}\d])www\.|[\p{L}\d]\.\p{L}{2,}\//iu
 
 /**
- * The name of a person, an organisation or a thing. Names stand in mails that the product sends in its own name, so nobody may
- * put a link for others to follow into one.
+ * The name of a person, an organisation or a thing. Names appear in mails that the product sends in its own name, so no name may
+ * contain a link for others to follow.
  */
 export const nameLine = (
   max: number,

@@ -7,7 +7,7 @@ const BASIC = new Set(
 /** Those that take two. */
 const EXTENDED = new Set('^{}\\[~]|€\f')
 
-/** What a text takes alone, and in each part when it takes several: their common header has six or seven characters' room. */
+/** The length of a single text message, and of each part of a longer one: their common header has six or seven characters' room. */
 const ROOM = { 'GSM-7': { alone: 160, part: 153 }, 'UCS-2': { alone: 70, part: 67 } } as const
 
 export type TextSegments = {

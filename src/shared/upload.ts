@@ -20,7 +20,7 @@ export type UploadedFile = {
   height: number | null
 }
 
-/** Where a file is read, by whoever may see the thing that it hangs on. */
+/** The address of a file; readable for everyone who may see the thing that it is attached to. */
 export const fileUrl = (fileId: string): string => `/api/files/${fileId}`
 
 /** A small picture of an image; a PDF has none. */

@@ -1,9 +1,0 @@
-// npm run bench: the benchmarks of bench/, on the Node that package.json names.
-import { ensureBuilt } from './build-client.mjs'
-import { ensureLoadGenerator } from './machine.mjs'
-import { binary, ensureInstalled, run } from './run.mjs'
-
-await ensureInstalled()
-await ensureBuilt()
-await ensureLoadGenerator()
-process.exitCode = await run(binary('node'), ['bench/run.ts', ...process.argv.slice(2)])
