@@ -8,7 +8,7 @@ type Person = keyof typeof people
 const people = { visitor: null, ...DEMO } as const
 
 /**
- * A page of each person for all addresses that a worker looks at. It moves on as a link does: loading the document anew costs more than all checks, and
+ * A page of each person for all addresses that a worker looks at. It navigates as a link does: loading the document again costs more than all checks, and
  * `every-route.spec.ts` does it.
  */
 const test = base.extend<object, { visit: (who: Person, path: string) => Promise<Page> }>({
@@ -35,7 +35,7 @@ const test = base.extend<object, { visit: (who: Person, path: string) => Promise
   ],
 })
 
-/** Whether the first link leads to the content; also where no navigation stands before it. */
+/** Whether the first link leads to the content; also where no navigation comes before it. */
 const beginsWithSkipLink = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const [navigation, first] = ['nav', 'a[href]'].map((kind) =>

@@ -9,7 +9,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 /** Whether this is `npm test`, which looks at each page once: in light colours on a desktop, and in dark ones on a narrow screen. */
 export const isQuick = Boolean(process.env.TEST_QUICK)
 
-/** A page keeps to WCAG 2.2 AA as it stands. `how` names the state of several. */
+/** The page in its current state meets WCAG 2.2 AA. `how` names the state when a page is checked in several. */
 export const expectPageAccessible = (page: Page, how?: string): Promise<void> =>
   expectNoViolation(page, { type: 'tag', values: TAGS }, how)
 
@@ -18,7 +18,7 @@ export const expectAccessible = async (page: Page, how?: string): Promise<void> 
   if (!isQuick) await expectPageAccessible(page, how)
 }
 
-/** For a page that was accessible in other colours: its words stand out in these, too. */
+/** For a page that was accessible in other colours: checks only the contrast in these. */
 export const expectReadable = (page: Page, how?: string): Promise<void> =>
   expectNoViolation(page, { type: 'rule', values: COLOUR_RULES }, how)
 

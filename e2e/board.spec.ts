@@ -22,7 +22,7 @@ async function dragTo(page: Page, card: Locator, target: Locator, whileThere: ()
   await page.mouse.up()
 }
 
-test('all columns stand beside each other, and nothing scrolls but the board', async ({ signedInAs }) => {
+test('all columns are side by side, and nothing scrolls but the board', async ({ signedInAs }) => {
   const page = await signedInAs(DEMO.garage)
   await page.goto('/app')
   await page.getByRole('button', { name: 'Kutista sivupalkki' }).click()
@@ -50,7 +50,7 @@ test('all columns stand beside each other, and nothing scrolls but the board', a
   await expect(page.getByRole('region', { name: 'Työtaulu' })).toHaveCSS('overflow', 'visible')
 })
 
-test('the list stands in the order of the board, column after column', async ({ signedInAs }) => {
+test('the list has the order of the board, column after column', async ({ signedInAs }) => {
   const page = await signedInAs(DEMO.garage)
   // others may move cars meanwhile
   await expect(async () => {
@@ -139,7 +139,7 @@ test('Minun stays pressed over a ticket, the way back and a reload, until it is 
   await expect(minun).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what waits is counted and shown whatever is filtered', async ({ signedInAs }) => {
+test('waiting tickets are counted and shown regardless of the filter', async ({ signedInAs }) => {
   const page = await signedInAs(DEMO.garage)
   await page.goto('/app?text=sanaa-jota-ei-ole')
   const waiting = page.getByRole('button', { name: /ilman aikaa$/ })

@@ -112,7 +112,7 @@ test('the keyboard does all that dragging does', async ({ browser }) => {
   const jenna = cell(page, second, 'Jenna Järvinen')
   await expect(block(jenna, 'VKO-818').getByRole('link')).toBeFocused()
   await expect(page.getByText(/^VKO-818: .*, Jenna Järvinen$/)).toBeAttached()
-  // several steps are one act, which tells the customer once
+  // several steps are one act, which notifies the customer once
   await expect(page.getByText('VKO-818 aikataulutettu')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Kumoa' })).toHaveCount(1)
   await page.reload()

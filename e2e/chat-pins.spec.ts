@@ -43,7 +43,7 @@ test('what was written is found by words and by its day, also on a phone', async
   await expect(message(page, 'avaimet löytyivät luukusta')).not.toBeInViewport()
   await hits.first().click()
   await expect(message(page, 'avaimet löytyivät luukusta')).toBeInViewport()
-  // the search stands in the address, with the message that was gone to
+  // the search is in the address, with the message that was opened
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Hae viestejä' })).toHaveValue('avaimet')
   await expect(hits).toHaveCount(2)
@@ -79,7 +79,7 @@ test('the other side sees who writes, and a message that was set on a ticket', a
   const { page: customer } = await personIn(browser, DEMO.customer)
   await Promise.all([openChat(garage, CUSTOMER), openChat(customer, GARAGE)])
 
-  // who does not listen yet hears of the keys that follow
+  // a client that subscribes late receives the following keys
   await expect(async () => {
     await customer.getByRole('textbox', { name: /^Viesti, / }).pressSequentially('Tul', { delay: 50 })
     await expect(garage.getByText('Anna Asikainen kirjoittaa…')).toBeVisible({ timeout: 2000 })

@@ -15,7 +15,7 @@ async function write(page: Page, text: string): Promise<void> {
   await expect(box(page)).toHaveValue('')
 }
 
-/** A garage and a customer of this run alone, connected. */
+/** A garage and a customer made for this run, connected. */
 async function pair(browser: Parameters<typeof newFounder>[0], names: readonly [string, string]) {
   const garage = await newFounder(browser, names[0], 'GARAGE')
   const customer = await newFounder(browser, names[1], 'CUSTOMER')

@@ -35,7 +35,7 @@ test('a garage and a customer write to each other, see what is read, and change 
   await customer.goto('/app/garages')
   await expect(customer.getByRole('heading', { name: 'Korjaamot' })).toBeVisible()
 
-  // the garage begins; the customer hears of it wherever it is
+  // the garage begins; the customer is notified on every page
   await garage.goto('/app/chats')
   await expectAccessible(garage, 'list')
   await garage.getByRole('link', { name: 'Uusi keskustelu' }).click()

@@ -5,7 +5,10 @@ import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test, WITHOUT_LINE } from './people.ts'
 
-test('the keyboard alone moves a car on, and says so', { tag: '@quick' }, async ({ browser, signedInAs }) => {
+test('a car is moved on by keyboard only, and the move is announced', { tag: '@quick' }, async ({
+  browser,
+  signedInAs,
+}) => {
   const { context: customer } = await personIn(browser, DEMO.customer)
   // a car of its own: others move those of the demo world meanwhile
   await reportCar(customer, 'SII-33', { title: 'Vilkku pimeä' })
@@ -42,7 +45,7 @@ test('dragging a car to another column moves it for everyone', { tag: '@quick' }
 test('a report sent without a connection stays filled, says so, and is made once when sent again', async ({
   browser,
 }) => {
-  // nobody whose other cars are moved meanwhile: a toast about one would lie over the button
+  // a customer whose other cars are not moved meanwhile: a toast about one would cover the button
   const { context } = await newFounder(browser, 'Hanna', 'CUSTOMER')
   const page = await openPage(context, WITHOUT_LINE)
   await page.goto('/app/tickets/new')

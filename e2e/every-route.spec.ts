@@ -128,7 +128,7 @@ test.beforeAll(async ({ browser }) => {
 /** Looks at every address in each run; what the other people find there is in the long one. */
 const QUICK: Person = 'mechanic'
 
-/** These find what those do who open each address anew: they go on in one document. */
+/** These find the same faults as a walk that opens each address again: they stay in one document. */
 const MOVING: readonly Person[] = ['mechanic', 'driverOffice', 'superUser']
 
 for (const [person, email] of Object.entries(people) as [Person, string | null][])

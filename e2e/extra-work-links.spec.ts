@@ -20,7 +20,7 @@ const line = (name: string, unitPriceCents: number) => ({
   vatCode: 'STANDARD',
 })
 
-test('a customer lets links answer, and somebody without an account answers extra work on a phone without scripts', {
+test('a customer allows answers by link, and a person without an account answers extra work on a phone without scripts', {
   tag: '@quick',
 }, async ({ browser }) => {
   const garage = await newFounder(browser, 'Lauri', 'GARAGE')

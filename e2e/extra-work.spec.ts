@@ -92,7 +92,7 @@ test('a garage asks permission for extra work, and the customer answers line by 
   await expect(price.getByRole('listitem')).toHaveCount(1)
   await expect(page.getByText('Työn alla').first()).toBeVisible()
 
-  // asked anew, it is answered anew
+  // a second request is answered again
   await card.getByRole('button', { name: 'Muuta' }).click()
   await dialog.getByRole('button', { name: 'Poista rivi Jarrulevyt' }).click()
   await send.click()

@@ -60,7 +60,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   expect(await other.evaluate(() => 'sameDocument' in window), 'nothing was loaded anew').toBe(true)
 })
 
-test('a garage is told that it is not listed yet, and its steps can be put away and brought back', async ({
+test('a garage sees that it is not listed yet, and its first steps can be hidden and shown again', async ({
   browser,
 }) => {
   const { page } = await newFounder(browser, 'Tero', 'GARAGE')

@@ -74,7 +74,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   await expect(found).toContainText('Hyväksytty')
   await expect(adviser.getByText('hyväksyi lisätyön 1: 251,00')).toBeVisible()
 
-  // the adviser tells the driver, who fetches the car
+  // the adviser notifies the driver, who fetches the car
   await adviser
     .getByRole('region', { name: 'Kuljettajat' })
     .getByRole('button', { name: 'Ilmoita kuljettajille' })

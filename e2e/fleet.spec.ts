@@ -7,7 +7,7 @@ import { freshPlate } from './fresh.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
-/** A day of Helsinki's calendar, as it is typed: so many days from today. */
+/** A day of Helsinki's calendar, as people type it: so many days from today. */
 const day = (days: number) => {
   const at = partsOf(plusDays(dayInHelsinki(new Date()), days))
   return `${at.day}.${at.month}.${at.year}`
@@ -31,7 +31,7 @@ test('a fleet manager brings 200 cars in, sees what is due, finds one and report
   }
   await page.getByRole('button', { name: 'Tuo tiedostosta' }).click()
   const head = 'Rekisterinumero;Merkki;Malli;Vuosimalli;Mittarilukema;Seuraava katsastus'
-  // a plate that stands twice is told by its row, and nothing comes in
+  // a duplicate plate is reported with its row, and nothing is imported
   await send([head, ...rows, 'kul 1;;;;;'].join('\n'))
   await expect(page.getByText('Sama numero on jo rivillä 2')).toBeVisible()
   await page.getByRole('button', { name: 'Valitse toinen tiedosto' }).click()
@@ -39,7 +39,7 @@ test('a fleet manager brings 200 cars in, sees what is due, finds one and report
   await page.getByRole('button', { name: 'Tuo 200 autoa' }).click()
   await expect(page.getByText('200 autoa', { exact: true })).toBeVisible()
 
-  // what is late stands first, in words
+  // what is late comes first, in words
   const list = page.getByRole('table', { name: 'Autot' })
   await expect(list.getByRole('row').nth(1)).toContainText('KUL-121')
   await expect(list.getByRole('row').nth(1)).toContainText('Myöhässä 3 päivää')
@@ -59,7 +59,7 @@ test('a fleet manager brings 200 cars in, sees what is due, finds one and report
   await expect(page.getByRole('region', { name: 'Auto', exact: true })).toContainText('KUL-151')
 })
 
-test('a car’s page tells its customer everything, and a garage its own tickets', async ({ browser }) => {
+test('a car’s page shows its customer everything, and a garage its own tickets', async ({ browser }) => {
   const { page: garage, context } = await personIn(browser, DEMO.garage)
   const { page: customer } = await personIn(browser, DEMO.customer)
   await customer.goto('/app/vehicles?state=inHall')

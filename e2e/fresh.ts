@@ -9,8 +9,8 @@ export function freshNumber(): number {
   return test.info().workerIndex * 1000 + drawn
 }
 
-/** A Finnish mobile number of this run alone, as the product keeps it. */
+/** A Finnish mobile number that only this run uses, as the product stores it. */
 export const freshPhone = (): string => `+35840${5_000_000 + freshNumber()}`
 
-/** A plate of this run alone, with these letters. */
+/** A plate that only this run uses, with these letters. */
 export const freshPlate = (letters: string): string => `${letters}-${freshNumber() % 999 || 999}`

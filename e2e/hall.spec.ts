@@ -43,7 +43,7 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   const button = (name: string) => card.getByRole('button', { name, exact: true })
   const clock = card.getByRole('timer')
   await tapTwice(page, button('Aloita'))
-  // the one that runs stands on top; its first seconds are those in which a second tap is deaf
+  // the running one is on top; in its first second a second tap is ignored
   await expect(page.getByRole('article').first()).toHaveAccessibleName('HAL-11')
   await expect(clock).toHaveText(HAS_RUN)
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   await tapTwice(page, button('Tauko'))
   await expect(card.getByText('Odottaa yhteyttä')).toBeVisible()
   await expect(clock).toHaveCount(0)
-  // deaf for a second after the two taps, then it hears
+  // taps are ignored for a second after these two, then accepted again
   await expect(async () => {
     if (await button('Aloita').isVisible()) await button('Aloita').tap()
     await expect(clock).toBeVisible({ timeout: 500 })
@@ -75,7 +75,9 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   await expect(customer.getByText('Työaika')).toHaveCount(0)
 })
 
-test('the desk is one press away from the own work, and the phone opens as it was left', async ({ browser }) => {
+test('the desk is one press away from the own work, and the phone opens the view that was left', async ({
+  browser,
+}) => {
   const { page } = await personIn(browser, DEMO.mechanic, PHONE)
   await page.goto('/app')
   await page.getByRole('button', { name: 'Koko työpöytä' }).tap()
@@ -161,7 +163,7 @@ test('the wall shows another one’s move as it happens, and says so when its se
 
   await page.goto('/app?view=wall')
   await expect(column(page, 'Työn alla').getByText('HAL-33')).toBeVisible()
-  // it hears what happens: without a session it would not begin to
+  // it receives live events: without a session it would not subscribe
   await ticket.move('WAITING')
   await expect(column(page, 'Odottaa').getByText('HAL-33')).toBeVisible()
   await context.clearCookies()

@@ -134,7 +134,7 @@ test('a new car is typed by hand, and its number is judged when it is left', asy
   await expect(typed).toHaveValue('BUL-2')
   await expect(page.getByLabel('Merkki')).toBeFocused()
 
-  // the number of another customer's car is told as what it is
+  // the number of another customer's car is shown as such
   await typed.fill('oma 1')
   await expect(page.getByText('OMA-1 on asiakkaan Kuljetus Virtanen auto')).toBeVisible()
   await page.getByRole('button', { name: 'Valitse se' }).click()
@@ -167,7 +167,7 @@ test('a fleet finds one car of many, and its garage is remembered', async ({ bro
   await expect(plate(page)).toBeFocused()
   await expect(page.getByRole('option')).toHaveCount(8)
   await expect(page.getByText('ja 5 muuta – kirjoita lisää')).toBeVisible()
-  // what was used last stands first
+  // what was used last comes first
   await expect(page.getByRole('option').first()).toContainText(`${area}-112`)
   await expectAccessible(page)
   await plate(page).pressSequentially(`${area.toLowerCase()} 103`)

@@ -5,7 +5,7 @@ import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-test('an adviser writes lines and a price by the keys alone, and the customer sees both as they come', {
+test('an adviser writes lines and a price by keyboard only, and the customer sees both live', {
   tag: '@quick',
 }, async ({ browser }) => {
   const garage = await newFounder(browser, 'Reijo', 'GARAGE')
@@ -68,7 +68,7 @@ test('an adviser writes lines and a price by the keys alone, and the customer se
   await expect(seen.getByRole('button')).toHaveCount(0)
   await expectAccessible(other)
 
-  // a line that another took away meanwhile is told of
+  // a line that another user removed meanwhile is reported
   await card.getByRole('button', { name: 'Pikkuosat: toiminnot' }).click()
   await page.getByRole('menuitem', { name: 'Poista' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(1)

@@ -52,7 +52,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await expect(customer.getByText('Tarkista saranat')).toHaveCount(0)
   await fetch.click()
   await expect(garage.getByRole('button', { name: 'Arkistoi' })).toBeVisible()
-  // the bell tells it too, once it cannot be undone any more; no toast comes over the ticket that is open
+  // the bell shows it too, once it cannot be undone any more; no toast covers the open ticket
   await customer.getByRole('button', { name: /^Ilmoitukset/ }).click()
   await expect(customer.getByRole('dialog').getByText('HUO-70 on noudettavissa')).toBeVisible()
   await expect(customer.getByTestId('toast').filter({ hasText: 'on noudettavissa' })).toHaveCount(0)

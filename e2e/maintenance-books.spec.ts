@@ -117,7 +117,7 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await dialog.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
   await expect(page.getByText('Valmis', { exact: true })).toBeVisible()
 
-  // on paper, and checked by whoever holds it
+  // on paper, and verified by its holder without an account
   const link = other.getByRole('link', { name: 'Tulosta huoltokirja' })
   const paper = await phone.request.get((await link.getAttribute('href')) ?? '')
   expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])

@@ -6,7 +6,7 @@ import { DEMO, expect, personIn, test } from './people.ts'
 const pageOf = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Organisaation sivut' }).getByRole('link', { name: label, exact: true })
 
-test('a super-user finds an organisation, mends its profile and its members, and the log tells it', {
+test('a super-user finds an organisation, edits its profile and its members, and the audit log records it', {
   tag: '@quick',
 }, async ({ browser }) => {
   const customer = await newFounder(browser, 'Helmi', 'CUSTOMER')
@@ -39,7 +39,7 @@ test('a super-user finds an organisation, mends its profile and its members, and
   await expect(page.getByLabel(/^Lyhyt kuvaus/)).toHaveValue('Korjattu ylläpidosta')
   await expect(banner).toBeVisible()
 
-  // members: the only admin stays, nobody here leaves, invitations go out
+  // members: the only admin stays, no member can leave from here, invitations are sent
   await pageOf(page, 'Jäsenet').click()
   await expect(page.getByText('Ainoa pääkäyttäjä.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Poistu' })).toHaveCount(0)
@@ -72,7 +72,7 @@ test('a super-user finds an organisation, mends its profile and its members, and
   await expectAccessible(page)
 })
 
-test('a super-user who works for an organisation has its platform settings among the others; nobody else does', async ({
+test('a super-user who works for an organisation sees its platform settings among the others; other users do not', async ({
   browser,
 }) => {
   const garage = await newFounder(browser, 'Selma', 'GARAGE')

@@ -47,7 +47,7 @@ test('what was missed while the connection was lost is there afterwards, and not
   await ticketOf(customer, missed.ticketId).comment('Tuon auton jo tänään')
   line.comeBack()
   await expect(page.getByText('Tuon auton jo tänään').first()).toBeVisible()
-  // the toast of a notice that was told late says it too
+  // the toast of a late notification says so too
   await expect.poll(() => asked).toContain('tickets.timeline')
   // what follows arrives after everything that the page asked for on its return
   const whenBack = asked.length

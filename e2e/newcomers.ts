@@ -7,10 +7,10 @@ import { openContext, openPage, signIn } from './people.ts'
 
 export const NEW_PASSWORD = 'kolme sinistä avainta'
 
-/** Of this run alone, so that a journey can be repeated in the same world. */
+/** Unique to this run, so that a journey can be repeated in the same world. */
 export const addressOf = (name: string) => `${name}.${freshNumber()}@example.fi`
 
-/** Valid, and of this run alone. */
+/** Valid, and unique to this run. */
 export function freshBusinessId(): string {
   const digits = String(5_000_000 + freshNumber())
   const sum = [7, 9, 10, 5, 8, 4, 2].reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
@@ -31,7 +31,7 @@ async function workFor(context: BrowserContext): Promise<string> {
 
 let newcomers = 0
 
-/** A signed-in person of this run alone, without an organisation. `name` is one word. */
+/** A signed-in user made for this run, without an organisation. `name` is one word. */
 export async function newPerson(browser: Browser, name: string): Promise<Newcomer> {
   const context = await openContext(browser)
   const email = addressOf(name.toLowerCase())

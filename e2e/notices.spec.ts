@@ -5,7 +5,7 @@ import { linkInMail } from './mails.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openContext, openPage, personIn, test } from './people.ts'
 
-/** The customer reports a car to the demo garage, which takes it to work and calls it ready; the customer hears of it once it cannot be undone. */
+/** The customer reports a car to the demo garage, which takes it to work and marks it ready; the customer is notified once it cannot be undone. */
 async function carGetsReady(page: Page, garage: Page, plate: string, title: string): Promise<string> {
   await page.goto('/app/tickets/new')
   await page.getByLabel('Rekisterinumero').fill(plate)
@@ -42,7 +42,7 @@ test('who proved the address is mailed that the car is ready, and stops such mai
   await page.reload()
   await expect(mails).not.toBeChecked()
 
-  // told in the app as before, and mailed no more: a mail would have been written with what the bell told
+  // notified in the app as before, but not by mail: a mail would have been written together with the notification
   await carGetsReady(page, garage, 'KOE-55', 'Valot vilkkuvat')
   const outbox = await browser.newPage()
   await outbox.goto('/dev/outbox')
@@ -63,14 +63,14 @@ test('others’ changes of one car wait for one mail', async ({ browser }) => {
   }
   const outbox = await browser.newPage()
   const about = outbox.getByRole('row').filter({ hasText: 'LOM-8' })
-  // the mail is written a moment after what it tells of
+  // the mail is written a moment after its event
   await expect(async () => {
     await outbox.goto('/dev/outbox')
     await expect(about.filter({ hasText: DEMO.garage }).filter({ hasText: /held/ })).toHaveCount(1, { timeout: 500 })
   }).toPass()
 })
 
-test('in quiet hours a mail waits for their end, and the app tells at once', async ({ browser }) => {
+test('in quiet hours a mail waits for their end, and the app notifies at once', async ({ browser }) => {
   const customer = await newFounder(browser, 'Hilja', 'CUSTOMER')
   const { page, email } = customer
   // two hours around now, on Helsinki's clock
@@ -99,7 +99,7 @@ test('in quiet hours a mail waits for their end, and the app tells at once', asy
   await expect(ready).toContainText('held')
 })
 
-test('the page shows one topic alone, unread ones of it, and marks everything read', async ({ browser }) => {
+test('the page filters by topic and unread, and marks everything read', async ({ browser }) => {
   const { page } = await newFounder(browser, 'Aila', 'CUSTOMER')
   const { page: garage } = await personIn(browser, DEMO.garage)
   await carGetsReady(page, garage, 'NOU-404', 'Jarrut kirskuvat')
@@ -107,7 +107,7 @@ test('the page shows one topic alone, unread ones of it, and marks everything re
   const rows = page.getByRole('main').getByRole('listitem')
   const topic = page.getByRole('combobox', { name: 'Aihe' })
   await expect(rows.filter({ hasText: 'on työn alla' })).toHaveCount(1)
-  // nothing is offered of which nothing was told
+  // no topic is offered that has no notification
   await expect(topic.getByRole('option')).toHaveText(['Kaikki aiheet', 'Huollot', 'Noudot'])
   await topic.selectOption('Noudot')
   await expect(page).toHaveURL(/kind=PICK_UP/)
@@ -126,7 +126,7 @@ test('the page shows one topic alone, unread ones of it, and marks everything re
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('link', { name: 'Tyhjennä rajaukset' }).click()
   await expect(rows.filter({ hasText: 'on työn alla' })).toHaveCount(1)
-  // they look read before the server has heard of it, which a reload would take back
+  // they look read before the server has stored it, which a reload would take back
   const marked = page.waitForResponse(/notifications\.markAllRead/)
   await page.getByRole('button', { name: 'Merkitse kaikki luetuiksi' }).click()
   await expect(page.getByRole('button', { name: 'Merkitse luetuksi' })).toHaveCount(0)

@@ -49,7 +49,7 @@ async function world(browser: Browser, names: readonly string[]) {
   return { customer, garages, ask }
 }
 
-test('a garage writes an offer that nobody sees until it is sent; another one says no, and offers all the same', {
+test('a garage drafts an offer that is not visible until it is sent; another one declines, and then offers after all', {
   tag: '@quick',
 }, async ({ browser }) => {
   const { garages, ask } = await world(browser, ['Tarjoaja', 'Epailija'])
@@ -120,7 +120,7 @@ test('a garage writes an offer that nobody sees until it is sent; another one sa
   await expect(other.getByText('Asiakas on saanut tarjouksesi.')).toBeVisible()
 })
 
-test('an edit asks for the offer anew; the chosen garage comes to the ticket, another one hears only what it is told', async ({
+test('an edit asks for the offer again; the chosen garage gets to the ticket, another one learns only what the customer shares', async ({
   browser,
 }) => {
   const { customer, garages, ask } = await world(browser, ['Voittaja', 'Haviaja'])

@@ -117,7 +117,7 @@ test('a customer asks two garages for an offer, compares what they answer, and a
   await expect(brakes.getByRole('cell')).toHaveText([/300,00/, 'Puuttuu'])
   await expectAccessible(page, 'offers beside each other')
 
-  // what is asked for changes: both offers are marked until their garages send them anew
+  // the request changes: both offers are marked until their garages send them again
   await page.getByRole('link', { name: 'Muokkaa' }).click()
   await expect(page.getByText('Olet saanut jo 2 tarjousta')).toBeVisible()
   await page.getByLabel('Kerro tarkemmin').fill('Takajarrut on jo vaihdettu.')

@@ -89,7 +89,7 @@ test('a ticket once seen and the desk open without a line, with their time; an u
   // nothing of it is left for the next person at this computer
   await expect.poll(() => keptKeys(page)).toEqual([])
 
-  // nobody is signed in, and nobody can sign in without a line: it says so, and goes on by itself
+  // no user is signed in, and signing in needs a connection: it says so, and continues by itself
   await context.setOffline(true)
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'Ei yhteyttä' })).toBeVisible()
@@ -138,7 +138,7 @@ test('what was written, moved and photographed without a line outlives a reload 
   await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()
 })
 
-test('what the server refuses when the line is back is told and kept, and signing out asks first', async ({
+test('an act that the server refuses after reconnecting is shown and kept, and signing out asks first', async ({
   browser,
 }) => {
   const { context, page } = await keepingPersonIn(browser, DEMO.garage)
@@ -171,7 +171,7 @@ test('what the server refuses when the line is back is told and kept, and signin
   await expect(waiting).toHaveCount(0)
 })
 
-test('a browser that lost its line while the program came hears of others and sends what waits when it is back', async ({
+test('a browser that went offline while loading receives events and sends its queue once it is online again', async ({
   browser,
 }) => {
   const { page: customer } = await personIn(browser, DEMO.customer)

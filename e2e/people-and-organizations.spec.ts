@@ -5,7 +5,7 @@ import { linkInMail } from './mails.ts'
 import { addressOf, freshBusinessId, NEW_PASSWORD } from './newcomers.ts'
 import { DEMO, expect, openPage, personIn, test } from './people.ts'
 
-/** A browser of its own for somebody whom the product does not know yet. */
+/** A separate browser context for a person without an account. */
 async function newcomer(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext()
   return { context, page: await openPage(context) }
@@ -41,7 +41,7 @@ test('a newcomer proves the address, founds a garage, invites a colleague and de
   await expect(anna.getByRole('heading', { name: 'Tervetuloa, Anna Uusi' })).toBeVisible()
   await expect(anna.getByText('Vahvista ensin sähköpostiosoitteesi')).toBeVisible()
   await expectAccessible(anna)
-  // on another device the mailbox alone proves nothing: it asks for the password of the account
+  // on another device access to the mailbox is not enough: it asks for the password of the account
   const verification = await linkInMail(browser, annas, 'Vahvista sähköpostiosoitteesi')
   const { page: phone } = await newcomer(browser)
   await phone.goto(verification)
@@ -136,7 +136,7 @@ test('a newcomer proves the address, founds a garage, invites a colleague and de
   await expect(olli.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
 })
 
-test('an invitation opened by somebody else is neither used up nor theirs, and one taken back says so', async ({
+test('an invitation opened by another user is not used up and admits them nowhere, and a revoked one says so', async ({
   browser,
 }) => {
   const { page: admin } = await personIn(browser, DEMO.customer)

@@ -34,7 +34,7 @@ function keepToasts(): void {
 
 /**
  * A page whose console errors and uncaught exceptions fail the test. One that loses its line (`expected` is WITHOUT_LINE then) loads ahead what a
- * press may ask for, as everybody's does; others tell the product to save data, which halves what a page costs a busy machine.
+ * press may ask for, as everybody's does; others have `saveData` set, which halves what a page costs a busy machine.
  */
 export async function openPage(context: BrowserContext, expected: readonly RegExp[] = []): Promise<Page> {
   const page = await context.newPage()

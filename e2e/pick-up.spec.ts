@@ -7,7 +7,7 @@ import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
-test('a garage tells the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
+test('a garage notifies the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
   browser,
 }) => {
   const garage = await newFounder(browser, 'Nelli', 'GARAGE')

@@ -55,8 +55,8 @@ const shown = (page: Page) =>
   })
 
 /**
- * Presses what is shown, which nobody can by hand in a browser without a screen; answers the page that the worker asks the browser to
- * open. Pages are opened and come to the front for a person's own press alone.
+ * Clicks the shown message, which has no user interface in a headless browser; returns the page that the worker asks the browser to
+ * open. A browser opens and focuses pages only for a real click.
  */
 const press = (context: BrowserContext) =>
   context.serviceWorkers()[0]?.evaluate(async () => {
@@ -77,7 +77,7 @@ const press = (context: BrowserContext) =>
     return opened
   })
 
-/** A browser of the person on the page of their notifications, ready to hear. */
+/** A browser of the user on the page of their notifications, subscribed. */
 async function listening(browser: Browser, email: string, subscription: object) {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await subscribingTo(context, subscription)
@@ -92,7 +92,7 @@ async function listening(browser: Browser, email: string, subscription: object) 
 const turnOn = (page: Page) => page.getByRole('button', { name: 'Ota käyttöön tällä laitteella' })
 const devices = (page: Page) => page.getByRole('list', { name: 'Laitteet, joihin ilmoitukset tulevat' })
 
-test('who turns messages on hears on the device when the product is not looked at, and comes by a press to what it is about', async ({
+test('a user who turns messages on gets them on the device while the product is hidden, and a click opens their target', async ({
   browser,
   baseURL,
 }) => {
@@ -103,7 +103,7 @@ test('who turns messages on hears on the device when the product is not looked a
   await expect(turnOn(page)).toBeVisible()
   const choice = page.getByRole('switch', { name: 'Huollot: laitteelle' })
   await expect(choice).toBeHidden()
-  // nobody was asked before the press
+  // no permission was requested before the press
   expect(await page.evaluate(() => Notification.permission)).not.toBe('granted')
   await context.grantPermissions(['notifications'])
   await turnOn(page).click()
@@ -155,7 +155,7 @@ test('who turns messages on hears on the device when the product is not looked a
   service.close()
 })
 
-test('what is shown leads to pages of the application alone, in the tab that is open', async ({ browser }) => {
+test('messages lead only to pages of the application, in the open tab', async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: 'allow' })
   await context.grantPermissions(['notifications'])
   await signIn(context, DEMO.customer)
@@ -184,7 +184,7 @@ test('what is shown leads to pages of the application alone, in the tab that is 
   }).toPass()
 })
 
-test('a device hears again after a new sign-in, and no more once it was removed from another one', async ({
+test('a device gets messages again after a new sign-in, and none once it was removed from another one', async ({
   browser,
   baseURL,
 }) => {
@@ -210,7 +210,7 @@ test('a device hears again after a new sign-in, and no more once it was removed 
   await desk.page.reload()
   await expect(devices(desk.page).getByRole('listitem')).toHaveCount(1)
 
-  // the person chose it here: nobody asks again
+  // the user chose it here: they are not asked again
   await signInAnew(phone.context, DEMO.driverOffice)
   await page.goto('/app/settings/user-notifications')
   await expect(async () => {

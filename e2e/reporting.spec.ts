@@ -10,7 +10,7 @@ test('a garage and its customer read their reports, and a super-user how all gar
   await expect(page.getByRole('link', { name: 'Raportointi' })).toHaveAttribute('aria-current', 'page')
   const finished = page.getByRole('region', { name: 'Valmistuneet huollot' })
   await expect(finished.getByText(/edellinen \d/)).toBeVisible()
-  // the chart and its table stand together
+  // the chart and its table are shown together
   await expect(page.getByRole('img', { name: 'Tulleet ja valmistuneet huollot viikoittain' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Huollot viikoittain' }).getByRole('row')).not.toHaveCount(1)
   await expect(
@@ -31,7 +31,7 @@ test('a garage and its customer read their reports, and a super-user how all gar
   await page.getByRole('navigation', { name: 'Murupolku' }).getByRole('link', { name: 'Raportointi' }).click()
   await expect(page).toHaveURL(/reporting\?range=lastMonth$/)
 
-  // a ready choice and odd days stand in the address
+  // a preset and a custom range are in the address
   await page.getByLabel('Jakso', { exact: true }).selectOption('12 kuukautta')
   await expect(page).toHaveURL(/range=months12/)
   await expect(page.getByRole('table', { name: 'Myynti kuukausittain' })).toBeVisible()

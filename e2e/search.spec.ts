@@ -12,7 +12,7 @@ async function oneOfDesk(context: BrowserContext) {
   return columns[1].tickets[0] as { id: string; registrationNumber: string; number: string; title: string }
 }
 
-test('a car is found from any page by its plate in any spelling, and opened by the keyboard alone', {
+test('a car is found from any page by its plate in any spelling, and opened by keyboard only', {
   tag: '@quick',
 }, async ({ browser }) => {
   const { page, context } = await personIn(browser, DEMO.mechanic)
@@ -30,7 +30,7 @@ test('a car is found from any page by its plate in any spelling, and opened by t
   await expect(found.first()).toContainText('Avaa')
   await expectAccessible(page)
 
-  // with Ctrl held it comes beside, and the window stays
+  // with Ctrl held it opens in a new tab, and the window stays
   const beside = context.waitForEvent('page')
   await page.keyboard.press('Control+Enter')
   await expect(await beside).toHaveURL(/\/app\/tickets\//)
@@ -43,11 +43,11 @@ test('a car is found from any page by its plate in any spelling, and opened by t
   await expect(search).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: ticket.title })).toBeVisible()
 
-  // what was opened stands first, before anything is typed
+  // what was opened last is listed first, before anything is typed
   await page.keyboard.press('Control+k')
   const recent = search.getByRole('listbox', { name: 'Viimeksi avatut ja uusimmat' }).getByRole('option')
   await expect(recent.first()).toContainText(ticket.number)
-  // a letter is missing; a form that stands nowhere; a message leads into its conversation
+  // a letter is missing; an inflected form that occurs nowhere; a message leads into its conversation
   await search.getByPlaceholder(FIELD).fill('toyta')
   await expect(found.first()).toContainText('Toyota')
   await search.getByPlaceholder(FIELD).fill('talvirenkaita')
@@ -82,12 +82,12 @@ test('a slash opens the search where nothing is written, Escape leaves it, and n
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Pikanäppäimet' })
   await expect(keys.getByRole('region', { name: 'Kaikkialla' }).getByText('Avaa haku')).toBeVisible()
-  // a garage's alone
+  // for garages only
   await expect(keys.getByRole('region', { name: 'Viikko' })).toHaveCount(0)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
-  // pages stand beneath what is found
+  // pages are listed below the results
   await page.keyboard.press('Control+k')
   await search.getByPlaceholder(FIELD).fill('jäsenet')
   await expect(search.getByRole('option', { name: /Jäsenet.*Asetukset/ })).toBeVisible()

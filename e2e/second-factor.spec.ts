@@ -40,7 +40,7 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Kirjaudu sisään', exact: true }).click()
 }
 
-test('a passkey is added, asked for after the password, and signs in alone', async ({ browser }) => {
+test('a passkey is added, asked for after the password, and signs in without one', async ({ browser }) => {
   const { page, email } = await newPerson(browser, 'Pia')
   await withDevice(page)
   await page.goto(SETTINGS)

@@ -9,7 +9,7 @@ test('the application without a session leads to the sign-in page', async ({ pag
 test('a wrong password and an unknown address get the same answer, and the typed address stays', async ({ page }) => {
   const answers: string[] = []
   for (const email of [DEMO.driverOffice, 'tuntematon@example.fi']) {
-    // afresh: the first answer must not stand for the second
+    // fetched again: the first answer must not be reused for the second
     await page.goto('/auth/login')
     await page.getByLabel('Sähköposti').fill(email)
     await page.getByLabel('Salasana', { exact: true }).fill('väärä salasana')

@@ -10,7 +10,7 @@ const settings = async (page: Page, path: string, title: string): Promise<void> 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-/** Presses the button that saves, waits for the word of it, and fetches the page anew. */
+/** Presses the button that saves, waits for its toast, and reloads the page. */
 async function saveAndReload(
   page: Page,
   said: string,
@@ -133,7 +133,7 @@ test('every settings page of a garage keeps what was saved, and a member reads i
   await expect(page.getByRole('checkbox', { name: 'Noudot' })).not.toBeChecked()
   await expect(page.getByText('Odottaa vahvistusta')).toBeVisible()
   await expectAccessible(page)
-  // whoever reads the address opens the link and presses the button
+  // the owner of the address opens the link and presses the button
   const reader = await openPage(await openContext(browser))
   await reader.goto(await linkInMail(browser, shared, 'Vahvista ilmoitusosoite'))
   await expectAccessible(reader)
@@ -203,7 +203,7 @@ test('a price list comes from a file as a whole or not at all', async ({ browser
   await expectAccessible(page)
 })
 
-test('a customer keeps its drivers and its ways of working, and a garage finds it by its exact business id alone', async ({
+test('a customer edits its drivers and its properties, and a garage finds it only by its exact business id', async ({
   browser,
 }) => {
   const customer = await newFounder(browser, 'Kaisla', 'CUSTOMER')

@@ -14,7 +14,7 @@ test('a car’s history is shown to a buyer by a link, and the car goes to anoth
   const { vehicleId } = await act(owner.context, 'vehicles.add', { organizationId, vehicle })
   await page.goto(`/app/vehicles/${vehicleId}`)
 
-  // the owner makes a link, and whoever has it sees the history on a phone
+  // the owner makes a link, and its holder sees the history on a phone
   await page.getByRole('button', { name: 'Näytä historia ostajalle' }).click()
   const dialog = openDialog(page)
   await dialog.getByRole('radio', { name: '7 päivää' }).check()

@@ -69,7 +69,7 @@ const shots: readonly Shot[] = [
         .getByRole('table')
         .first()
         .evaluate((table) => table.scrollIntoView({ block: 'start' }))
-      // under the header, with nothing of what stands above it
+      // below the header, with nothing of what is above it
       await page.mouse.wheel(0, -128)
     },
   },
@@ -128,7 +128,7 @@ async function waitingTicket(context: BrowserContext): Promise<string> {
   return (all.find(({ approvalWait }) => approvalWait !== null) ?? all[0])?.id ?? ''
 }
 
-/** The garage tells a driver that the car is ready, as it does on its page. */
+/** The garage notifies a driver that the car is ready, as it does on its page. */
 async function tellDriver(from: Browser): Promise<string> {
   const context = await from.newContext({ baseURL, viewport: DESKTOP, locale: 'fi-FI', timezoneId: 'Europe/Helsinki' })
   await signIn(context, DEMO.garage)

@@ -33,7 +33,7 @@ test('a visitor reads the home page, and writes to us with its form', { tag: '@q
   await form.getByLabel('Nimi').fill('Maija Virtanen')
   await form.getByLabel('Sähköposti').fill('maija@example.fi')
   await form.getByLabel('Puhelin').fill('12')
-  // the server looks closer than the page, and its answer stands at the field
+  // the server validates more than the page, and its error is shown at the field
   await form.getByRole('button', { name: 'Lähetä viesti' }).click()
   await expect(form.getByLabel('Puhelin')).toHaveAttribute('aria-invalid', 'true')
   await form.getByLabel('Puhelin').fill('040 123 4567')
@@ -48,7 +48,7 @@ test('a visitor reads the home page, and writes to us with its form', { tag: '@q
   }).toPass()
 })
 
-test('without scripts everything can be read, and the form’s place tells how to reach us', async ({ browser }) => {
+test('without scripts everything can be read, and contact details replace the form', async ({ browser }) => {
   const context = await openContext(browser, { javaScriptEnabled: false })
   const page = await openPage(context)
   await page.goto('/#contact')

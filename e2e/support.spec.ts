@@ -1,7 +1,7 @@
 import { freshNumber } from './fresh.ts'
 import { DEMO, expect, personIn, test } from './people.ts'
 
-test('somebody looks for an answer, and writes to support from the page where something was wrong', async ({
+test('a user looks for an answer, and writes to support from the page where something was wrong', async ({
   browser,
 }) => {
   const { context, page } = await personIn(browser, DEMO.mechanic)

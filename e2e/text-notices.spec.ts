@@ -6,7 +6,9 @@ import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
 
-test('who turns text messages on is told of extra work by phone, with the link to answer', async ({ browser }) => {
+test('a user who turns text messages on gets a text message of extra work, with the link to answer', async ({
+  browser,
+}) => {
   const garage = await newFounder(browser, 'Veli', 'GARAGE')
   const customer = await newFounder(browser, 'Saara', 'CUSTOMER')
   const { page } = customer

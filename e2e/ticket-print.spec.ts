@@ -62,13 +62,13 @@ test('a garage prints the work order, and the customer reads the estimate on a p
 
   await expect(page.getByRole('menuitem', { name: 'Tulosta lisätyöt' })).toHaveCount(0)
 
-  // pressed, it opens beside the ticket, which stays
+  // a click opens it in a new tab, and the ticket stays
   const opened = context.waitForEvent('page')
   await page.getByRole('menuitem', { name: 'Tulosta hinta-arvio' }).click()
   await opened
   await expect(page.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()
 
-  // one that is not there is told of in words
+  // a missing one is reported in words
   await page.goto(`/api/tickets/${crypto.randomUUID()}/work-order.pdf?organizationId=${organizationId}`)
   await expect(page.getByRole('heading', { name: 'Tätä ei löytynyt' })).toBeVisible()
   await expectAccessible(page)

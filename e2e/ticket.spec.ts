@@ -96,7 +96,7 @@ test('of two people changing one fact the later one sees what changed and loses 
   await expect(job(second).getByText('Mekaanikon taskussa')).toBeVisible()
   await expect(job(first).getByText('Mekaanikon taskussa')).toBeVisible()
 
-  // the heading is changed where it stands, and the other side reads by whom
+  // the heading is edited in place, and the other side sees by whom
   await first.getByRole('button', { name: 'Muokkaa: Otsikko' }).click()
   await first.getByLabel('Mitä autolle tehdään').fill('Öljyvuodon korjaus')
   await first.keyboard.press('Enter')

@@ -6,7 +6,7 @@ import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-test('a double tap on a phone moves a car once, and what is undone is told to nobody', { tag: '@quick' }, async ({
+test('a double tap on a phone moves a car once, and an undone move sends no notification', { tag: '@quick' }, async ({
   browser,
 }) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
@@ -34,7 +34,7 @@ test('a double tap on a phone moves a car once, and what is undone is told to no
   await expect(customer.getByText('merkitsi auton noudettavaksi')).toHaveCount(0)
   await expect(customer.getByText('merkitsi auton noudetuksi')).toHaveCount(0)
 
-  // what is done and told later comes after it
+  // later acts and notifications come after it
   await button(garage, 'Jätä odottamaan').click()
   await openDialog(garage).getByRole('button', { name: 'Jätä odottamaan' }).click()
   await customer.goto('/app/notifications')
