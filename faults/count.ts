@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Act } from './load.ts'
 import type { Pair } from './world.ts'
 
-/** What stands in the database, and what the mail server took, against what was acknowledged. */
+/** Compares the rows of the database, and the mails that the server accepted, with what was acknowledged. */
 export type Count = {
   acknowledged: number
   /** Acknowledged and not there; notifications and mails that never came. */
@@ -65,7 +65,7 @@ export async function count(
   }
   const acknowledged = acts.filter(({ acknowledgedAt }) => acknowledgedAt !== undefined)
 
-  // what is there tells what must have been told, acknowledged or not
+  // the rows that exist say which notifications must exist, acknowledged or not
   const told = await tally(`select kind || ' ' || target_id from notifications where organization_id = any($1)`)
   const due = await tally(`
     select 'ticket.reported ' || ticket_id from ticket_events e join tickets t on t.id = e.ticket_id

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pair, Person } from './world.ts'
 
-/** One thing that somebody did: sent until it was acknowledged, each time with the same key. */
+/** One act of a user: sent until it is acknowledged, each time with the same request key. */
 export type Act = {
   kind: 'report' | 'comment' | 'move' | 'read'
-  /** Stands in the title of a ticket or the text of a comment; the notification's id of a reading. */
+  /** Part of the title of a ticket or of the text of a comment; for a read mark the notification's id. */
   key: string
   by: Person
   ticketId?: string
@@ -178,10 +178,10 @@ export function startLoad({ pairs, urls, actsPerSecond }: Given): Load {
 
 type Answer = { status: number; text: string } | { status: 200; text: string; data: unknown }
 
-/** The status of a call that nobody answered in time. */
+/** The status of a call that timed out. */
 const NO_ANSWER = -1
 
-/** One call over the API; whatever becomes of the connection is status 0 or below, an unknown answer. */
+/** One call of the API; every failure of the connection is status 0 or below: the outcome is unknown. */
 export async function call(
   url: string,
   by: Person,

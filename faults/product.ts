@@ -26,7 +26,7 @@ export type Product = {
   end(): Promise<void>
 }
 
-/** Starts it; `answers()` tells when it serves. */
+/** Starts it; `answers()` says whether it serves. */
 export function startProduct(port: number, env: Record<string, string>): Product {
   const child = spawn('npm', ['start'], {
     cwd: root,

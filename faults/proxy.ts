@@ -88,6 +88,6 @@ export async function startProxy(ports: readonly number[]): Promise<Proxy> {
   }
 }
 
-/** What met nobody at connecting may be sent elsewhere, whatever it is. */
+/** A request whose connection was refused may be sent to another server, even a write. */
 const isUnsent = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect'

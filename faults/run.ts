@@ -10,7 +10,7 @@ import { makeWorld } from './world.ts'
 type Row = {
   fault: string
   count: Count
-  /** Processes that ended without being told to. */
+  /** Processes that ended without a signal of ours. */
   exits: number
   /** From the moment the database was there again, or the fault was over, to the first act that began after it; one for each strike. */
   back: number[]
@@ -86,7 +86,7 @@ async function strike(stage: Stage, fault: Fault): Promise<Row> {
     back.push(((await firstAcknowledged(acts, from)) - from) / 1000)
     watching.stop()
     await sleep(AFTER_MS)
-    // a product that was started anew counts from nothing
+    // a restarted product counts from zero
     const since = stage.products === before ? restarts : 0
     exits += restartsOf(stage.products) - since - (fault.kills ?? 0)
   }

@@ -28,7 +28,7 @@ export type Stage = {
   urls: string[]
   mail: MailServer
   twilio: Twilio
-  /** Goes to the database itself, whatever lies between it and the product. */
+  /** Connects directly to the database, past what lies between it and the product. */
   pool: pg.Pool
   db: Database
   /** Of the process that PostgreSQL's own children belong to; the embedded database's. */
@@ -79,7 +79,7 @@ async function build(
 ): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'hs-faults-'))
   opened.push(() => rmSync(folder, { recursive: true, force: true }))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user and needs access
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   if (kind === 'small disk') {

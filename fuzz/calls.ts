@@ -36,7 +36,7 @@ const HUB_WEIGHT = 30
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every procedure and every plain route, and what lies beside them. */
+/** Every procedure and every plain route, and addresses that are neither. */
 export function targetsOf(
   router: AnyTRPCRouter,
   cases: Readonly<Record<string, IsolationCase>>,
@@ -112,7 +112,7 @@ function procedureOf(name: string, { _def }: AnyTRPCProcedure, fit: readonly Who
   }
 }
 
-/** With `id` as the thing that the procedure's name tells of: `settings.products.remove` means a product. */
+/** With `id` as the thing in the procedure's name: `settings.products.remove` means a product. */
 function aboutThing(procedure: string, { own, foreign }: Ids): Ids {
   const id = procedure
     .split('.')
@@ -200,7 +200,7 @@ function multipart(draw: Draw): Pick<Call, 'headers' | 'body'> {
   return { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body }
 }
 
-/** The contract of next-auth and what stands beneath it; `src/main/fuzz.test.ts` holds the list to what is registered. */
+/** The routes of the next-auth contract; `src/main/fuzz.test.ts` compares the list with the registered routes. */
 export const authPaths: readonly (readonly ['GET' | 'POST', string])[] = [
   ['GET', '/api/auth/providers'],
   ['GET', '/api/auth/csrf'],

@@ -15,7 +15,7 @@ export type Draw = {
 /** fast-check prefers both ends of a range, which would spoil every chance. */
 const evenly = (max: number) => fc.noBias(fc.integer({ min: 0, max }))
 
-/** Each call is drawn from a seed of its own, so that one of them can be sent again alone. */
+/** Each call is generated from a seed of its own, so that a single one can be repeated. */
 export function drawFrom(seed: number): Draw {
   const [next] = fc.sample(fc.gen(), { seed, numRuns: 1 })
   if (!next) throw new Error('nothing drawn')

@@ -27,7 +27,7 @@ export async function faultsBehind(db: Database, log: string): Promise<string[]>
     .from(outboxEvents)
     .where(gt(outboxEvents.attempts, 0))
   const jobs = await failedTries(db)
-  // browsers tell of their own troubles at a level of their choice
+  // browsers report their own errors, at a level of their choice
   const lines = log.split('\n').filter((line) => /"level":(50|60)/.test(line) && !line.includes('"client":true'))
   return [
     ...events.map(({ name, error }) => `the event ${name}: ${error}`),

@@ -29,15 +29,15 @@ export type Fuzz = {
   /** Which calls of the seed are sent. */
   places: readonly number[]
   seed: number
-  /** How long an answer, or the hub, may take; 10 s unless told. */
+  /** The timeout of an answer and of the hub; 10 s by default. */
   limitMs?: number
   /** After each world. */
   onWorld?: (sent: number) => void
 }
 
 /**
- * Sends hostile calls to a server, and gathers what must not happen: an answer of 500 and above, none at all, a cut connection,
- * a live connection that hears another organisation. Throws when the hub serves its own people no more.
+ * Sends hostile calls to a server, and collects what must not happen: a status of 500 and above, no answer, a cut connection,
+ * a live connection that receives events of another organisation. Throws when the hub no longer serves its own users.
  */
 export async function fuzz({
   url,

@@ -1,4 +1,4 @@
-/** Texts that break somebody's assumption: storage, mail headers, markup, paths, dates, numbers. */
+/** Texts that break common assumptions: storage, mail headers, markup, paths, dates, numbers. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -103,7 +103,7 @@ export const hostileNumbers: readonly number[] = [
   5e-324,
 ]
 
-/** Written into the JSON as they stand here: what JSON cannot say of a number, and what it can say oddly. */
+/** Written verbatim into the JSON: numbers that JSON does not allow, and unusual forms that it does. */
 export const rawJson: readonly string[] = [
   '1e999',
   '-1e999',
@@ -125,7 +125,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** Values of a kind that nobody asked for. */
+/** Values of a wrong type. */
 export const hostileShapes: readonly unknown[] = [
   null,
   true,

@@ -22,7 +22,7 @@ import { faultsBehind, untilWorkedOff } from './faults-behind.ts'
 import { type Found, fuzz } from './fuzz.ts'
 import { told } from './told.ts'
 
-/** Fewer calls tell nothing of memory: the heap's own tides are higher than what they could leak. */
+/** With fewer calls memory is not judged: the heap varies more than they could leak. */
 const JUDGED_CALLS = 10_000
 /** What a healthy process may hold more in the last fifth than in the fifth before its middle: a leak of 5 kB a call is as much. */
 const GROWTH_MIB = 96
@@ -33,7 +33,7 @@ const { values } = parseArgs({
   options: {
     calls: { type: 'string', default: '20000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    /** The place of one call, as it was told when it failed. */
+    /** The index of one call, as printed when it failed. */
     only: { type: 'string' },
     port: { type: 'string' },
   },
@@ -44,7 +44,7 @@ const places =
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-fuzz-'))
-chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
+chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user and needs access
 const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
 const { host, user, database } = postgres.connection
 const log = createLog('silent')
@@ -129,7 +129,7 @@ async function attacked({ url, pid }: Server): Promise<{ found: Found; before: n
   return { found, before: medianOf(held, 0.3, 0.5), after: medianOf(held, 0.8, 1) }
 }
 
-/** The median of a part of the run: what is loaded late is loaded by then, and one collection of garbage tells nothing. */
+/** The median of a part of the run: lazy modules are loaded by then, and a single garbage collection does not matter. */
 function medianOf(samples: readonly number[], from: number, to: number): number {
   const part = samples.slice(Math.floor(samples.length * from), Math.ceil(samples.length * to)).sort((a, b) => a - b)
   return part[Math.floor(part.length / 2)] ?? 0

@@ -4,7 +4,7 @@ import type { Call } from './calls.ts'
 import { SID } from './hub-calls.ts'
 import { type Line, talk } from './open-lines.ts'
 
-/** `leak`: a live connection heard what is another organisation's. */
+/** `leak`: a live connection received an event of another organisation. */
 export type Answer = { status: number | 'leak'; body: string } | { status: 'hang' | 'cut' }
 
 type Request = Omit<Call, 'who' | 'target'>
@@ -62,7 +62,7 @@ export const openSender = (url: string, { limitMs }: { limitMs: number }) => {
 
   const lines: OpenLine[] = []
 
-  /** Sends a request as it is: neither the path nor the method is brought into order. */
+  /** Sends a request verbatim: neither path nor method is normalised. */
   async function send(call: Call, place: number): Promise<Answer> {
     if (call.talk) return sendBy(false, call, (line) => lines.push({ ...line, place, call }))
     const asked = call.path.includes(SID) ? await withSid(call) : call

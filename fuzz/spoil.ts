@@ -1,12 +1,12 @@
 import type { Draw } from './draw.ts'
 import { hostileKeys, hostileNumbers, hostileShapes, hostileTexts, hostileTimes, rawJson } from './hostile-values.ts'
 
-/** Stands for a piece of JSON that no value has, until the text is made. */
+/** A placeholder for a piece of JSON that no JavaScript value has, until the text is made. */
 const raw = (place: number) => `\u0001raw${place}\u0001`
 
 type Node = { holder: Record<string, unknown> | unknown[]; key: string | number }
 
-/** All places of a value, from the top: where something else can stand. */
+/** The paths of all parts of a value that can be replaced, from the top. */
 function placesOf(root: Record<string, unknown>): Node[] {
   const found: Node[] = []
   const open: (Record<string, unknown> | unknown[])[] = [root]
@@ -39,7 +39,7 @@ function hostileFor(value: unknown, draw: Draw): unknown {
 export function spoil(input: Record<string, unknown>, draw: Draw): unknown {
   if (draw.chance(4)) return draw.oneOf([...hostileShapes, ...hostileTexts])
   const spoilt = structuredClone(input)
-  // one alone most often, so that everything else gets past
+  // mostly a single one, so that everything else passes validation
   for (let times = draw.chance(70) ? 1 : 3; times > 0; times--) {
     const places = placesOf(spoilt)
     // what a column bounds, before what it takes as it comes

@@ -16,9 +16,9 @@ import type { Foreign } from './world.ts'
 type Given = { url: string; origin: string; db: Database; foreign: Foreign; limitMs: number }
 
 /**
- * Tells the channels of the world's foreign organisations something, and waits until one of their people has heard it, so that
- * whoever listens there has heard it as well. Resolves to the words that nobody else may hear: the ids of all of it. Throws when the
- * hub does not serve that person, or when somebody else is seen there.
+ * Publishes on the channels of the foreign organisations, and waits until one of their users has received it, so that
+ * every other subscriber has received it as well. Resolves to what must not reach others: the ids of all events. Throws when the
+ * hub does not serve that user, or when another user is present there.
  */
 export async function tellForeign({
   url,
@@ -65,7 +65,7 @@ export async function tellForeign({
   }
 }
 
-/** Somebody who joins at this moment: earlier hostile calls may have ended the others' sessions. */
+/** A user who joins now: earlier hostile calls may have ended the other sessions. */
 async function memberOf(db: Database, organizationId: string): Promise<string> {
   const { id } = await makeUser(db)
   await makeMembership(db, id, organizationId, 'MEMBER')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Draw } from './draw.ts'
 
-/** Things of the world by name, such as `ticketId`: own ones, and those of somebody else. */
+/** Things of the world by name, such as `ticketId`: own ones, and those of another organisation. */
 export type Ids = { own: Readonly<Record<string, string>>; foreign: Readonly<Record<string, string>> }
 
 type Schema = {
@@ -51,7 +51,7 @@ const texts: Record<string, (draw: Draw) => string> = {
   password: () => 'salasana tässä',
 }
 
-/** A value that the schema takes, as far as it tells; ids are those of the world by the field's name. */
+/** A value that the schema accepts, as far as it declares that; ids are those of the world by the field's name. */
 export function validInput(schema: Schema, draw: Draw, ids: Ids, name = ''): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return draw.oneOf(schema.enum)

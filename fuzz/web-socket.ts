@@ -11,11 +11,11 @@ type Head = {
   /** The three bits that no extension has asked for. */
   reserved?: number
   isMasked?: boolean
-  /** The length that the head tells, when it is not the payload's. */
+  /** The length in the header, when it is not the payload's. */
   told?: number
 }
 
-/** One frame as a client sends it, or as none does. Its mask is zero, so that the payload stands as it is. */
+/** One frame, valid or not. Its mask is zero, so that the payload is sent unchanged. */
 export function frameOf(
   payload: string | Uint8Array,
   { opcode = TEXT, isLast = true, reserved = 0, isMasked = true, told }: Head = {},

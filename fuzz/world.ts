@@ -5,7 +5,7 @@ import { cookieOf, idsOf, makeTwoSides } from '../src/main/two-sides.fixture.ts'
 import type { Who } from './calls.ts'
 import type { Ids } from './valid-input.ts'
 
-/** Two organisations with their people and things, a super-user, and two others that are nobody's here. */
+/** Two organisations with their users and things, a super-user, and two foreign organisations. */
 export type World = { cookieOf: Record<Who, string>; idsOf: (who: Who) => Ids; foreign: Foreign }
 /** The two others. */
 export type Foreign = { garageId: string; organizationIds: readonly string[] }
