@@ -26,7 +26,7 @@ export async function buildClient() {
 
 const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint()
 
-/** Builds unless what stands was built from these sources; ends the process with the build's code when it fails. */
+/** Builds unless the existing build is of these sources; ends the process with the build's code when it fails. */
 export async function ensureBuilt() {
   const code = isBuilt() ? 0 : await buildClient()
   if (code !== 0) process.exit(code)

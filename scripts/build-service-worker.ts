@@ -8,7 +8,7 @@ const NOT_KEPT = ['src/features/accounts/password-check.ts', 'src/web/live/ably-
 
 type Manifest = Record<string, { file: string }>
 
-/** Writes `service-worker.js` beside the documents, with the list of what it keeps: hashed files, and the application's document. */
+/** Writes `service-worker.js` next to the documents, with the list of files to precache: hashed files, and the application's document. */
 export async function buildServiceWorker(folder: string, manifest: Manifest): Promise<void> {
   const left = new Set(NOT_KEPT.map((module) => fileOf(manifest, module)))
   const assets = (await readdir(join(folder, 'assets')))

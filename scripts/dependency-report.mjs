@@ -29,7 +29,7 @@ const LICENCES = new Set([
   'Zlib',
   'LGPL-3.0-or-later',
 ])
-/** Packages that name none in their package.json, by what stands in their LICENSE file. */
+/** Licences of packages that name none in their package.json, from their LICENSE file. */
 const READ = new Map([
   ['png-js', 'MIT'],
   ['xmlhttprequest-ssl', 'MIT'],

@@ -93,7 +93,7 @@ function withHead(html: string, entry: Set<Chunk>, chunks: Set<Chunk>, manifest:
 }
 
 /**
- * Writes a .br and a .gz beside every text file worth it; gives brotli sizes by name. The documents themselves get none:
+ * Writes a .br and a .gz next to every text file worth it; returns brotli sizes by name. The documents themselves get none:
  * the server writes the run-time settings into them.
  */
 async function compressAll(folder: string): Promise<Map<string, number>> {

@@ -1,4 +1,4 @@
-// What the tests and the bench want from the machine beside npm: Chromium, Debian's PostgreSQL 15, and wrk.
+// What tests and benchmarks need from the machine in addition to npm: Chromium, Debian's PostgreSQL 15, and wrk.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -50,7 +50,7 @@ export function roomyFolder() {
 }
 
 /**
- * A PostgreSQL 15 of Debian's in a temporary folder, run by an unprivileged user and reached by a Unix socket alone.
+ * A PostgreSQL 15 of Debian's in a temporary folder, run by an unprivileged user and reached only by a Unix socket.
  * `url` is a TEST_DATABASE_URL, `socketFolder` the same for `pg`; `halt` and `launch` stop and start it with its data.
  */
 export async function startPackagedPostgres() {

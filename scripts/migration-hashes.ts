@@ -53,7 +53,7 @@ export function listProblems(files: Hashes, list: Hashes, settled: Hashes): stri
   return [...gone, ...changed, ...unlisted.map((name) => `${name} is new; when it is final: npm run note-migrations`)]
 }
 
-/** The settled lines as they are, and the others from the files. */
+/** The lines of the main branch unchanged, and the others from the files. */
 export const updatedList = (files: Hashes, settled: Hashes): Hashes =>
   new Map([...files, ...settled].sort(([a], [b]) => (a < b ? -1 : 1)))
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The last in the order of features: a new one stands before them and may use all others. */
+/** The last in the order of features: a new one is inserted before them and may use all others. */
 const LAST = 'settings'
 
 const name = process.argv[2] ?? ''
@@ -12,7 +12,7 @@ if (existsSync(join('src/features', name))) fail(`src/features/${name} is there 
 
 const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const pascal = camel[0].toUpperCase() + camel.slice(1)
-/** What people read, until somebody finds the Finnish word. */
+/** The title on the screen, until it gets a Finnish one. */
 const title = process.argv[3] ?? `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 
 const files = {
@@ -141,7 +141,7 @@ insertImport('src/main/router.tsx', importOf('web'))
 insert('src/main/router.tsx', '    settingsLayoutRoute.addChildren([', `    ...${camel}.routes.app,\n`)
 console.log(`src/features/${name}: its page is /app/${name}. Go on with docs/add-a-feature.md.`)
 
-/** Puts the line before the last place where the mark stands. */
+/** Inserts the line before the last occurrence of the mark. */
 function insert(file, mark, line) {
   const text = readFileSync(file, 'utf8')
   const at = text.lastIndexOf(mark)

@@ -14,7 +14,7 @@ const environment = () => ({ ...process.env, PATH: `${join(root, 'node_modules/.
 /** The name of the step that runs, when several run side by side: each line of what its commands print begins with it. */
 export const stepName = new AsyncLocalStorage()
 
-/** Prints a text; a step that runs beside others has its name before each line. */
+/** Prints a text; a step that runs in parallel with others has its name before each line. */
 export function say(text) {
   const name = stepName.getStore()
   process.stdout.write(name === undefined ? text : text.replaceAll(/^(?=.)/gm, `${name} │ `))

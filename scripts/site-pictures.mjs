@@ -1,4 +1,4 @@
-// npm run site:pictures: takes the home page's pictures anew from the demo world.
+// npm run site:pictures: takes the home page's screenshots again from the demo world.
 import { ensureBuilt } from './build-client.mjs'
 import { binary, ensureInstalled, run } from './run.mjs'
 

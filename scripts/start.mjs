@@ -34,7 +34,7 @@ if (!existsSync(settingsFile)) {
       appendFileSync(settingsFile, missing)
       console.log(`Lisättiin .env-tiedostoon: ${[...missing.matchAll(/^\w+/gm)].join(', ')}`)
     } catch {
-      // a file that may only be read is left as it is: what it lacks is not offered
+      // a read-only file is left unchanged: settings that it lacks get no value
     }
 }
 if (!dev) await ensureBuilt()
@@ -43,7 +43,7 @@ launch()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
 
-/** Starts the server, and starts it again when it dies after it has served: nobody else may be there to do it. */
+/** Starts the server, and restarts it when it dies after it has served: there may be no other supervisor. */
 function launch() {
   const startedAt = Date.now()
   server = dev ? startDevelopment() : startServing()

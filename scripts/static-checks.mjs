@@ -26,7 +26,7 @@ function typesWithNewFeature() {
   return run(binary('tsc'), ['-b'], {}, folder)
 }
 
-/** Product code reads settings through src/server/config.ts alone; tools and tests have an environment of their own. */
+/** Product code reads settings only through src/server/config.ts; tools and tests have an environment of their own. */
 function environmentIsReadOnce() {
   const offenders = sourcesBelow('src').filter(
     (file) =>

@@ -30,7 +30,7 @@ export const sideBySide = (lines) =>
 export const check = (name, work) =>
   step(name, async () => ((await work()) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }))
 
-/** Prints what the steps told, the table and, as the very last line, the totals; sets the exit code. */
+/** Prints the messages of the steps, the table and, as the very last line, the totals; sets the exit code. */
 export function report() {
   const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
   for (const { name, told = [] } of rows) for (const one of told) console.log(`\n${name}: ${firstLines(one)}`)

@@ -11,7 +11,7 @@ export const results = mkdtempSync(join(tmpdir(), 'huoltosilta-results-'))
 let runs = 0
 const resultFile = () => join(results, `${++runs}.json`)
 
-/** In CI what failed is tried once more, and what passes only then is told at the end: it is a fault of the test, to be mended. */
+/** In CI a failed test is retried once; one that passes only then is flaky, and listed at the end to be fixed. */
 const isTriedAgain = process.env.CI === 'true'
 
 /** Runs the tests of some projects of vitest.config.ts; `options` go to vitest. Gives what `step` counts. */

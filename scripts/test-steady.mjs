@@ -1,5 +1,5 @@
-// npm run test:steady -- [rounds]: every journey and component test again and again, with twice as many workers as cores beside a process
-// that burns a core. What fails here fails by luck, since the product is the same in each round.
+// npm run test:steady -- [rounds]: every journey and component test again and again, with twice as many workers as cores and a process
+// that burns a core. What fails here is flaky, since the product is the same in each round.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

@@ -11,7 +11,7 @@ export function whenNpmIsGone(callBack) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const { command, parent: grandparent } = look(parent)
-  // some shells give way to the one command they were told to run, and then npm itself is the parent
+  // some shells exec the only command they are given, and then npm itself is the parent
   const npm = /^-?(ba|da|z|k|a)?sh$/.test(command) ? grandparent : null
   const starter = npm ?? parent
   if (takesOrphans(starter, look(starter).command)) return callBack()

@@ -16,7 +16,7 @@ export type AblyServer = {
   /** Query of each connection's request, such as its access_token. */
   connections: URLSearchParams[]
   attached: string[]
-  /** Sends data under the name `event` to whoever is connected. */
+  /** Sends data under the name `event` to every connected client. */
   publish: (channel: string, ...data: unknown[]) => void
   /** Breaks every connection, as a network does. */
   drop: () => void

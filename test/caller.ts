@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 import { type ErrorData, publicFailure } from '#server/trpc.ts'
 import { testServices } from './services.ts'
 
-/** The context of a request by this user, or by nobody: `callerOf(ticketsRouter, await contextOf(db, user.id))`. */
+/** The context of a request by this user, or without a session: `callerOf(ticketsRouter, await contextOf(db, user.id))`. */
 export async function contextOf(
   db: Database,
   userId: string | null,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('nobody takes a connection out of a pool but by withConnection(), which listens to it', () => {
+test('connections are taken from a pool by withConnection() only, which handles their errors', () => {
   const takers = globSync('src/**/*.ts', { exclude: (name) => name.endsWith('.test.ts') }).filter((file) =>
     /(pool|\$client)\.connect\(/.test(readFileSync(file, 'utf8')),
   )

@@ -14,7 +14,7 @@ export type TestDatabase = {
 }
 
 /**
- * A migrated, empty database for this test file alone. Call it at the top of the file:
+ * A migrated, empty database for this test file only. Call it at the top of the file:
  * `const { db } = await testDatabase()`. `{ empty: true }` leaves out the migrations.
  */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {

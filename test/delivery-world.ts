@@ -109,7 +109,7 @@ export function deliveryWorld(
       await runDueJobs()
       await relay.drain()
     },
-    /** The moment alone; what falls due is not handled. */
+    /** Sets the time only; due jobs are not run. */
     setClock(moment: string): void {
       now = new Date(moment)
     },

@@ -15,7 +15,7 @@ const everything = globSync('{.ci,src,test,scripts,bench,e2e,docs,public,migrati
 const paths = new Set(everything)
 const names = new Set(everything.map((path) => basename(path)))
 
-/** Code without its comments: a name that stands in comments alone does not exist. */
+/** Code without its comments: a name that only appears in comments does not exist. */
 const bare = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const words = new Set(code.flatMap((file) => bare(text(file)).match(/[\p{L}_$][\p{L}\d_$]*/gu) ?? []))
 const strings = new Set(code.flatMap((file) => text(file).match(/(?<=['"])[\w.-]+(?=['"])/g) ?? []))
@@ -29,7 +29,7 @@ const aliases = {
   '#test/': 'test/',
 }
 
-/** Whether a path is there: from the project's root, beside the file that names it, in its feature, or in the ground. */
+/** Whether a path is there: from the project's root, next to the file that names it, in its feature, or in the shared folders. */
 function hasPath(named: string, from: string): boolean {
   const alias = Object.entries(aliases).find(([start]) => named.startsWith(start))
   const whole = alias ? named.replace(alias[0], alias[1]) : named

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { settledTexts } from './settled-texts.ts'
 
-// The product speaks one Finnish: one word for one thing (docs/map.md, docs/decisions/0014-one-finnish.md, 0102-which-finnish-is-bound.md). What was settled
-// stays settled: these words are not used, for the reason beside them.
+// The product speaks one Finnish: one word for one thing (docs/map.md, docs/decisions/0014-one-finnish.md, 0102-which-finnish-is-bound.md). Words that were
+// decided against are listed here, each with its reason.
 
 type Settled = {
   not: RegExp
-  /** As it once stood on the screen. */
+  /** The text as it used to be. */
   was: string
-  /** As it is said now. */
+  /** The text that replaced it. */
   now: string
   why: string
 }

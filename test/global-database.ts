@@ -101,7 +101,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Plain options, since a `connectionString` would win over a `database` set beside it. */
+/** Plain options, since a `connectionString` would override a separate `database`. */
 function partsOf(url: string): pg.ClientConfig {
   const { host, port, user, database, password } = new pg.Client({ connectionString: url })
   return {

@@ -1,7 +1,7 @@
 import type { Handed } from '#server/events/listener.ts'
 import { createLog } from '#server/log.ts'
 
-/** An event as the relay hands it to a listener at its first try, alone: `listener.handle(tx, handed(payload))`. */
+/** An event as the relay passes it to a listener at its first try, in a batch of one: `listener.handle(tx, handed(payload))`. */
 export const handed = (payload: unknown, given: Partial<Handed> = {}): Handed[] => [
   {
     eventId: 1,

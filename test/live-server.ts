@@ -43,7 +43,7 @@ type SignedIn = {
   failToAnswer: (times: number) => void
 }
 
-/** A server with the realtime hub and the token endpoint alone, for the browser's side of both; `clock` is the hub's. */
+/** A server with only the realtime hub and the token endpoint, for the browser's side of both; `clock` is the hub's. */
 export async function liveServer({ clock }: Pick<HubOptions, 'clock'> = {}): Promise<LiveServer> {
   const { db, options } = await testDatabase()
   const log = pino({ level: 'silent' })
@@ -128,7 +128,7 @@ export async function liveServer({ clock }: Pick<HubOptions, 'clock'> = {}): Pro
     signIn,
     async invalidateFor(organizationId, event) {
       const { promise: received, resolve } = Promise.withResolvers<void>()
-      // told after the hub
+      // closed after the hub
       const stop = bus.listen({
         onMessage({ invalidations }) {
           if (invalidations.some((one) => one.organizationIds.includes(organizationId))) resolve()

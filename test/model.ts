@@ -7,23 +7,23 @@ import { isThorough } from './thorough.ts'
 export type Said<Model, Answer> = { model: Model; answer: Answer }
 
 /**
- * A feature's rules, told a second time as a small pure model, and how to do the same to the real thing. Random acts are
+ * A feature's rules a second time, as a small pure model, and how to do the same to the real thing. Random acts are
  * then done to both, one after the other and two at the same moment, and both must answer and hold the same.
  */
 export type ModelTest<World, Model, Draft, Act, Answer> = {
   /** A fresh world of its own for each run, and the model of it. */
   begin: () => Promise<{ world: World; model: Model }>
-  /** Acts as they are drawn: without ids, so that they mean something in each run. */
+  /** Acts as they are generated: without ids, so that they are valid in every run. */
   draft: fc.Arbitrary<Draft>
-  /** What a draft means now, with ids and versions as somebody would have seen them before; `label` is new in each act. */
+  /** What a draft means now, with ids and versions as a client would have read them before; `label` is new in each act. */
   act: (draft: Draft, label: string, model: Model, world: World) => Act | Promise<Act>
   /** The rules. Pure: it changes neither model nor act. */
   says: (model: Model, act: Act) => Said<Model, Answer>
   /** The same for real; a refusal is an answer, anything unexpected throws. */
   does: (world: World, act: Act) => Promise<Answer>
-  /** What nobody does at the same moment as something else, such as letting time pass. */
+  /** An act that is never run at the same moment as another one, such as letting time pass. */
   alone?: (draft: Draft) => boolean
-  /** What an act may amount to when another is under way at the same moment; itself alone when left out. */
+  /** The acts that this one may amount to when another one runs at the same moment; by default itself only. */
   besides?: (act: Act, other: Act) => readonly Act[]
   /** What is to be seen by the model, and what really is there. */
   shown: (model: Model) => unknown

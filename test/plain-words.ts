@@ -53,7 +53,11 @@ export const wordRules: readonly WordRule[] = [
     was: 'the sum is reckoned with VAT',
     now: 'the sum is computed with VAT',
   },
-  { not: /\bas (it|they) (is|was|are|were)\b/i, was: 'the text is kept as it was', now: 'the text is kept unchanged' },
+  {
+    not: /\bas (it|they) (is|was|are|were)(?=[,.;:)]|$)/i,
+    was: 'the text is kept as it was',
+    now: 'the text is kept unchanged',
+  },
 ]
 
 /** The refused words of a text. What is in back-ticks names code and is not looked at. */

@@ -8,7 +8,7 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 /** How a request is answered: with a status, with one that says when to come back, or not at all. */
 type PushAnswer = number | { status: number; retryAfter: string } | 'no answer'
 
-/** A server that takes messages as browsers' push services do. Whoever opens it closes it. */
+/** A server that accepts messages as browsers' push services do. The caller closes it. */
 export async function openPushServer(port = 0) {
   const received: Received[] = []
   const answers: PushAnswer[] = []

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 
-/** What a browser makes when somebody turns messages on. */
+/** The subscription that a browser makes when its user turns messages on. */
 export function browserKeys() {
   const pair = createECDH('prime256v1')
   const p256dh = pair.generateKeys('base64url')

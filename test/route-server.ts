@@ -12,7 +12,7 @@ import { testServices } from './services.ts'
 type Given = {
   /** Those that the routes use. */
   services?: Partial<Services>
-  /** Who is asking, instead of whoever has the session of the cookie `session` (a token of `makeSession`). */
+  /** The caller, in place of the owner of the session in the cookie `session` (a token of `makeSession`). */
   caller?: () => Caller | null
 }
 

@@ -92,7 +92,7 @@ test('each place that the proxy treats by itself is a route, and live connection
   expect(live.slice(0, live.indexOf('}'))).toMatch(/Upgrade \$http_upgrade[\s\S]*Connection \$huoltosilta_connection/)
 })
 
-test('as many proxies are believed as the sample has, and the product listens to it alone', () => {
+test('the sample trusts exactly its own number of proxies, and the product listens only to them', () => {
   const environment = [...service.matchAll(/^Environment=(.*)$/gm)].map(([, pairs]) => pairs).join(' ')
   expect(environment).toContain('TRUST_PROXY=1')
   expect(environment).toContain('HOST=127.0.0.1')

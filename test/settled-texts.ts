@@ -1,10 +1,10 @@
-/** What may not come back, as it once was, as it is now, and why. */
+/** A text that may not come back, an example of it, its replacement, and the reason. */
 export type SettledText = readonly [not: RegExp, was: string, now: string, why: string]
 
 const days = 'a range has a first and a last day'
 const asked = 'an extra work has a number, and stands in brackets behind the verb'
 
-/** Texts of the product that were mended, beside the words of `finnish.test.ts`: see docs/decisions/0102-which-finnish-is-bound.md. */
+/** Texts of the product that were replaced, in addition to the words of `finnish.test.ts`: see docs/decisions/0102-which-finnish-is-bound.md. */
 export const settledTexts: readonly SettledText[] = [
   [/Merkitse noudettavaksi/, 'Merkitse noudettavaksi', 'Valmis noudettavaksi', 'valmis is what can be fetched'],
   [/Ilmoita noudettavaksi/, 'Ilmoita noudettavaksi', 'Ilmoita kuljettajille', 'it tells, the other moves'],

@@ -4,7 +4,7 @@ export type SwallowingProxy = {
   /** Where clients of PostgreSQL connect. */
   host: string
   port: number
-  /** From now on nothing that is sent gets anywhere, and no connection is told of it. */
+  /** From now on the proxy drops everything that is sent, and closes no connection (a half-open connection). */
   swallow: () => void
   /** New connections work again; what was swallowed stays so, as behind a load balancer that forgot its connections. */
   recover: () => void

@@ -72,12 +72,12 @@ export async function twilioServer() {
       told = act
     },
     signed,
-    /** Tells our server what became of a message, at the address that came with it; the answer's status. */
+    /** Posts a message's status to our server, at the callback address that came with it; the answer's status. */
     async tell(app: FastifyInstance, { sid, fields }: Message, status: string, more: Record<string, string> = {}) {
       const told = { AccountSid: account.accountSid, MessageSid: sid, MessageStatus: status, ...more }
       return (await app.inject(signed(fields.StatusCallback ?? '', told))).statusCode
     },
-    /** Hands our server a message that somebody wrote. */
+    /** Posts an incoming message to our server. */
     async receive(
       app: FastifyInstance,
       publicUrl: string,
