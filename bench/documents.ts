@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { documentStatement } from '#features/search/server/document-statement.ts'
-import { contributionsOf } from '#server/feature.ts'
+import { documentStatement } from '../src/features/search/server/document-statement.ts'
 import { serverFeatures } from '../src/main/server-features.ts'
+import { contributionsOf } from '../src/server/feature.ts'
 
 const BATCH = 2000
 /** Made anew when all are there, which is a small part of the work. */

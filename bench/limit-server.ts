@@ -2,12 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { deskStatement } from '#features/tickets/server/desk-statements.ts'
-import { insertTicketStatement, type NewTicket, reportBasis } from '#features/tickets/server/report-statements.ts'
-import { ticketStatements } from '#features/tickets/server/ticket-details.ts'
-import { numberYear } from '#features/tickets/server/ticket-number.ts'
-import { blankReport } from '#features/tickets/ticket-fields.ts'
-import { announceAndNotify } from '#server/db/transact.ts'
+import { deskStatement } from '../src/features/tickets/server/desk-statements.ts'
+import { insertTicketStatement, type NewTicket, reportBasis } from '../src/features/tickets/server/report-statements.ts'
+import { ticketStatements } from '../src/features/tickets/server/ticket-details.ts'
+import { numberYear } from '../src/features/tickets/server/ticket-number.ts'
+import { blankReport } from '../src/features/tickets/ticket-fields.ts'
+import { announceAndNotify } from '../src/server/db/transact.ts'
 import { readBody } from './read-body.ts'
 
 const [port, connectionString] = process.argv.slice(2)

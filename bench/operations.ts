@@ -1,5 +1,5 @@
-import { plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { plusDays } from '../src/shared/calendar-day.ts'
+import { dayInHelsinki } from '../src/shared/helsinki-clock.ts'
 import type { Person } from './live/people.ts'
 import type { OnceOnly } from './once-only.ts'
 import type { ServerName } from './processes.ts'

@@ -1,11 +1,11 @@
 // npm run bench:pdf [-- --seconds 6 --papers 60 --write]
 // What a work order of three pages costs, from the request to the file, and what other requests feel of it meanwhile.
 import { parseArgs } from 'node:util'
-import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeLine } from '#features/line-items/server/line-items.factory.ts'
-import { makeGarage, makeMembership } from '#features/organizations/server/organizations.factory.ts'
-import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { makeSession, makeUser } from '../src/features/accounts/server/accounts.factory.ts'
+import { makeLine } from '../src/features/line-items/server/line-items.factory.ts'
+import { makeGarage, makeMembership } from '../src/features/organizations/server/organizations.factory.ts'
+import { makeTicket } from '../src/features/tickets/server/tickets.factory.ts'
+import { openDatabase } from '../src/server/db/database.ts'
 import { memoryOf } from '../test/server-process.ts'
 import { goal, table, writeDown } from './markdown.ts'
 import { median } from './measure.ts'

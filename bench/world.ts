@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { openSession } from '#features/accounts/server/session-store.ts'
-import { rollUp } from '#features/reporting/server/roll-up.ts'
-import { numberYear } from '#features/tickets/server/ticket-number.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { TERMS } from '#shared/terms.ts'
+import { openSession } from '../src/features/accounts/server/session-store.ts'
+import { rollUp } from '../src/features/reporting/server/roll-up.ts'
+import { numberYear } from '../src/features/tickets/server/ticket-number.ts'
+import { openDatabase } from '../src/server/db/database.ts'
+import { TERMS } from '../src/shared/terms.ts'
 import { keepQuiet, writeDocuments } from './documents.ts'
 
 export type World = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { sendDeliveryJob } from '#server/delivery/send-delivery.ts'
+import { sendDeliveryJob } from '../../src/server/delivery/send-delivery.ts'
 import type { Twilio } from '../../test/counting-twilio.ts'
 import { goal, table } from '../markdown.ts'
 import { median } from '../measure.ts'

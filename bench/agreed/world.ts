@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { numberYear } from '#features/tickets/server/ticket-number.ts'
+import { numberYear } from '../../src/features/tickets/server/ticket-number.ts'
 import { idAt, idOf, type World } from '../world.ts'
 
 /** A car that stands ready, and who may fetch it. */

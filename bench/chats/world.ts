@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashToken } from '#server/secure-token.ts'
+import { hashToken } from '../../src/server/secure-token.ts'
 import { addPeople, type Person } from '../live/people.ts'
 import { CUSTOMERS, idAt, idOf, type World } from '../world.ts'
 

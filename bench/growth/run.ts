@@ -3,8 +3,8 @@
 // and more, and 5 GB of disk, and writes its table into docs/performance.md; with other tickets, or only some procedures, it prints it alone.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { rollUp } from '#features/reporting/server/roll-up.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { rollUp } from '../../src/features/reporting/server/roll-up.ts'
+import { openDatabase } from '../../src/server/db/database.ts'
 import { writeDown } from '../markdown.ts'
 import { openStage } from '../stage.ts'
 import { makeWorld } from '../world.ts'

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { openSession } from '#features/accounts/server/session-store.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { hashToken } from '#server/secure-token.ts'
+import { openSession } from '../../src/features/accounts/server/session-store.ts'
+import { openDatabase } from '../../src/server/db/database.ts'
+import { hashToken } from '../../src/server/secure-token.ts'
 import type { World } from '../world.ts'
 
 /** Who calls: the cookie of each, and none of a visitor. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashToken } from '#server/secure-token.ts'
+import { hashToken } from '../../src/server/secure-token.ts'
 import { cookie } from '../operations.ts'
 import { cpuMs, familyCpuMs, type Server } from '../processes.ts'
 import type { Stage } from '../stage.ts'

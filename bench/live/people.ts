@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
-import { hashToken, newToken } from '#server/secure-token.ts'
+import { hashToken, newToken } from '../../src/server/secure-token.ts'
 
 /** Somebody of an organisation who is signed in. */
 export type Person = { organizationId: string; session: string }

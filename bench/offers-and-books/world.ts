@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { signedBook } from '#features/maintenance-books/server/books.fixture.ts'
-import { bookEntries, maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { insertMany } from '#server/db/save-many.ts'
-import { transact } from '#server/db/transact.ts'
-import type { Signer } from '#server/signing/signer.ts'
+import { signedBook } from '../../src/features/maintenance-books/server/books.fixture.ts'
+import { bookEntries, maintenanceBooks } from '../../src/features/maintenance-books/server/maintenance-books.tables.ts'
+import { openDatabase } from '../../src/server/db/database.ts'
+import { insertMany } from '../../src/server/db/save-many.ts'
+import { transact } from '../../src/server/db/transact.ts'
+import type { Signer } from '../../src/server/signing/signer.ts'
 import { idAt, idOf, type World } from '../world.ts'
 
 /** A request with its cheapest offer, which is accepted. */

@@ -1,4 +1,4 @@
-import { LIST_PAGE_SIZE, TICKET_GROUPS } from '#features/tickets/tickets.ts'
+import { LIST_PAGE_SIZE, TICKET_GROUPS } from '../../src/features/tickets/tickets.ts'
 import { cardParties, cardsOf, cardsText, garageJson } from './card.ts'
 import type { Row } from './database.ts'
 

@@ -4,7 +4,7 @@ import {
   TICKET_GROUPS,
   TICKET_STATUSES,
   type TicketGroup,
-} from '#features/tickets/tickets.ts'
+} from '../../src/features/tickets/tickets.ts'
 import { cardParties, cardsOf, cardsText, garageJson } from './card.ts'
 import type { Row } from './database.ts'
 

@@ -1,8 +1,8 @@
-import { addNumbers, DAY_NUMBERS, type DayNumbers, noNumbers } from '#features/reporting/day-facts.ts'
-import { daysBefore, grainOf, periodsOf } from '#features/reporting/report-range.ts'
-import { SHOWN_ROWS } from '#features/reporting/reporting.ts'
-import { inBands, percentile, type Took } from '#features/reporting/turnaround.ts'
-import { WAITING_REASONS } from '#features/tickets/tickets.ts'
+import { addNumbers, DAY_NUMBERS, type DayNumbers, noNumbers } from '../../src/features/reporting/day-facts.ts'
+import { daysBefore, grainOf, periodsOf } from '../../src/features/reporting/report-range.ts'
+import { SHOWN_ROWS } from '../../src/features/reporting/reporting.ts'
+import { inBands, percentile, type Took } from '../../src/features/reporting/turnaround.ts'
+import { WAITING_REASONS } from '../../src/features/tickets/tickets.ts'
 import type { Row, Statement } from './database.ts'
 import { rowsOf, rowsText } from './fields.ts'
 

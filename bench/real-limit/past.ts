@@ -1,4 +1,4 @@
-import { ARCHIVE_PAGE_SIZE } from '#features/archive/archive.ts'
+import { ARCHIVE_PAGE_SIZE } from '../../src/features/archive/archive.ts'
 import type { Row } from './database.ts'
 import { instant, orNothing, plain, quoted, rowsOf, rowsText, text } from './fields.ts'
 

@@ -1,6 +1,6 @@
-import { RESULTS_SHOWN } from '#features/search/search.ts'
-import { tenantOf } from '#features/search/server/document-statement.ts'
-import { wordsHolding } from '#features/search/server/word-parts.ts'
+import { RESULTS_SHOWN } from '../../src/features/search/search.ts'
+import { tenantOf } from '../../src/features/search/server/document-statement.ts'
+import { wordsHolding } from '../../src/features/search/server/word-parts.ts'
 import { cardParties, cardsOf, cardsText, garageJson } from './card.ts'
 import type { Row, Statement } from './database.ts'
 
