@@ -86,3 +86,31 @@ test('what the comments name is there', () => {
   const missing = files.flatMap((file) => missingIn(file, commentsOf(text(file))).map((named) => `${file}: ${named}`))
   expect(missing).toEqual([])
 })
+
+test('a decision has the number of its file and names no missing decision', () => {
+  const files = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file))
+  const moved = [...text('docs/decisions/README.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number))
+  const known = new Set([...files.map((file) => Number.parseInt(file, 10)), ...moved])
+  const faults = files.flatMap((file) => {
+    const number = Number.parseInt(file, 10)
+    const [heading = ''] = text(join('docs/decisions', file)).split('\n')
+    const named = [...text(join('docs/decisions', file)).matchAll(/\bdecisions? (\d+)\b/g)].map(([, one]) =>
+      Number(one),
+    )
+    return [
+      heading.startsWith(`# ${number}. `) ? [] : `${file}: the heading is no "# ${number}. …"`,
+      moved.includes(number) ? `${file}: is said to have moved` : [],
+      named.filter((one) => !known.has(one)).map((one) => `${file}: names decision ${one}`),
+    ].flat()
+  })
+  expect(faults).toEqual([])
+})
+
+test('links between documents lead to files', () => {
+  const broken = documents.flatMap((file) =>
+    [...text(file).matchAll(/\]\(([^)#:\s]+)(#[\w-]+)?\)/g)].flatMap(([, target = '']) =>
+      paths.has(normalize(join(dirname(file), target)).replace(/\/$/, '')) ? [] : [`${file}: ${target}`],
+    ),
+  )
+  expect(broken).toEqual([])
+})
