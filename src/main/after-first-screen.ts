@@ -1,6 +1,7 @@
 import { keepDevice } from '#features/push/web/keep-device.ts'
 import { loadLaterFailures } from '#web/failure-text.ts'
 import { whenIdle } from '#web/first-screen.ts'
+import { focusNewPages } from '#web/focus-new-page.ts'
 import { eachPiece } from '#web/lazy-piece.tsx'
 import { isLineUp, watchLine } from '#web/line.ts'
 import { hasWorker, registerWorker } from '#web/offline/register-worker.ts'
@@ -12,8 +13,9 @@ type Connection = { saveData?: boolean; effectiveType?: string }
 /** On such a line what is loaded ahead would be in the way of what is asked for. */
 const SLOW = ['slow-2g', '2g', '3g']
 
-/** What makes a page ready for a lost line, in the time that the browser has to spare. */
+/** What makes a page ready for a lost line, and puts the focus where a next page begins, in the time that the browser has to spare. */
 export async function prepareForLater(open: (path: string) => void): Promise<void> {
+  focusNewPages()
   void loadLaterFailures()
   addEventListener('vite:preloadError', () => void reloadAfterRelease())
   const { saveData = false, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {}
