@@ -3,10 +3,9 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import { failureOf } from './failure.ts'
 import { untilSayable } from './failure-text.ts'
 import type { FirstAnswer } from './first-answers.ts'
-import { askForProof } from './proof.ts'
+import { askForProof, isProofNeeded } from './proof.ts'
 import { queryClient } from './query-client.ts'
 
 /** Longer URLs are split into several batches (source specification, section 7). */
@@ -51,7 +50,7 @@ const proved: TRPCLink<AnyTRPCRouter> =
           next: observer.next,
           complete: observer.complete,
           error(failure) {
-            if (isLast || failureOf(failure).reason !== 'proof_needed') return observer.error(failure)
+            if (isLast || !isProofNeeded(failure)) return observer.error(failure)
             void askForProof().then((isGiven) => (isGiven ? void send(true) : observer.error(failure)))
           },
         })

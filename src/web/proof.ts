@@ -1,8 +1,13 @@
+import { failureOf } from './failure.ts'
+
 /** Asks the person to show who it is; resolves with whether that was done. */
 type Asker = () => Promise<boolean>
 
 let asker: Asker | undefined
 let asking: Promise<boolean> | undefined
+
+/** Whether an act was refused for want of a fresh proof alone: it was asked for then, and nothing more has to be said. */
+export const isProofNeeded = (error: unknown): boolean => failureOf(error).reason === 'proof_needed'
 
 /** For the part of the page that can ask, while it is there. */
 export function setProofAsker(next: Asker): () => void {

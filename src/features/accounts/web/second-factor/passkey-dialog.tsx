@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
-import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { isProofNeeded } from '#web/proof.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { deviceName } from '../../device-name.ts'
@@ -46,7 +46,7 @@ export function PasskeyDialog({ onAdded, onClose }: Props) {
       description="Pääsyavain on tällä laitteella tai salasananhallinnassasi. Kirjaudut sillä sormenjäljellä, kasvoilla tai laitteen suojakoodilla."
       submitLabel="Jatka"
       isPending={isAsking}
-      error={notice ?? (failure && failureOf(failure).reason !== 'proof_needed' ? formFailureText(failure) : undefined)}
+      error={notice ?? (failure && !isProofNeeded(failure) ? formFailureText(failure) : undefined)}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

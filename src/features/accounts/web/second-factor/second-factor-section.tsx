@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
+import { isProofNeeded } from '#web/proof.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -72,7 +72,7 @@ function Factors({ factors, isOn }: { factors: SecondFactors; isOn: boolean }) {
     refreshAll()
   }
   const refuse = (error: unknown) => {
-    if (failureOf(error).reason !== 'proof_needed') toast.error('Muutos ei onnistunut', failureText(error))
+    if (!isProofNeeded(error)) toast.error('Muutos ei onnistunut', failureText(error))
   }
   const begin = useMutation(
     profileApi.secondFactor.beginApp.mutationOptions({ onSuccess: (setup) => setWindow(setup), onError: refuse }),

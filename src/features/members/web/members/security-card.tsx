@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
+import { isProofNeeded } from '#web/proof.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -51,7 +51,7 @@ function Demand({ demanded, membersWithout }: { demanded: boolean; membersWithou
         toast.success(next.demanded ? 'Vaatimus on voimassa' : 'Vaatimus poistettu')
       },
       onError(error) {
-        if (failureOf(error).reason !== 'proof_needed') toast.error('Asetusta ei voitu tallentaa', failureText(error))
+        if (!isProofNeeded(error)) toast.error('Asetusta ei voitu tallentaa', failureText(error))
       },
     }),
   )
