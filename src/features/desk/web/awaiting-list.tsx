@@ -5,9 +5,8 @@ import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { NearLink } from '#web/link.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
@@ -38,9 +37,9 @@ function Cars({ onOpen }: { onOpen: () => void }) {
   const awaiting = useQuery(ticketsApi.awaitingAnswer.queryOptions({ organizationId }))
   if (awaiting.isError && !awaiting.data)
     return (
-      <ErrorState title="Autoja ei voitu hakea" className="m-2" onRetry={() => void awaiting.refetch()}>
-        {failureText(awaiting.error)}
-      </ErrorState>
+      <div className="p-2">
+        <FailedQuery query={awaiting} title="Autoja ei voitu hakea" />
+      </div>
     )
   if (!awaiting.data) return <Skeleton className="m-3 h-16" />
   if (awaiting.data.length === 0) return <p className="p-4 text-muted">Mikään auto ei odota enää.</p>

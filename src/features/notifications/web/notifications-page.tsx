@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { BellOff, CheckCheck, Mail, MailOpen } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { pieceAt } from '#web/piece-at.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { GROUP_LABELS } from '../notice-rules.ts'
@@ -55,9 +54,7 @@ export function NotificationsPage() {
       {list.data ? (
         <NotificationList page={list.data} filter={filter} />
       ) : list.isError ? (
-        <ErrorState title="Ilmoituksia ei voitu hakea" onRetry={() => void list.refetch()} retrying={list.isFetching}>
-          {failureText(list.error)}
-        </ErrorState>
+        <FailedQuery query={list} title="Ilmoituksia ei voitu hakea" />
       ) : (
         <NotificationSkeletons rows={8} />
       )}

@@ -1,10 +1,9 @@
 import { Laptop, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,13 +45,7 @@ export function DevicesCard({ onChange }: Props) {
       ) : (
         <CardBody>
           {devices.isError ? (
-            <ErrorState
-              title="Laitteita ei voitu hakea"
-              onRetry={() => void devices.refetch()}
-              retrying={devices.isFetching}
-            >
-              {failureText(devices.error)}
-            </ErrorState>
+            <FailedQuery query={devices} title="Laitteita ei voitu hakea" />
           ) : (
             <Skeleton className="h-11" />
           )}

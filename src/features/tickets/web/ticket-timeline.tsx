@@ -4,9 +4,9 @@ import { type RefObject, useRef } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketDetails, TimelineEntry } from '../ticket-views.ts'
@@ -73,9 +73,7 @@ export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }:
             </div>
           ) : null}
           {query.isError && entries.length === 0 ? (
-            <ErrorState title="Tapahtumia ei voitu hakea" onRetry={() => void query.refetch()}>
-              {failureText(query.error)}
-            </ErrorState>
+            <FailedQuery query={query} title="Tapahtumia ei voitu hakea" />
           ) : null}
           <ol className="grid grid-cols-1">
             {entries.map((entry) => (

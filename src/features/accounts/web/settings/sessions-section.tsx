@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -68,9 +68,7 @@ export function SessionsSection() {
       ) : (
         <CardBody>
           {list.isError ? (
-            <ErrorState title="Laitteita ei voitu hakea" onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {failureText(list.error)}
-            </ErrorState>
+            <FailedQuery query={list} title="Laitteita ei voitu hakea" />
           ) : (
             <div aria-busy="true" className="grid gap-3">
               <Skeleton className="h-11" />

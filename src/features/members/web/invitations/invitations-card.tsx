@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Invitation } from '../../members.ts'
@@ -66,13 +66,7 @@ export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
       ) : (
         <CardBody>
           {listed.isError ? (
-            <ErrorState
-              title="Kutsuja ei voitu hakea"
-              onRetry={() => void listed.refetch()}
-              retrying={listed.isFetching}
-            >
-              {failureText(listed.error)}
-            </ErrorState>
+            <FailedQuery query={listed} title="Kutsuja ei voitu hakea" />
           ) : (
             <div aria-busy="true">
               <Skeleton className="h-6" />

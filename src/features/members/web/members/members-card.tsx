@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { MemberRole } from '#shared/organization.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { usePresence } from '#web/live/presence.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSettingsApi } from '../members.api.ts'
@@ -69,13 +68,7 @@ export function MembersCard() {
       ) : (
         <CardBody>
           {members.isError ? (
-            <ErrorState
-              title="Jäseniä ei voitu hakea"
-              onRetry={() => void members.refetch()}
-              retrying={members.isFetching}
-            >
-              {failureText(members.error)}
-            </ErrorState>
+            <FailedQuery query={members} title="Jäseniä ei voitu hakea" />
           ) : (
             <div aria-busy="true" className="grid gap-3">
               <Skeleton className="h-12" />
