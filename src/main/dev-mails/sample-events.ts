@@ -7,6 +7,7 @@ type Schema = {
   type?: string | string[]
   enum?: unknown[]
   anyOf?: Schema[]
+  items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
 }
@@ -40,6 +41,8 @@ function valuesOf(name: string, field: Schema): unknown[] {
     case 'boolean':
       return [false]
     case 'array':
+      // of names that may be listed: all of them, and each alone
+      if (field.items?.enum) return [field.items.enum, ...field.items.enum.map((one) => [one])]
       return [['Jarrupalat edessä', 'Tuulilasin pyyhkijät']]
     case 'null':
       return [null]
