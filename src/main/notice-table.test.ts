@@ -8,7 +8,7 @@ import {
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { memberRemoved, roleChanged } from '#features/members/members.events.ts'
-import { NOTICE_RULES } from '#features/notifications/notice-rules.ts'
+import { isToldTo, NOTICE_RULES } from '#features/notifications/notice-rules.ts'
 import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -186,32 +186,53 @@ describe('each of them happens', async () => {
   ]
   const told = notices.filter(({ isInApp }) => isInApp).map(({ kind }) => kind)
 
+  /** What the notice says when somebody of this side acts. */
+  async function said(notice: Notice, { from, by }: Pick<(typeof sides)[number], 'from' | 'by'>) {
+    await pool.query('update connections set state = $1', [
+      notice.kind === 'connection.requested' ? 'PENDING' : 'ACCEPTED',
+    ])
+    const events = sampleEvents(notice.payload, {
+      ticketId,
+      connectionId,
+      vehicleId,
+      extraWorkId: ticketId,
+      maintenanceBookId,
+      offerRequestId,
+      vehicleIds: [vehicleId],
+
+      garageId: garage.id,
+      customerId: customer.id,
+      actorOrganizationId: from.id,
+      actorUserId: by.id,
+    })
+    return { events, texts: await transact(db, (tx) => notice.read(tx, events)) }
+  }
+
+  test('a topic is offered to a side when one of its notices is told to it, and to no other', async () => {
+    const reached = new Set<string>()
+    for (const notice of told.map(noticeOf))
+      for (const side of sides)
+        for (const text of (await said(notice, side)).texts)
+          for (const id of text?.concerns ?? [])
+            reached.add(`${notice.group} ${id === garage.id ? 'GARAGE' : 'CUSTOMER'}`)
+    const groups = NOTICE_GROUPS.filter((group) => told.some((kind) => noticeOf(kind).group === group))
+    const types = ['GARAGE', 'CUSTOMER'] as const
+    const offered = groups.flatMap((group) =>
+      types.filter((type) => isToldTo(group, type)).map((type) => `${group} ${type}`),
+    )
+    expect([...reached].toSorted()).toEqual(offered.toSorted())
+  })
+
   test.each(told)('%s is told in the app to the other side, and mailed to its people', async (kind) => {
     const notice = noticeOf(kind)
     await pool.query(
       'delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits',
     )
-    await pool.query('update connections set state = $1', [kind === 'connection.requested' ? 'PENDING' : 'ACCEPTED'])
     const minute = (minutes: number) => `2031-01-15T12:0${minutes}:00+02:00`
     const world = deliveryWorld(db, { notices: [notice], at: minute(0) })
     const told: string[] = []
-    for (const [side, { from, by }] of sides.entries()) {
-      const known = {
-        ticketId,
-        connectionId,
-        vehicleId,
-        extraWorkId: ticketId,
-        maintenanceBookId,
-        offerRequestId,
-        vehicleIds: [vehicleId],
-
-        garageId: garage.id,
-        customerId: customer.id,
-        actorOrganizationId: from.id,
-        actorUserId: by.id,
-      }
-      const events = sampleEvents(notice.payload, known)
-      const texts = await transact(db, (tx) => notice.read(tx, events))
+    for (const [side, acting] of sides.entries()) {
+      const { events, texts } = await said(notice, acting)
       const place = texts.findIndex((text) => text !== null)
       if (place < 0) continue
       told.push(...(texts[place]?.concerns ?? []))

@@ -28,18 +28,19 @@ export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boo
   return chosen ?? rule === 'on'
 }
 
-/** Which side alone is told of a group; the others are told to both. */
-const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: 'GARAGE' }
+/** Which side alone is told of a group; the others are told to both. `notice-table.test.ts` compares it with whom the notices tell. */
+const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: 'GARAGE', DUE_DATES: 'CUSTOMER' }
 
-/** Whether anything of the group can reach people of organisations of these types; whoever is in none yet may be in any. */
-export const reaches = (group: NoticeGroup, types: readonly OrganizationType[]): boolean => {
-  const side = SIDE[group]
-  return side === undefined || types.length === 0 || types.includes(side)
-}
+/** Whether some notice of the group is told to organisations of this type. */
+export const isToldTo = (group: NoticeGroup, type: OrganizationType): boolean => (SIDE[group] ?? type) === type
 
 /** Whether this person is somebody to tell outside the app: what only a customer's admins answer is mailed to them alone. */
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
   group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'
+
+/** Whether anything of the group can reach a person outside the app in one of these roles; who belongs nowhere yet may come to have any. */
+export const reaches = (group: NoticeGroup, roles: readonly { type: OrganizationType; role: MemberRole }[]): boolean =>
+  roles.length === 0 || roles.some(({ type, role }) => isToldTo(group, type) && isConcerned(group, type, role))
 
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',

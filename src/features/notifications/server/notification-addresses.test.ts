@@ -50,6 +50,18 @@ const hearersOf = async (organizationId: string) =>
     ({ to, addressId }) => (addressId ? [to] : []),
   )
 
+test('an organisation’s addresses are offered the topics of its side alone', async () => {
+  const due = { ...mailed, group: 'DUE_DATES' as const }
+  const told = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed, due] }])
+  const offered = async (type: 'GARAGE' | 'CUSTOMER') => {
+    const { organization, user } = await makeStaffed(db, { type })
+    const page = callerOf(pages, await contextOf(db, user.id, { features: told })).notificationAddresses
+    return (await page.get({ organizationId: organization.id })).offered
+  }
+  expect(await offered('CUSTOMER')).toEqual(['TICKETS', 'DUE_DATES'])
+  expect(await offered('GARAGE')).toEqual(['TICKETS'])
+})
+
 test('an address is kept once with all its groups, gets one mail and hears nothing before it is proved', async () => {
   const { organizationId, admin, plain } = await staffed()
   const addresses = [

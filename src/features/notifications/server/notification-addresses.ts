@@ -6,6 +6,8 @@ import { transact } from '#server/db/transact.ts'
 import type { Services } from '#server/services.ts'
 import { notFound } from '#shared/app-error.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '#shared/notice.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { isToldTo } from '../notice-rules.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../notification-addresses.ts'
 import type { NotificationsAudit } from '../notifications.audit.ts'
 import { offeredChoices } from './notification-preferences.ts'
@@ -25,9 +27,9 @@ const addressesOf = (db: Queryable, organizationId: string) =>
     .where(eq(notificationAddresses.organizationId, organizationId))
     .orderBy(asc(notificationAddresses.email))
 
-const offeredGroups = (services: Services): NoticeGroup[] =>
+const offeredGroups = (services: Services, type: OrganizationType): NoticeGroup[] =>
   offeredChoices(services)
-    .filter(({ channel }) => channel === 'mail')
+    .filter(({ group, channel }) => channel === 'mail' && isToldTo(group, type))
     .map(({ group }) => group)
 
 const row = organizationRow(organizationNotificationSettings, { version: 1 })
@@ -41,8 +43,8 @@ export const notificationAddressesPage = (asking: Asking) =>
   settingsPage<NotificationAddresses, NotificationAddressesEdit, NotificationsAudit>({
     thing: 'notification_addresses',
     audit: (changed) => ({ action: 'notifications.addresses_saved', details: { changed } }),
-    read: async (db, { id }) => ({
-      offered: offeredGroups(asking.services),
+    read: async (db, { id, type }) => ({
+      offered: offeredGroups(asking.services, type),
       addresses: await addressesOf(db, id),
       ...(await row.read(db, id)),
     }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Channel } from '#server/delivery/channel.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
@@ -46,17 +46,24 @@ test('only what some notice tells, on a channel that leads somewhere, is offered
   ])
 })
 
-test('what reaches garages alone is no switch of a customer’s person', async () => {
-  const features = contributionsOf([{ notices: [notice({ group: 'OFFER_REQUESTS', channels: ['mail'] })] }])
+test('a topic is a switch of whom its news can reach, by side and by role', async () => {
+  const topics = ['DUE_DATES', 'CONNECTIONS', 'OFFER_REQUESTS'] as const
+  const features = contributionsOf([{ notices: topics.map((group) => notice({ group, channels: ['mail'] })) }])
   const groups = async (userId: string) => {
     const mine = callerOf(notificationsRouter, await contextOf(db, userId, { features })).preferences
     return (await mine.get()).choices.map(({ group }) => group)
   }
   const customers = await makeStaffed(db, { type: 'CUSTOMER' })
   const garages = await makeStaffed(db, { type: 'GARAGE' })
-  expect(await groups(customers.user.id)).toEqual([])
-  expect(await groups(garages.user.id)).toEqual(['OFFER_REQUESTS'])
-  expect(await groups((await makeUser(db)).id)).toEqual(['OFFER_REQUESTS'])
+  const member = await makeUser(db)
+  await makeMembership(db, member.id, customers.organization.id, 'MEMBER')
+  expect(await groups(customers.user.id)).toEqual(['DUE_DATES', 'CONNECTIONS'])
+  // only admins are asked about connections
+  expect(await groups(member.id)).toEqual(['DUE_DATES'])
+  expect(await groups(garages.user.id)).toEqual(['CONNECTIONS', 'OFFER_REQUESTS'])
+  await makeMembership(db, member.id, garages.organization.id, 'MEMBER')
+  expect(await groups(member.id)).toEqual(topics)
+  expect(await groups((await makeUser(db)).id)).toEqual(topics)
 })
 
 test('text messages are offered where they can leave, off at first, with the number that they would go to', async () => {

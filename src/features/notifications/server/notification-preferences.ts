@@ -9,7 +9,6 @@ import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { textOptOuts } from '#server/delivery/texts.tables.ts'
 import type { Services } from '#server/services.ts'
 import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
-import type { OrganizationType } from '#shared/organization.ts'
 import { phoneReach } from '#shared/phone-reach.ts'
 import { isChoice, isWanted, NOTICE_RULES, reaches } from '../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
@@ -32,8 +31,8 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   const chosen = ({ group, channel }: Offered) =>
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
   // what leads to no device is no choice
-  const types = await typesOf(db, caller.userId)
-  const offered = offeredChoices(services).filter(({ group }) => reaches(group, types))
+  const roles = await rolesOf(db, caller.userId)
+  const offered = offeredChoices(services).filter(({ group }) => reaches(group, roles))
   const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
   return {
     phone: await ownPhone(db, caller.userId),
@@ -48,15 +47,13 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   }
 }
 
-/** The types of the organisations that the user belongs to. */
-async function typesOf(db: Queryable, userId: string): Promise<OrganizationType[]> {
-  const rows = await db
-    .selectDistinct({ type: organizations.type })
+/** As what the user belongs to organisations of which type. */
+const rolesOf = (db: Queryable, userId: string) =>
+  db
+    .selectDistinct({ type: organizations.type, role: memberships.role })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(eq(memberships.userId, userId))
-  return rows.map(({ type }) => type)
-}
 
 async function ownPhone(db: Queryable, userId: string): Promise<NotificationPreferences['phone']> {
   const [user] = await db.select({ phone: users.phone }).from(users).where(eq(users.id, userId))
