@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 /** Screens that show the desk, one ticket and the unread count; `asked` is what they asked the server for. */
-function screens() {
+function screens({ random = 0 } = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: false } } })
   const asked: string[] = []
   const ask = (name: string, path: string[], input: object, { isAnswered = true, answerMs = 0 } = {}) => {
@@ -29,7 +29,7 @@ function screens() {
   ask('desk', ['tickets', 'desk'], { organizationId: 'o' })
   ask('ticket 1', ['tickets', 'get'], { organizationId: 'o', ticketId: '1' })
   ask('unread', ['notifications', 'count'], { organizationId: 'o' })
-  const collector = collectStale(queryClient)
+  const collector = collectStale(queryClient, [], () => random)
   stops.push(collector.stop)
   return {
     asked,
@@ -52,6 +52,31 @@ test('a swarm of events is one question, and what they do not concern is not ask
   expect(asked).toEqual([])
   await later()
   expect(asked.sort()).toEqual(['desk', 'ticket 1'])
+})
+
+test('the open ticket is asked for at once, the desk after the random wait of its tab', async () => {
+  const { asked, hear } = screens({ random: 0.5 })
+  hear('1')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(asked).toEqual(['ticket 1'])
+  await vi.advanceTimersByTimeAsync(749)
+  expect(asked).toEqual(['ticket 1'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toEqual(['ticket 1', 'desk'])
+  await later()
+  expect(asked).toEqual(['ticket 1', 'desk'])
+})
+
+test('a conversation is asked for at once after a message of its two organisations, the list of conversations later', async () => {
+  const { asked, ask, tell } = screens({ random: 1 })
+  ask('conversation', ['messages', 'window'], { organizationId: 'o', otherId: 'p' })
+  ask('conversations', ['messages', 'list'], { organizationId: 'o' })
+  const parties = { from: { id: 'p', name: 'P' }, to: { id: 'o', name: 'O' } }
+  tell({ type: 'message.new', message: parties, preview: '', id: 7, senderId: 'u', attachmentCount: 0 }, ['messages'])
+  await vi.advanceTimersByTimeAsync(300)
+  expect(asked).toEqual(['conversation'])
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(asked).toEqual(['conversation', 'conversations'])
 })
 
 test('an event about one ticket leaves the page of another alone', async () => {

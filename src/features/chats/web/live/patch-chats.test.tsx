@@ -71,7 +71,7 @@ async function openConversation() {
   const screen = await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Shown />)
   await expect.element(screen.getByText(/Viesti 200$/)).toBeInTheDocument()
   server.asked.length = 0
-  const channel = collectStale(queryClient, [livePatch])
+  const channel = collectStale(queryClient, [livePatch], () => 0)
   const hear = (events: readonly RealtimeEvent[]) => {
     for (const event of events) channel.hear(event, ['chats'])
   }
@@ -191,7 +191,7 @@ test('the list costs its first page, however far one has scrolled, unless all of
   await screen.getByRole('button', { name: 'Lisää' }).click()
   await expect.element(screen.getByText(/c60$/)).toBeInTheDocument()
   server.asked.length = 0
-  const channel = collectStale(queryClient, [livePatch])
+  const channel = collectStale(queryClient, [livePatch], () => 0)
   server.chats = [chat('c45', 2000), ...server.chats.filter(({ other }) => other.id !== 'c45')]
   channel.hear(written(2000), ['chats'])
   await expect.element(screen.getByText(/^c45, c1, .*c44, c46, .*c60$/)).toBeInTheDocument()

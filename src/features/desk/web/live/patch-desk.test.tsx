@@ -63,7 +63,7 @@ async function openBoard(cards: TicketCard[], screen = <Desk />) {
     return told
   })
   await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), screen)
-  const channel = collectStale(queryClient, [livePatch])
+  const channel = collectStale(queryClient, [livePatch], () => 0)
   const first = cards[0]?.registrationNumber ?? ''
   await expect.element(cardIn('Uudet', first)).toBeInTheDocument()
   server.asked.length = 0
