@@ -47,6 +47,8 @@ test('a procedure that declares JSON text answers with nothing else', async () =
 })
 
 test('a text that holds more or less than is declared fails its test', async () => {
-  await expect(answering('[{"name":"x","secret":1}]').rows()).rejects.toThrow('the answer holds more than its procedure declares')
+  await expect(answering('[{"name":"x","secret":1}]').rows()).rejects.toThrow(
+    'the answer holds more than its procedure declares',
+  )
   await expect(answering('[{}]').rows()).rejects.toThrow(z.ZodError)
 })

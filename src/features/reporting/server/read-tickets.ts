@@ -219,12 +219,7 @@ export const reportedOnes = (db: Queryable, whose: Whose, days: Days, { after, l
     .select({ id: tickets.id, at: tickets.createdAt })
     .from(tickets)
     .where(
-      and(
-        ownTicket(whose),
-        isWithin(tickets.createdAt, days),
-        where,
-        isAfter(tickets.createdAt, tickets.id, after),
-      ),
+      and(ownTicket(whose), isWithin(tickets.createdAt, days), where, isAfter(tickets.createdAt, tickets.id, after)),
     )
     .orderBy(desc(tickets.createdAt), desc(tickets.id))
     .limit(limit)
