@@ -1,8 +1,9 @@
 // npm run bench, npm run bench:<name>: brings what a benchmark needs (packages, the built client, wrk, Chromium) and runs it on the Node
 // that the product's package.json names.
+import { join } from 'node:path'
 import { ensureBuilt } from '../scripts/build-client.mjs'
 import { ensureChromium, ensureLoadGenerator } from '../scripts/machine.mjs'
-import { binary, ensureInstalled, run } from '../scripts/run.mjs'
+import { binary, ensureInstalled, root, run } from '../scripts/run.mjs'
 
 const benchmarks = {
   limit: { file: 'run.ts', needs: [ensureLoadGenerator] },
@@ -21,6 +22,7 @@ if (benchmark === undefined) {
   process.exit(1)
 }
 await ensureInstalled()
+await ensureInstalled(join(root, 'bench'))
 await ensureBuilt()
 for (const ensure of benchmark.needs) await ensure()
 process.exitCode = await run(binary('node'), [`bench/${benchmark.file}`, ...options])

@@ -65,19 +65,19 @@ export async function runAndRead(command, args, env = {}, cwd = root) {
   return { code, output }
 }
 
-/** Installs what package-lock.json says, unless exactly that is installed already. */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+/** Installs what the package-lock.json of a folder says, unless exactly that is installed already. */
+export async function ensureInstalled(folder = root) {
+  if (isInstalled(folder)) return
   console.log('Asennetaan riippuvuudet (npm ci) …')
   // also with NODE_ENV=production: the client is built here
-  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {}, folder)
   if (code !== 0) process.exit(code)
 }
 
-function isInstalled() {
-  const installedList = join(root, 'node_modules/.package-lock.json')
+function isInstalled(folder) {
+  const installedList = join(folder, 'node_modules/.package-lock.json')
   if (!existsSync(installedList)) return false
-  const wanted = packages(join(root, 'package-lock.json'))
+  const wanted = packages(join(folder, 'package-lock.json'))
   const installed = packages(installedList)
   return Object.entries(wanted).every(
     ([place, { version, optional, link }]) =>

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { root } from './run.mjs'
 
 export const NEW_FEATURE = 'tyre-hotel'
 
 const NOT_SOURCES = new Set(['.git', 'node_modules', 'dist', 'data', '.types', 'test-results', 'playwright-report'])
+
+const isSource = (path) => basename(path) !== 'node_modules'
 
 /**
  * Fills `folder` with the sources of the project and a feature as `npm run new-feature` makes it: what the script makes has to pass what
@@ -17,7 +19,7 @@ export function copyWithNewFeature(folder) {
   for (const name of readdirSync(folder).filter((name) => name !== '.types'))
     rmSync(join(folder, name), { recursive: true, force: true })
   for (const name of readdirSync(root).filter((name) => !NOT_SOURCES.has(name) && !name.startsWith('.env')))
-    cpSync(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true })
+    cpSync(join(root, name), join(folder, name), { recursive: true, preserveTimestamps: true, filter: isSource })
   const made = spawnSync('node', ['scripts/new-feature.mjs', NEW_FEATURE], { cwd: folder, encoding: 'utf8' })
   if (made.status !== 0) throw new Error(`npm run new-feature failed: ${made.stderr}`)
 }
