@@ -5,10 +5,12 @@ import { expect, test } from 'vitest'
 // What docs and comments name in back-ticks exists: paths, files, and names of the code.
 
 const text = (file: string) => readFileSync(file, 'utf8')
-const code = globSync('{src,test,scripts,bench,e2e,migrations}/**/*.{ts,tsx,mts,mjs,json,css,sql}')
+const exclude = ['**/node_modules/**']
+const code = globSync('{src,test,scripts,bench,e2e,migrations}/**/*.{ts,tsx,mts,mjs,json,css,sql}', { exclude })
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'])
 const everything = globSync('{.ci,src,test,scripts,bench,e2e,docs,public,migrations,.github}/**/*', {
   withFileTypes: true,
+  exclude,
 })
   .map((entry) => join(entry.parentPath, entry.name))
   .concat(globSync(['*', '.*']))
@@ -76,8 +78,12 @@ function missingIn(file: string, prose: string): string[] {
 
 const commentsOf = (source: string) => (source.match(/\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []).join('\n')
 
+/** A superseded decision names what was there then. */
+const isSuperseded = (file: string) => /^\*\*Status\.\*\* Superseded/m.test(text(file))
+
 test('what the documents name is there', () => {
-  const missing = documents.flatMap((file) => missingIn(file, text(file)).map((named) => `${file}: ${named}`))
+  const current = documents.filter((file) => !file.startsWith('docs/decisions/') || !isSuperseded(file))
+  const missing = current.flatMap((file) => missingIn(file, text(file)).map((named) => `${file}: ${named}`))
   expect(missing).toEqual([])
 })
 
@@ -87,18 +93,19 @@ test('what the comments name is there', () => {
   expect(missing).toEqual([])
 })
 
-test('a decision has the number of its file and names no missing decision', () => {
+test('a decision has the number of its file, a status, and names no missing decision', () => {
   const files = globSync('docs/decisions/[0-9]*.md').map((file) => basename(file))
   const moved = [...text('docs/decisions/README.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number))
   const known = new Set([...files.map((file) => Number.parseInt(file, 10)), ...moved])
   const faults = files.flatMap((file) => {
     const number = Number.parseInt(file, 10)
-    const [heading = ''] = text(join('docs/decisions', file)).split('\n')
+    const [heading = '', , status = ''] = text(join('docs/decisions', file)).split('\n')
     const named = [...text(join('docs/decisions', file)).matchAll(/\bdecisions? (\d+)\b/g)].map(([, one]) =>
       Number(one),
     )
     return [
       heading.startsWith(`# ${number}. `) ? [] : `${file}: the heading is no "# ${number}. …"`,
+      /^\*\*Status\.\*\* (Accepted|Superseded)\b/.test(status) ? [] : `${file}: no status below the heading`,
       moved.includes(number) ? `${file}: is said to have moved` : [],
       named.filter((one) => !known.has(one)).map((one) => `${file}: names decision ${one}`),
     ].flat()
