@@ -33,7 +33,7 @@ export const wordRules: readonly WordRule[] = [
     now: 'every listener gets it (name the actor or the thing)',
   },
   {
-    not: /(?<!\blet )(?<!stand-)\balone\b/i,
+    not: /(?<!\b(?:let|left|leave|leaves) )(?<!stand-)\balone\b/i,
     was: 'for admins alone',
     now: 'for admins only',
   },
