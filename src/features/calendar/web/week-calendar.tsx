@@ -4,9 +4,7 @@ import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Day } from '#shared/instant.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { useWiderThan } from '#web/media.ts'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useFillHeight } from '#web/use-fill-height.ts'
 import { useMinute } from '#web/use-minute.ts'
 import { useSwipe } from '#web/use-swipe.ts'
@@ -16,6 +14,7 @@ import { type Place, whyNoWork } from '../week-plan.ts'
 import type { DraggedBlock } from './calendar-block.tsx'
 import { calendarKeys, walkOf } from './calendar-keys.ts'
 import { DayStrip, DayView } from './day-view.tsx'
+import { PlanMenu } from './plan-menu.tsx'
 import { planningActs } from './planning-acts.ts'
 import { UnplannedList } from './unplanned-list.tsx'
 import { useDraggedBlock } from './use-dragged-block.ts'
@@ -26,8 +25,6 @@ import { WeekHead } from './week-head.tsx'
 import { WeekSkeleton } from './week-skeleton.tsx'
 import { WeekTable } from './week-table.tsx'
 import { capacityNote } from './week-words.ts'
-
-const PlanMenu = lazyPiece(() => import('./plan-menu.tsx'), 'PlanMenu')
 
 type Props = {
   /** A day of the week that is shown, as the URL has it; without it, or when it is none, the present one. */
@@ -171,19 +168,17 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
       )}
       {planDialog.dialog}
       {menu ? (
-        <LazyOverlay open={menuOpen}>
-          <PlanMenu
-            dragged={menu.dragged}
-            button={menu.button}
-            open={menuOpen}
-            onOpenChange={setMenuOpen}
-            view={view}
-            whyNot={(date) => whyNoWork(date, menu.dragged.from, data.garage, Date.now())}
-            onPlace={(place) => planning.plan(menu.dragged, place)}
-            onDialog={() => planDialog.open(menu.dragged.ticket)}
-            onUnplan={menu.dragged.from === null ? undefined : () => planning.unplan(menu.dragged)}
-          />
-        </LazyOverlay>
+        <PlanMenu
+          dragged={menu.dragged}
+          button={menu.button}
+          open={menuOpen}
+          onOpenChange={setMenuOpen}
+          view={view}
+          whyNot={(date) => whyNoWork(date, menu.dragged.from, data.garage, Date.now())}
+          onPlace={(place) => planning.plan(menu.dragged, place)}
+          onDialog={() => planDialog.open(menu.dragged.ticket)}
+          onUnplan={menu.dragged.from === null ? undefined : () => planning.unplan(menu.dragged)}
+        />
       ) : null}
     </div>
   )

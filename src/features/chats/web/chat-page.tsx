@@ -1,25 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Chat } from '../chats.ts'
 import { ChatHeader, ChatHeaderSkeleton } from './chat-header.tsx'
 import { chatsApi } from './chats.api.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { MessageSkeletons } from './conversation/message-skeletons.tsx'
 import { useEarlyMessages } from './conversation/use-conversation.ts'
+import { SearchPanel } from './search-panel.tsx'
 import { ToDate } from './to-date.tsx'
-
-const SearchPanel = lazyPiece(() => import('./search-panel.tsx'), 'SearchPanel')
 
 /** A conversation; its address names the other side. */
 export function ChatPage() {
@@ -72,9 +69,7 @@ function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
         </IconButton>
       </ChatHeader>
       {haku !== undefined ? (
-        <Suspense fallback={<Skeleton className="mx-4 my-2 h-10 shrink-0" />}>
-          <SearchPanel otherId={otherId} text={haku} onText={(text) => void searchFor(text)} onClose={closeSearch} />
-        </Suspense>
+        <SearchPanel otherId={otherId} text={haku} onText={(text) => void searchFor(text)} onClose={closeSearch} />
       ) : null}
       <Conversation otherId={otherId} chat={chat} />
     </>

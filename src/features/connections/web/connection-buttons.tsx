@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { Connection } from '../connections.ts'
 import type { Asked } from './connection-question.tsx'
+import { ConnectionQuestion } from './connection-question.tsx'
 import { type ConnectionAct, useConnectionActs } from './use-connection-acts.ts'
-
-const ConnectionQuestion = lazyPiece(() => import('./connection-question.tsx'), 'ConnectionQuestion')
 
 const labels: Record<ConnectionAct, string> = {
   accept: 'Hyväksy',
@@ -51,13 +48,11 @@ export function ConnectionButtons({ connection }: { connection: Connection }) {
         </Button>
       ))}
       {asked ? (
-        <LazyOverlay open>
-          <ConnectionQuestion
-            asked={asked}
-            onClose={() => setAsked(null)}
-            onConfirm={({ act, connection: one }, block) => run(act, one, block)}
-          />
-        </LazyOverlay>
+        <ConnectionQuestion
+          asked={asked}
+          onClose={() => setAsked(null)}
+          onConfirm={({ act, connection: one }, block) => run(act, one, block)}
+        />
       ) : null}
     </div>
   )

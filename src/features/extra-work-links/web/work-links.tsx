@@ -5,16 +5,13 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ExtraWorkLinks, SentLink } from '../extra-work-links.ts'
 import { extraWorkLinksApi } from './extra-work-links.api.ts'
 import { linkWords } from './link-words.ts'
-
-const SendLinkDialog = lazyPiece(() => import('./send-link-dialog.tsx'), 'SendLinkDialog')
+import { SendLinkDialog } from './send-link-dialog.tsx'
 
 const MAIL_POLL_MS = 5000
 const hasMailUnderWay = (found: ExtraWorkLinks | undefined): boolean =>
@@ -54,14 +51,12 @@ export function WorkLinks({ ticketId, extraWorkId, number }: Props) {
         </div>
       ) : null}
       {isSending ? (
-        <LazyOverlay open>
-          <SendLinkDialog
-            ticketId={ticketId}
-            extraWorkId={extraWorkId}
-            found={data}
-            onClose={() => setIsSending(false)}
-          />
-        </LazyOverlay>
+        <SendLinkDialog
+          ticketId={ticketId}
+          extraWorkId={extraWorkId}
+          found={data}
+          onClose={() => setIsSending(false)}
+        />
       ) : null}
     </div>
   )

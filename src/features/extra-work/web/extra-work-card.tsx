@@ -4,15 +4,12 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 import { DeferredWorks } from './deferred-works.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { ExtraWorkItem } from './extra-work-item.tsx'
-
-const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
 
 /** What the garage asks permission for, the newest first: both sides see the same, the customer answers. */
 export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
@@ -56,15 +53,13 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
         <DeferredWorks ticketId={ticketId} works={deferred} shown={shown} onAsk={() => setAsking('again')} />
       ) : null}
       {asking ? (
-        <LazyOverlay open>
-          <AskDialog
-            ticketId={ticketId}
-            shown={shown}
-            deferred={deferred}
-            isAskedAgain={asking === 'again'}
-            onClose={close}
-          />
-        </LazyOverlay>
+        <AskDialog
+          ticketId={ticketId}
+          shown={shown}
+          deferred={deferred}
+          isAskedAgain={asking === 'again'}
+          onClose={close}
+        />
       ) : null}
     </SideCard>
   )

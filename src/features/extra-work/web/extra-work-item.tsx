@@ -1,24 +1,20 @@
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '#features/line-items/shown-prices.ts'
 import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { pieceAt } from '#web/piece-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { answerSentence, DECISION_LABELS } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
+import { AnswerForm } from './answer-form.tsx'
 import type {} from './extra-work-places.ts'
 import { differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
-
-const AnswerForm = lazyPiece(() => import('./answer-form.tsx'), 'AnswerForm')
 
 type Props = { work: ExtraWork; ticketId: string; shown: ShownPrices; isGarage: boolean }
 
@@ -41,10 +37,10 @@ export function ExtraWorkItem({ work, ticketId, shown, isGarage }: Props) {
       <p className="wrap-anywhere whitespace-pre-wrap">{work.description}</p>
       <FileList files={work.files} label={`Lisätyön ${work.number} kuvat`} />
       {work.can.answer ? (
-        <Suspense fallback={<Skeleton className="h-44" />}>
+        <>
           {/* asked anew, it is answered anew */}
           <AnswerForm key={work.revision} work={work} ticketId={ticketId} shown={shown} />
-        </Suspense>
+        </>
       ) : (
         <>
           <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">

@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ShownPrices } from '#features/line-items/shown-prices.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { ExtraWork } from '../extra-work.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { EnterAnswerDialog } from './enter-answer-dialog.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
-
-const AskDialog = lazyPiece(() => import('./ask-dialog.tsx'), 'AskDialog')
-const EnterAnswerDialog = lazyPiece(() => import('./enter-answer-dialog.tsx'), 'EnterAnswerDialog')
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What the garage may do with its own request. */
 export function GarageActs({ work, ticketId, shown }: { work: ExtraWork; ticketId: string; shown: ShownPrices }) {
@@ -37,33 +34,23 @@ export function GarageActs({ work, ticketId, shown }: { work: ExtraWork; ticketI
           Peru pyyntö
         </Button>
       ) : null}
-      {open === 'change' ? (
-        <LazyOverlay open>
-          <AskDialog ticketId={ticketId} shown={shown} work={work} onClose={close} />
-        </LazyOverlay>
-      ) : null}
-      {open === 'enter' ? (
-        <LazyOverlay open>
-          <EnterAnswerDialog work={work} ticketId={ticketId} shown={shown} onClose={close} />
-        </LazyOverlay>
-      ) : null}
+      {open === 'change' ? <AskDialog ticketId={ticketId} shown={shown} work={work} onClose={close} /> : null}
+      {open === 'enter' ? <EnterAnswerDialog work={work} ticketId={ticketId} shown={shown} onClose={close} /> : null}
       {open === 'withdraw' ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            title="Perutaanko lisätyöpyyntö?"
-            confirmLabel="Peru pyyntö"
-            cancelLabel="Älä peru"
-            danger
-            onConfirm={async () => {
-              const about = { organizationId, extraWorkId: work.id, version: work.version }
-              await act(withdraw.mutateAsync(about), 'Lisätyöpyyntö peruttu', 'Pyyntöä ei voitu perua')
-            }}
-          >
-            <p>Asiakas näkee, että lupaa ei enää pyydetä. Pyyntö jää huollon historiaan.</p>
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Perutaanko lisätyöpyyntö?"
+          confirmLabel="Peru pyyntö"
+          cancelLabel="Älä peru"
+          danger
+          onConfirm={async () => {
+            const about = { organizationId, extraWorkId: work.id, version: work.version }
+            await act(withdraw.mutateAsync(about), 'Lisätyöpyyntö peruttu', 'Pyyntöä ei voitu perua')
+          }}
+        >
+          <p>Asiakas näkee, että lupaa ei enää pyydetä. Pyyntö jää huollon historiaan.</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

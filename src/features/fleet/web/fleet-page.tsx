@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { AddVehicleDialog } from '#features/vehicles/web/add-vehicle-dialog.tsx'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatNumber } from '#web/format.ts'
@@ -38,7 +39,6 @@ import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 import type {} from './vehicle-places.ts'
 
-const AddVehicleDialog = lazyPiece(() => import('#features/vehicles/web/add-vehicle-dialog.tsx'), 'AddVehicleDialog')
 const VehicleImport = lazyPiece(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
 
 const route = getRouteApi('/app/vehicles')

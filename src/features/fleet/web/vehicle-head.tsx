@@ -7,23 +7,20 @@ import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
 import { NextService } from '#features/vehicles/web/next-service.tsx'
+import { VehicleDialog } from '#features/vehicles/web/vehicle-dialog.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { piecesAt } from '#web/piece-at.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { MarkInspected } from './mark-inspected.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 import type {} from './vehicle-places.ts'
-
-const VehicleDialog = lazyPiece(() => import('#features/vehicles/web/vehicle-dialog.tsx'), 'VehicleDialog')
 
 /** Plate, name and acts, and what is due next. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
@@ -150,9 +147,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
         </div>
       </dl>
       <Acts vehicle={vehicle} />
-      <LazyOverlay open={isEditing}>
-        {isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
-      </LazyOverlay>
+      {isEditing ? <VehicleDialog vehicle={vehicle} onClose={() => setEditing(false)} /> : null}
     </Card>
   )
 }

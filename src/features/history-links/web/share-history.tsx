@@ -2,11 +2,8 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-
-const HistoryLinksDialog = lazyPiece(() => import('./history-links-dialog.tsx'), 'HistoryLinksDialog')
+import { HistoryLinksDialog } from './history-links-dialog.tsx'
 
 /** On the page of an own car that is in use: showing its history to a buyer. */
 export function ShareHistory({ vehicle }: { vehicle: VehicleDetails }) {
@@ -19,9 +16,7 @@ export function ShareHistory({ vehicle }: { vehicle: VehicleDetails }) {
         <Share2 className="size-4" aria-hidden="true" />
         Näytä historia ostajalle
       </Button>
-      <LazyOverlay open={isOpen}>
-        {isOpen ? <HistoryLinksDialog vehicleId={vehicle.id} onClose={() => setOpen(false)} /> : null}
-      </LazyOverlay>
+      {isOpen ? <HistoryLinksDialog vehicleId={vehicle.id} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -3,15 +3,12 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { InvoiceBasisSummary } from '../invoice-bases.ts'
 import { BasisFiles } from './basis-files.tsx'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { useInvoicingAct } from './use-invoicing-act.ts'
-
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What was asked to be paid: which basis it is, and ways to take it out. */
 export const MadeBasis = ({ basis }: { basis: InvoiceBasisSummary }) => (
@@ -41,26 +38,24 @@ export function CancelBasis({ basis: { id: basisId, number, jobs } }: { basis: I
         <span className="sr-only"> {number}</span>
       </Button>
       {isAsking ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title={`Perutaanko laskutusperuste ${number}?`}
-            confirmLabel="Peru laskutus"
-            cancelLabel="Älä peru"
-            danger
-            onConfirm={async () => {
-              await act(
-                cancel.mutateAsync({ organizationId, basisId }),
-                `Laskutusperuste ${number} peruttu`,
-                'Laskutusta ei voitu perua',
-              )
-              setAsking(false)
-            }}
-          >
-            Numero jää käyttöön peruttuna. {jobs > 1 ? 'Sen kohteet' : 'Työn'} voi laskuttaa uudelleen.
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title={`Perutaanko laskutusperuste ${number}?`}
+          confirmLabel="Peru laskutus"
+          cancelLabel="Älä peru"
+          danger
+          onConfirm={async () => {
+            await act(
+              cancel.mutateAsync({ organizationId, basisId }),
+              `Laskutusperuste ${number} peruttu`,
+              'Laskutusta ei voitu perua',
+            )
+            setAsking(false)
+          }}
+        >
+          Numero jää käyttöön peruttuna. {jobs > 1 ? 'Sen kohteet' : 'Työn'} voi laskuttaa uudelleen.
+        </ConfirmDialog>
       ) : null}
     </>
   )

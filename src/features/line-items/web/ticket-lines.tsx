@@ -1,29 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { LineItem, TicketLines } from '../line-items.ts'
 import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '../shown-prices.ts'
+import { AddLine } from './add-line.tsx'
+import { AgreePriceDialog } from './agree-price-dialog.tsx'
+import { EditLineDialog } from './edit-line-dialog.tsx'
 import { lineItemsApi } from './line-items.api.ts'
 import { priceText } from './line-words.ts'
 import { PriceSummary } from './price-summary.tsx'
-
-const AddLine = lazyPiece(() => import('./add-line.tsx'), 'AddLine')
-const AgreePriceDialog = lazyPiece(() => import('./agree-price-dialog.tsx'), 'AgreePriceDialog')
-const EditLineDialog = lazyPiece(() => import('./edit-line-dialog.tsx'), 'EditLineDialog')
 
 /** What is sold on a ticket and what was agreed: both sides see the same, the garage writes. */
 export function TicketLinesCard({ ticketId }: { ticketId: string }) {
@@ -92,27 +88,19 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
         ) : null}
         {can.edit ? (
           <div className="print:hidden">
-            <Suspense fallback={<Skeleton className="h-23" />}>
-              <AddLine ticketId={ticketId} />
-            </Suspense>
+            <AddLine ticketId={ticketId} />
           </div>
         ) : null}
       </div>
       {isAgreeing ? (
-        <LazyOverlay open>
-          <AgreePriceDialog
-            price={price}
-            ticketId={ticketId}
-            linesCents={totals.netCents}
-            onClose={() => setIsAgreeing(false)}
-          />
-        </LazyOverlay>
+        <AgreePriceDialog
+          price={price}
+          ticketId={ticketId}
+          linesCents={totals.netCents}
+          onClose={() => setIsAgreeing(false)}
+        />
       ) : null}
-      {edited ? (
-        <LazyOverlay open>
-          <EditLineDialog line={edited} ticketId={ticketId} onClose={() => setEditing(undefined)} />
-        </LazyOverlay>
-      ) : null}
+      {edited ? <EditLineDialog line={edited} ticketId={ticketId} onClose={() => setEditing(undefined)} /> : null}
     </SideCard>
   )
 }

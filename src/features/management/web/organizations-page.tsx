@@ -4,13 +4,11 @@ import { Plus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -19,10 +17,9 @@ import type { PlatformOrganization } from '../management.ts'
 import { ListStates } from './list-states.tsx'
 import { type OrganizationsSearch, readOrganizationsSearch } from './manage-search.ts'
 import { managementApi } from './management.api.ts'
+import { NewOrganizationDialog } from './new-organization-dialog.tsx'
 import { TurnPages } from './turn-pages.tsx'
 import { useManageSearch } from './use-manage-search.ts'
-
-const NewOrganizationDialog = lazyPiece(() => import('./new-organization-dialog.tsx'), 'NewOrganizationDialog')
 
 export function OrganizationsPage() {
   usePageTitle('Organisaatiot')
@@ -94,9 +91,7 @@ export function OrganizationsPage() {
           </>
         )}
       </ListStates>
-      <LazyOverlay open={isMaking}>
-        <NewOrganizationDialog isOpen={isMaking} onOpenChange={setIsMaking} />
-      </LazyOverlay>
+      <NewOrganizationDialog isOpen={isMaking} onOpenChange={setIsMaking} />
     </>
   )
 }

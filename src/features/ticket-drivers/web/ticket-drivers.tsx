@@ -7,21 +7,18 @@ import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { canGetTexts } from '#shared/phone-reach.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { MessageState, NamedDriver, TicketDrivers } from '../ticket-drivers.ts'
+import { AddDriver } from './add-driver.tsx'
+import { CallBackDialog } from './call-back-dialog.tsx'
 import { messageWords } from './message-words.ts'
+import { NotifyDialog } from './notify-dialog.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
-
-const AddDriver = lazyPiece(() => import('./add-driver.tsx'), 'AddDriver')
-const NotifyDialog = lazyPiece(() => import('./notify-dialog.tsx'), 'NotifyDialog')
-const CallBackDialog = lazyPiece(() => import('./call-back-dialog.tsx'), 'CallBackDialog')
 
 const MAIL_POLL_MS = 5000
 const hasMailUnderWay = (found: TicketDrivers | undefined): boolean =>
@@ -96,13 +93,11 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
         ) : null}
       </div>
       {telling ? (
-        <LazyOverlay open>
-          {telling === 'notify' ? (
-            <NotifyDialog ticketId={ticketId} found={found} onClose={close} />
-          ) : (
-            <CallBackDialog ticketId={ticketId} found={found} onClose={close} />
-          )}
-        </LazyOverlay>
+        telling === 'notify' ? (
+          <NotifyDialog ticketId={ticketId} found={found} onClose={close} />
+        ) : (
+          <CallBackDialog ticketId={ticketId} found={found} onClose={close} />
+        )
       ) : null}
     </SideCard>
   )

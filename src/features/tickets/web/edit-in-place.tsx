@@ -1,12 +1,10 @@
 import { clsx } from 'clsx'
 import { Pencil } from 'lucide-react'
-import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
 import type { EditedName } from './edited-fields.ts'
-
-const FactForm = lazyPiece(() => import('./fact-form.tsx'), 'FactForm')
+import { FactForm } from './fact-form.tsx'
 
 type Props = {
   ticket: TicketDetails
@@ -49,9 +47,9 @@ export function EditInPlace({ ticket, edits, name, children, whileEdited, isTigh
   )
   if (!isEdited) return shown
   return (
-    <Suspense fallback={shown}>
+    <>
       {whileEdited}
       <FactForm ticket={ticket} edits={edits} onClose={() => setEdited(false)} />
-    </Suspense>
+    </>
   )
 }

@@ -1,11 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-
-const ReceiveCarDialog = lazyPiece(() => import('./receive-car-dialog.tsx'), 'ReceiveCarDialog')
+import { ReceiveCarDialog } from './receive-car-dialog.tsx'
 
 /** On the page of the own cars, for admins: receiving one from another customer. */
 export function ReceiveCar() {
@@ -18,7 +15,7 @@ export function ReceiveCar() {
         <KeyRound className="size-4" aria-hidden="true" />
         Ota auto vastaan koodilla
       </Button>
-      <LazyOverlay open={isOpen}>{isOpen ? <ReceiveCarDialog onClose={() => setOpen(false)} /> : null}</LazyOverlay>
+      {isOpen ? <ReceiveCarDialog onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -6,21 +6,18 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import type { WorkTime } from '../work-times.ts'
+import { CorrectTimeDialog } from './correct-time-dialog.tsx'
 import { durationWords } from './duration-words.ts'
 import { RefusedPresses } from './refused-presses.tsx'
 import { RunningClock } from './running-clock.tsx'
 import { useTimeActs } from './use-time-acts.ts'
 import { WorkTimeRow } from './work-time-row.tsx'
 import { workTimesApi } from './work-times.api.ts'
-
-const CorrectTimeDialog = lazyPiece(() => import('./correct-time-dialog.tsx'), 'CorrectTimeDialog')
 
 /** So many times stand on the page before one asks for the rest. */
 const SHOWN = 3
@@ -103,14 +100,12 @@ function GarageTimer({ ticketId }: { ticketId: string }) {
         ) : null}
       </CardBody>
       {row ? (
-        <LazyOverlay open>
-          <CorrectTimeDialog
-            time={row}
-            ticketId={ticketId}
-            isOwn={row.mechanic.id === userId}
-            onClose={() => setCorrecting(undefined)}
-          />
-        </LazyOverlay>
+        <CorrectTimeDialog
+          time={row}
+          ticketId={ticketId}
+          isOwn={row.mechanic.id === userId}
+          onClose={() => setCorrecting(undefined)}
+        />
       ) : null}
     </Card>
   )

@@ -5,18 +5,15 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { formatMoney } from '#shared/money.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type BillableJob, MAX_JOBS, OBSTACLE_TEXTS, sumTogether } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
-
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** A customer's finished tickets and books to bill: those that are chosen become one basis. */
 export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
@@ -103,29 +100,26 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
         </div>
       ) : null}
       {isAsking ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Tehdäänkö laskutusperuste?"
-            confirmLabel="Tee laskutusperuste"
-            onConfirm={invoice}
-          >
-            <p className="wrap-anywhere">
-              {customer.name}: {chosenText(chosen)}
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Tehdäänkö laskutusperuste?"
+          confirmLabel="Tee laskutusperuste"
+          onConfirm={invoice}
+        >
+          <p className="wrap-anywhere">
+            {customer.name}: {chosenText(chosen)}
+          </p>
+          <p className="tabular mt-1">
+            Veroton {formatMoney(netCents)}, ALV {formatMoney(sum - netCents)}, yhteensä{' '}
+            <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
+          </p>
+          {roundingCents === 0 ? null : (
+            <p className="mt-1 text-muted text-sm">
+              ALV lasketaan koko summasta, joten se poikkeaa kohteiden summasta {formatMoney(Math.abs(roundingCents))}.
             </p>
-            <p className="tabular mt-1">
-              Veroton {formatMoney(netCents)}, ALV {formatMoney(sum - netCents)}, yhteensä{' '}
-              <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
-            </p>
-            {roundingCents === 0 ? null : (
-              <p className="mt-1 text-muted text-sm">
-                ALV lasketaan koko summasta, joten se poikkeaa kohteiden summasta {formatMoney(Math.abs(roundingCents))}
-                .
-              </p>
-            )}
-          </ConfirmDialog>
-        </LazyOverlay>
+          )}
+        </ConfirmDialog>
       ) : null}
     </Card>
   )

@@ -2,19 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatDate } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ENTRY_KIND_LABELS } from '../../entry-words.ts'
 import type { BookDetails, EntryDraft } from '../../maintenance-books.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { EntryFacts } from './entry-facts.tsx'
+import { SignDialog } from './sign-dialog.tsx'
 import { useBookAct } from './use-book-act.ts'
-
-const SignDialog = lazyPiece(() => import('./sign-dialog.tsx'), 'SignDialog')
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What the viewer's own side is writing; the other side sees nothing of it. */
 export function BookDrafts({ book, onEdit }: { book: BookDetails; onEdit: (draft: EntryDraft) => void }) {
@@ -60,28 +57,22 @@ function Draft({ bookId, draft, onEdit }: DraftProps) {
           Poista luonnos
         </Button>
       </div>
-      {open === 'sign' ? (
-        <LazyOverlay open>
-          <SignDialog maintenanceBookId={bookId} draft={draft} title={title} onClose={close} />
-        </LazyOverlay>
-      ) : null}
+      {open === 'sign' ? <SignDialog maintenanceBookId={bookId} draft={draft} title={title} onClose={close} /> : null}
       {open === 'remove' ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={close}
-            title="Poistetaanko luonnos?"
-            confirmLabel="Poista luonnos"
-            cancelLabel="Älä poista"
-            danger
-            onConfirm={async () => {
-              const about = { organizationId, entryId: draft.id, version: draft.version }
-              await act(remove.mutateAsync(about), 'Luonnos poistettu', 'Luonnosta ei voitu poistaa')
-            }}
-          >
-            <p>Luonnos ja sen tiedostot poistuvat kokonaan.</p>
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Poistetaanko luonnos?"
+          confirmLabel="Poista luonnos"
+          cancelLabel="Älä poista"
+          danger
+          onConfirm={async () => {
+            const about = { organizationId, entryId: draft.id, version: draft.version }
+            await act(remove.mutateAsync(about), 'Luonnos poistettu', 'Luonnosta ei voitu poistaa')
+          }}
+        >
+          <p>Luonnos ja sen tiedostot poistuvat kokonaan.</p>
+        </ConfirmDialog>
       ) : null}
     </Card>
   )

@@ -6,12 +6,11 @@ import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NearLink } from '#web/link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { BookDetails } from '../../maintenance-books.ts'
 import { STANDING_LABELS } from '../../maintenance-books.ts'
@@ -19,8 +18,6 @@ import { entriesText } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { BookVerdictLine } from './book-verdict-line.tsx'
 import { useBookAct } from './use-book-act.ts'
-
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** Whose car it is, where the book stands, what is to be done next, and whether it is as it was signed. */
 export function BookHead({ book }: { book: BookDetails }) {
@@ -133,19 +130,17 @@ function BookActs({ book }: { book: BookDetails }) {
         </Button>
       ) : null}
       {isAsking ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Merkitäänkö laskutetuksi?"
-            confirmLabel="Merkitse laskutetuksi"
-            onConfirm={async () => {
-              await act(bill.mutateAsync(about), 'Merkitty laskutetuksi', 'Ei voitu merkitä laskutetuksi')
-            }}
-          >
-            <p>Laskutettavana on {toBill(book)}. Tätä ei voi perua.</p>
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Merkitäänkö laskutetuksi?"
+          confirmLabel="Merkitse laskutetuksi"
+          onConfirm={async () => {
+            await act(bill.mutateAsync(about), 'Merkitty laskutetuksi', 'Ei voitu merkitä laskutetuksi')
+          }}
+        >
+          <p>Laskutettavana on {toBill(book)}. Tätä ei voi perua.</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

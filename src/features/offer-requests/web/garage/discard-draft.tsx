@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
-
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Props = { hasOffer: boolean; onDiscard: () => Promise<void> }
 
@@ -16,21 +13,17 @@ export function DiscardDraft({ hasOffer, onDiscard }: Props) {
         Hylkää luonnos
       </Button>
       {isAsking ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={setAsking}
-            title="Hylätäänkö luonnos?"
-            confirmLabel="Hylkää luonnos"
-            cancelLabel="Älä hylkää"
-            danger
-            onConfirm={onDiscard}
-          >
-            <p>
-              Kirjoittamasi poistetaan, eikä sitä saa takaisin.{hasOffer ? ' Lähetetty tarjous pysyy voimassa.' : ''}
-            </p>
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={setAsking}
+          title="Hylätäänkö luonnos?"
+          confirmLabel="Hylkää luonnos"
+          cancelLabel="Älä hylkää"
+          danger
+          onConfirm={onDiscard}
+        >
+          <p>Kirjoittamasi poistetaan, eikä sitä saa takaisin.{hasOffer ? ' Lähetetty tarjous pysyy voimassa.' : ''}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   )

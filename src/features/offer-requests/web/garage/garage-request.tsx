@@ -4,23 +4,20 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 import { RequestSkeleton } from '../request-skeleton.tsx'
 import { AskedFor } from './asked-for.tsx'
+import { DeclineDialog } from './decline-dialog.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { RequestHead } from './request-head.tsx'
 import { SentOffer } from './sent-offer.tsx'
 import { StandingNotice } from './standing-notice.tsx'
 import { useGarageAct } from './use-garage-act.ts'
-
-const DeclineDialog = lazyPiece(() => import('./decline-dialog.tsx'), 'DeclineDialog')
-const ConfirmDialog = lazyPiece(() => import('#web/ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** What a garage was asked, and what it answers. */
 export function GarageRequest({ offerRequestId }: { offerRequestId: string }) {
@@ -90,28 +87,22 @@ function Request({ request }: { request: GarageOfferRequest }) {
           </div>
         )}
       </div>
-      {open === 'decline' ? (
-        <LazyOverlay open>
-          <DeclineDialog offerRequestId={offerRequestId} onClose={() => setOpen(undefined)} />
-        </LazyOverlay>
-      ) : null}
+      {open === 'decline' ? <DeclineDialog offerRequestId={offerRequestId} onClose={() => setOpen(undefined)} /> : null}
       {open === 'withdraw' ? (
-        <LazyOverlay open>
-          <ConfirmDialog
-            open
-            onOpenChange={() => setOpen(undefined)}
-            title="Perutaanko tarjous?"
-            confirmLabel="Peru tarjous"
-            cancelLabel="Älä peru"
-            danger
-            onConfirm={async () => {
-              const about = { organizationId, offerRequestId, version: offer?.number ?? 0 }
-              await act(withdraw.mutateAsync(about), 'Tarjous peruttu', 'Tarjousta ei voitu perua')
-            }}
-          >
-            <p>Asiakas saa tiedon, eikä voi enää hyväksyä tarjousta.</p>
-          </ConfirmDialog>
-        </LazyOverlay>
+        <ConfirmDialog
+          open
+          onOpenChange={() => setOpen(undefined)}
+          title="Perutaanko tarjous?"
+          confirmLabel="Peru tarjous"
+          cancelLabel="Älä peru"
+          danger
+          onConfirm={async () => {
+            const about = { organizationId, offerRequestId, version: offer?.number ?? 0 }
+            await act(withdraw.mutateAsync(about), 'Tarjous peruttu', 'Tarjousta ei voitu perua')
+          }}
+        >
+          <p>Asiakas saa tiedon, eikä voi enää hyväksyä tarjousta.</p>
+        </ConfirmDialog>
       ) : null}
     </div>
   )

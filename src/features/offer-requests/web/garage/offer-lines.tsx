@@ -4,15 +4,12 @@ import { priceText } from '#features/line-items/web/line-words.ts'
 import { LineWriter, type WrittenLine } from '#features/line-items/web/line-writer.tsx'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { Wanted } from '../../offer-requests.ts'
+import { LineDialog } from './line-dialog.tsx'
 import { groupOf, type LineOfOffer, newKey } from './offer-values.ts'
-
-const LineDialog = lazyPiece(() => import('./line-dialog.tsx'), 'LineDialog')
 
 type Props = {
   lines: readonly LineOfOffer[]
@@ -58,11 +55,7 @@ export function OfferLines({ lines, wanted, customerId, error, onChange, onWriti
         </fieldset>
       ))}
       <FieldError id="offer-lines-error" message={error} />
-      {edited ? (
-        <LazyOverlay open>
-          <LineDialog line={edited} wanted={wanted} onChange={change} onClose={() => setEdited(null)} />
-        </LazyOverlay>
-      ) : null}
+      {edited ? <LineDialog line={edited} wanted={wanted} onChange={change} onClose={() => setEdited(null)} /> : null}
     </div>
   )
 }

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { askOnce } from '#web/ask-once.ts'
 import { failureText } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
@@ -13,9 +11,8 @@ import type { OfferTemplate, TemplateLines } from '../../offer-templates.ts'
 import { MAX_OFFER_LINES } from '../../offers.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 import { type LineOfOffer, linesOfTemplate, templateOfLines } from './offer-values.ts'
-
-const TemplatesDialog = lazyPiece(() => import('./templates-dialog.tsx'), 'TemplatesDialog')
-const SaveTemplateDialog = lazyPiece(() => import('./save-template-dialog.tsx'), 'SaveTemplateDialog')
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
+import { TemplatesDialog } from './templates-dialog.tsx'
 
 type Props = {
   request: GarageOfferRequest
@@ -76,16 +73,8 @@ export function OfferTemplates({ request: { offerRequestId, wanted }, lines, onA
           </Notice>
         </div>
       ) : null}
-      {open === 'choose' ? (
-        <LazyOverlay open>
-          <TemplatesDialog onUse={use} onClose={close} />
-        </LazyOverlay>
-      ) : null}
-      {open === 'save' ? (
-        <LazyOverlay open>
-          <SaveTemplateDialog lines={templateOfLines(lines, wanted)} onClose={close} />
-        </LazyOverlay>
-      ) : null}
+      {open === 'choose' ? <TemplatesDialog onUse={use} onClose={close} /> : null}
+      {open === 'save' ? <SaveTemplateDialog lines={templateOfLines(lines, wanted)} onClose={close} /> : null}
     </div>
   )
 }
