@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { finishBuild } from './scripts/finish-build.ts'
 import { firstScreenChunks } from './scripts/first-screens.ts'
+import { joinImports } from './scripts/join-imports.ts'
+import { joinedFiles } from './scripts/joined-files.ts'
 
 /** Older targets would have light-dark() rewritten into twice the style sheet. */
 const target = ['chrome123', 'safari17.5', 'firefox128']
@@ -39,15 +41,25 @@ const framework = {
   ),
 }
 const data = { name: 'data', test: except(/node_modules\/(@trpc|@tanstack\/(query-core|react-query))\//) }
-const firstScreens = {
+/** In the order of precedence: a group takes what its modules import with it, unless a group before it has that. */
+const libraries = [
+  { name: 'zod', test: /node_modules\/zod\// },
+  { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\// },
+  { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
+  { name: 'phone', test: /node_modules\/libphonenumber-js\// },
+  { name: 'days', test: /node_modules\/(react-day-picker|@?date-fns)\// },
+  { name: 'map', test: /node_modules\/(d3-geo|topojson-client)\/|src\/web\/map\/(data|finland-map|framed-map)/ },
+]
+const screens = {
   name: firstScreenChunks(import.meta.dirname),
   debugName: 'first screens',
-  test: /\/src\/|preload-helper/,
+  test: /\/src\/|preload-helper|virtual:joined/,
 }
-const zod = { name: 'zod', test: /node_modules\/zod\// }
+/** What several pages use and the first screen does not. */
+const parts = { name: 'parts', test: /\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), finish()],
+  plugins: [tailwindcss(), react(), joinImports(import.meta.dirname, joinedFiles), finish()],
   // the server runs Vite as its middleware (src/server/http/web-client.ts), hot reload included
   appType: 'custom',
   build: {
@@ -61,7 +73,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // few large pieces compress better than many small ones, and keep their names from release to release; each group is
       // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
-      output: { codeSplitting: { groups: [framework, data, zod, firstScreens] } },
+      output: { codeSplitting: { groups: [framework, data, ...libraries, screens, parts] } },
     },
   },
 })

@@ -2,17 +2,21 @@ import { documents } from './finish-build.ts'
 
 /** What every document begins with. */
 const ENTRY = 'src/main/web.tsx'
+/** What is loaded as soon as a first screen is there, or when its menus are opened; the first are groups of `joined-files.ts`. */
+const SOON = ['live', 'desk-parts', 'menus'].map((group) => `\0virtual:joined/${group}`)
+const SOON_MODULES = ['src/web/ui/tooltip.tsx', 'src/web/ui/toast-viewport.tsx', 'src/web/ui/drawer.tsx']
 
 type ModuleInfo = { importedIds: readonly string[] }
 type Bundler = { getModuleInfo(id: string): ModuleInfo | null }
 
 /**
  * Names the chunk of a module that a first screen needs: one piece for what several documents share, one for the rest of
- * each. Some seventy small files would cost a tenth more over the wire. Modules that are only loaded later get no name
- * and stay in chunks of their own.
+ * each. Some seventy small files would cost a tenth more over the wire. So does what is loaded right after them; modules that are only
+ * loaded later get no name.
  */
 export function firstScreenChunks(root: string): (id: string, bundler: Bundler) => string | null {
   let needs: { chunk: string; modules: Set<string> }[] | undefined
+  let soon: Set<string> | undefined
   return (id, bundler) => {
     needs ??= documents.map(({ chunk, modules }) => ({
       chunk,
@@ -21,10 +25,12 @@ export function firstScreenChunks(root: string): (id: string, bundler: Bundler) 
         bundler,
       ),
     }))
+    soon ??= staticImports([...SOON, ...SOON_MODULES.map((path) => `${root}/${path}`)], bundler)
     if (id === `${root}/${ENTRY}`) return null // it is the entry chunk itself
     const wanting = needs.filter(({ modules }) => modules.has(id))
     if (wanting.length > 1) return 'common'
-    return wanting[0]?.chunk ?? null
+    // the groups themselves stay files of their own
+    return wanting[0]?.chunk ?? (soon.has(id) && !SOON.includes(id) ? 'soon' : null)
   }
 }
 

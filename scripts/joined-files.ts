@@ -1,0 +1,65 @@
+/**
+ * What the build makes one file of: everything small that comes together with its like, or with the page that has it. By the name of the file, the
+ * sources below `src` that dynamic imports load; the first that fits counts. What weighs more than some 8 kB and is seldom needed stays a file of its
+ * own (a map, a chart, a viewer of photos), and so does each large page.
+ */
+export const joinedFiles = {
+  /** Words that a first screen does not need. */
+  texts: ['**/*.{failures,audit-words}.ts', '**/{*-,load-}shortcuts.{ts,tsx}'],
+  /** How things are shown that the search and the archive find. */
+  kinds: ['**/{searched,archived}-*.{ts,tsx}'],
+  /** What goes on behind a page: live changes, acts that wait for the connection. */
+  live: [
+    '**/queued-*.ts',
+    'features/{desk,chats}/web/live/*',
+    'features/shell/web/{live-organization,offline-keeper}.tsx',
+    'web/live/sound-event.ts',
+    'web/offline/*',
+    'main/after-first-screen.ts',
+  ],
+  menus: [
+    'features/shell/web/{menu-sheet,user-menu,quick-links}.tsx',
+    'features/notifications/web/notification-popup.tsx',
+    'features/organizations/web/organization-picker.tsx',
+    'features/search/web/*',
+  ],
+  /** What is shown instead of a page. */
+  gates: [
+    'features/shell/web/{gate-failure,personal-frame,not-found-page}.tsx',
+    'features/desk/web/wall/wall-ended.tsx',
+    'features/accounts/web/{terms-dialog,disabled-user-dialog,second-factor/proof-dialog}.tsx',
+  ],
+  'desk-parts': [
+    'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,move-menu,needs-*}.{ts,tsx}',
+    'features/tickets/web/ticket-acts.ts',
+    'web/press-lock.ts',
+  ],
+  wall: ['features/desk/web/{other-view,wall/wall-screen}.tsx'],
+  chats: ['features/chats/web/*.tsx', 'features/chat-pins/web/{message-marks,message-word,pin-dialog}.tsx'],
+  books: ['features/maintenance-books/web/{list,new,book}/*-page.tsx', 'features/invoice-bases/web/book-*.tsx'],
+  ticket: [
+    'features/tickets/web/{ticket-page,move-dialog}.tsx',
+    'features/maintenance-books/web/{record-ticket,sold-part}.tsx',
+    'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning}/web/*.{ts,tsx}',
+    'features/{ticket-drivers,ticket-print}/web/*.tsx',
+    'features/work-times/web/work-timer.tsx',
+  ],
+  'vehicle-parts': [
+    'features/vehicle-handovers/web/{hand-over,receive-car}.tsx',
+    'features/history-links/web/share-history.tsx',
+    'features/maintenance-books/web/vehicle-entries.tsx',
+    'features/offer-requests/web/vehicle/*',
+  ],
+  imports: ['**/*-import.tsx'],
+  offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
+  garages: ['features/garages/web/*-page.tsx'],
+  archive: ['features/archive/web/*'],
+  notifications: ['features/notifications/web/notifications-page.tsx', 'features/mail-answers/web/*'],
+  catalog: ['features/{catalog,customer-prices,drivers}/web/*-page.tsx'],
+  settings: [
+    'features/{settings,organization-settings,connections}/web/*-{page,screen,layout}.tsx',
+    'features/{members,notifications}/web/*/*-page.tsx',
+  ],
+  management: ['features/management/web/*'],
+  visitors: ['features/accounts/web/**/!(login)-page.tsx'],
+}
