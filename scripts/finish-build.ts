@@ -42,10 +42,13 @@ export async function finishBuild(folder: string, reportFile: string, target: st
   const needs = documents.map((document) => ({ ...document, chunks: closure(manifest, document.modules) }))
 
   for (const { file, chunks } of needs) await writeFile(join(folder, file), withHead(template, entry, chunks, manifest))
-  await buildServiceWorker(folder, manifest)
+  const sizes = new Map<string, number>()
+  await compressAll(folder, sizes)
+  const shown = needs.find(({ file }) => file === entryDocument)?.chunks ?? []
+  await buildServiceWorker(folder, manifest, filesOf([...entry, ...shown], manifest), sizes)
   // after the list of what the service worker keeps: the public pages are read with a line
   await buildSite(folder, target)
-  const sizes = await compressAll(folder)
+  await compressAll(folder, sizes)
 
   const rows = needs.map((document): Row => {
     const files = new Set(['theme.js', ...[...entry, ...document.chunks].map((chunk) => chunk.file)])
@@ -62,6 +65,10 @@ export async function finishBuild(folder: string, reportFile: string, target: st
   await writeFile(reportFile, `${JSON.stringify(rows, null, 2)}\n`)
   hold(rows)
 }
+
+/** Scripts, style sheets, and the font that every document preloads. */
+const filesOf = (chunks: readonly Chunk[], manifest: Manifest): Set<string> =>
+  new Set([...chunks.flatMap(({ file, css = [] }) => [file, ...css]), manifest[textFont]?.file ?? ''])
 
 /** All chunks that the given modules import, themselves included. */
 function closure(manifest: Manifest, keys: readonly string[]): Set<Chunk> {
@@ -93,14 +100,13 @@ function withHead(html: string, entry: Set<Chunk>, chunks: Set<Chunk>, manifest:
 }
 
 /**
- * Writes a .br and a .gz next to every text file worth it; returns brotli sizes by name. The documents themselves get none:
- * the server writes the run-time settings into them.
+ * Writes a .br and a .gz next to every text file worth it, and notes brotli sizes by name; what has one already is left alone. The documents
+ * themselves get none: the server writes the run-time settings into them.
  */
-async function compressAll(folder: string): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>()
+async function compressAll(folder: string, sizes: Map<string, number>): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!/\.(js|css|svg|webmanifest|json)$/.test(name) || name.startsWith('.vite')) continue
+    if (!/\.(js|css|svg|webmanifest|json)$/.test(name) || name.startsWith('.vite') || sizes.has(name)) continue
     const bytes = await readFile(join(folder, name))
     const brotli = await promisify(brotliCompress)(bytes, { params })
     sizes.set(name, Math.min(brotli.length, bytes.length))
@@ -108,7 +114,6 @@ async function compressAll(folder: string): Promise<Map<string, number>> {
     await writeFile(join(folder, `${name}.br`), brotli)
     await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
   }
-  return sizes
 }
 
 function hold(rows: readonly Row[]): void {

@@ -20,18 +20,9 @@ type Load<Props, Name extends string> = () => Promise<Named<Props, Name>>
 /** What surrounds a piece that could not be loaded: a window or menu says so only while somebody wants it. */
 export const MissingPieceFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
 
-let ahead: ((preload: () => Promise<void>) => void) | undefined
-const early: (() => Promise<void>)[] = []
-
-/** For `src/main/after-first-screen.ts` alone: hands over every piece that there is and, when `deep`, those that come with them. */
-export function eachPiece(take: (preload: () => Promise<void>) => void, { deep = true } = {}): void {
-  ahead = deep ? take : () => {}
-  for (const preload of early.splice(0)) take(preload)
-}
-
 /**
- * A part of a page that is loaded when it is needed, or when the browser has nothing else to do after the first screen. Where it
- * cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back. A press that does not
+ * A part of a page that is loaded when it is drawn: one that weighs more than some 8 kB or brings a library, and those that the first screen
+ * does not need. Smaller ones are imported by their page. Where it cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back. A press that does not
  * bring it loads the page anew (`reload-for-piece.ts`).
  * `quiet` is for what nobody would miss: nothing stands in its place. `later` is for what is drawn with the first screen, but which it is
  * whole without: its file comes when the others are there. React's own `lazy` remembers a failure for ever.
@@ -41,10 +32,7 @@ export function lazyPiece<Props extends object, Name extends string>(
   name: Name,
   { quiet = false, later = false } = {},
 ): LazyPiece<Props> {
-  const piece = piecewise(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
-  if (ahead) ahead(piece.preload)
-  else early.push(piece.preload)
-  return piece
+  return piecewise(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
 }
 
 /** `void`: to know what a page returns, its links would have to be known, which are typed by the tree of all pages. */
@@ -87,7 +75,7 @@ function piecewise<Props extends object, Name extends string>(
     show(Missing)
   }
   const start = () => {
-    coming ??= settled(load().then((module) => show(module[name]), miss))
+    coming ??= load().then((module) => show(module[name]), miss)
     return coming
   }
   const watch = (changed: () => void) => {
@@ -96,8 +84,10 @@ function piecewise<Props extends object, Name extends string>(
   }
   function Piece(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
+    // one that was loaded before is drawn at once; `use` would wait once more for a promise that it has not seen
+    if (Present) return <Present {...props} />
     use(start())
-    return Present ? <Present {...props} /> : null
+    return null
   }
   return Object.assign(Piece, {
     async preload() {
@@ -106,12 +96,6 @@ function piecewise<Props extends object, Name extends string>(
       if (isMissing && watchers.size === 0) again()
     },
   })
-}
-
-/** A promise that says of itself that it is resolved, as React notes it: a page that was loaded ahead is shown without a blink. */
-function settled(promise: Promise<void>): Promise<void> {
-  void promise.then(() => Object.assign(promise, { status: 'fulfilled' }))
-  return promise
 }
 
 type MissingProps = { again: () => void; press: () => void; quiet: boolean; isPage: boolean }

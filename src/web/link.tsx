@@ -1,6 +1,7 @@
 import { Link, type LinkComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
+import { savesData } from './saves-data.ts'
 
 // the router's own viewport prefetch has a fixed margin of 100 px
 const margin = '200px'
@@ -37,8 +38,7 @@ export const NearLink: LinkComponent<'a'> = (props) => {
   latest.current = props
 
   useEffect(() => {
-    const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
-    if (!anchor.current || savesData) return
+    if (!anchor.current || savesData()) return
     // a page that cannot be fetched ahead is fetched, and fails in sight, when it is opened
     const fetchAhead = () => router.preloadRoute(latest.current as never).catch(() => undefined)
     return whenNear(anchor.current, () => void afterFirstScreen().then(fetchAhead))

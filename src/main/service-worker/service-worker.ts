@@ -1,5 +1,12 @@
-import { cleanupOutdatedCaches, getCacheKeyForURL, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
+import {
+  addPlugins,
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { PAGE_LOADS } from '#web/offline/page-loads.ts'
 import { openOrSayOffline } from './offline-page.ts'
 import { openApp } from './open-app.ts'
 import { openTold } from './open-told.ts'
@@ -9,9 +16,24 @@ import { showPush } from './show-push.ts'
 declare const self: ServiceWorkerGlobalScope
 /** Written in by `scripts/build-service-worker.ts`. */
 declare const PRECACHED: PrecacheEntry[]
+declare const FIRST_SCREEN: PrecacheEntry[]
 
+/** Registered so where the person saves data: the application opens without a line, and its other files come when they are needed. */
+const isSparing = new URL(self.location.href).searchParams.has('sparing')
+
+addPlugins([
+  {
+    /** Files are kept one after the other, each when no page waits for answers, and after whatever else the browser loads. */
+    async requestWillFetch({ request, event }) {
+      // a file that a page asks for does not wait
+      if (event?.type !== 'install') return request
+      await navigator.locks.request(PAGE_LOADS, () => undefined)
+      return new Request(request, { priority: 'low' })
+    },
+  },
+])
 // the build's own files, under their own names alone: nothing of /api, and no other document
-precacheAndRoute(PRECACHED, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+precacheAndRoute(isSparing ? FIRST_SCREEN : PRECACHED, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist: [/^\/app(?:[/?]|$)/] }))
 // whoever is not signed in is led to the sign-in, which cannot be kept: it needs the server in any case

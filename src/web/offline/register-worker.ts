@@ -1,4 +1,7 @@
 import { config } from '../config.ts'
+import { queryClient } from '../query-client.ts'
+import { savesData } from '../saves-data.ts'
+import { PAGE_LOADS } from './page-loads.ts'
 
 /** Whether this program has a service worker here: development has files of its own. */
 export const hasWorker = (): boolean => config.serviceWorker && import.meta.env.PROD
@@ -13,10 +16,12 @@ export async function registerWorker(open: (path: string) => void): Promise<void
       const path: unknown = data?.open
       if (typeof path === 'string' && path.startsWith('/app')) open(path)
     })
-    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    const registration = await navigator.serviceWorker.register(`/service-worker.js${savesData() ? '?sparing' : ''}`)
     letBegin(registration)
+    if (registration.installing) makeWait(registration.installing)
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
+      if (installing) makeWait(installing)
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed') letBegin(registration)
       })
@@ -30,4 +35,27 @@ export async function registerWorker(open: (path: string) => void): Promise<void
 function letBegin({ waiting }: ServiceWorkerRegistration): void {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   waiting?.postMessage({ entry })
+}
+
+/** While questions of a page are on their way the worker loads nothing: the page that was opened goes first. */
+function makeWait(installing: ServiceWorker): void {
+  let end: (() => void) | undefined
+  const holdOrEnd = () => {
+    if (installing.state === 'installing' && queryClient.isFetching() > 0) {
+      end ??= hold()
+      return
+    }
+    end?.()
+    end = undefined
+    if (installing.state !== 'installing') stop()
+  }
+  const stop = queryClient.getQueryCache().subscribe(holdOrEnd)
+  installing.addEventListener('statechange', holdOrEnd)
+}
+
+/** Several tabs hold it together; one that is closed holds it no more. */
+function hold(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void navigator.locks.request(PAGE_LOADS, { mode: 'shared' }, () => promise)
+  return resolve
 }
