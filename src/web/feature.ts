@@ -7,7 +7,7 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { AuditWordList } from './audit-words.ts'
 import type { LivePatch } from './live/live-patch.ts'
 import type { ActSender } from './offline/queued-act.ts'
-import type { Pieces } from './places.ts'
+import type { FilledSlots } from './slots.ts'
 import type { StatusTone } from './ui/status-glyph.tsx'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
@@ -148,7 +148,7 @@ export type WebFeature = {
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** What it puts into pages of features below, loaded lazily. */
-  pieces?: Pieces
+  slots?: FilledSlots
   /** Every page that is reached without naming a thing; those about one thing are in the journeys. */
   checkedPages: readonly CheckedPage[]
 }

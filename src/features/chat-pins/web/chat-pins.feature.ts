@@ -1,5 +1,5 @@
-import type {} from '#features/chats/web/message-places.ts'
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/chats/web/message-slots.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -10,7 +10,7 @@ export const chatPins = {
   laterFailures: async () => (await import('../chat-pins.failures.ts')).chatPinsFailures,
   keptOffline: ['chatPins.ofTicket'],
   staleAfter: { chatPins: ['ticketEvent.new'] },
-  pieces: {
+  slots: {
     pinnedMessages: lazyPiece(() => import('./pinned-messages.tsx'), 'PinnedMessages', { quiet: true }),
     messageMarks: lazyPiece(() => import('./message-marks.tsx'), 'MessageMarks', { quiet: true }),
     messageWord: lazyPiece(() => import('./message-word.tsx'), 'MessageWord', { quiet: true }),

@@ -1,8 +1,8 @@
 import { Copy, type LucideIcon, MessageSquareReply, Pencil, Pin, Trash2 } from 'lucide-react'
 import { copyText } from '#web/clipboard.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { isYoung, type Message } from '../chats.ts'
-import type {} from './message-places.ts'
+import type {} from './message-slots.ts'
 
 /** What the conversation lets a message do. */
 export type MessageActing = {
@@ -53,7 +53,7 @@ export const messageActs: readonly MessageAct[] = [
   {
     label: 'Liitä huoltoon',
     icon: Pin,
-    isFor: (message) => isThere(message) && pieceAt('pinMessage') !== undefined,
+    isFor: (message) => isThere(message) && slot('pinMessage') !== undefined,
     run: (message, { pin }) => pin(message),
   },
   {

@@ -7,7 +7,7 @@ const Word = ({ word, children }: { word: string; children: React.ReactNode }) =
   word === 'ABC-123' ? <a href="/auto">{children}</a> : children
 
 test('lines, addresses and words that lead somewhere are shown as they were written, and nothing of it is markup', async () => {
-  installFeatures([{ name: 'pins', failures: {}, checkedPages: [], pieces: { messageWord: Word as never } }])
+  installFeatures([{ name: 'pins', failures: {}, checkedPages: [], slots: { messageWord: Word as never } }])
   const body = 'Auto ABC-123, ei XYZ-9.\nKatso https://example.fi/a?b=<b>1 ja <img src=x onerror=alert(1)>'
   const screen = await renderFor(
     ownOrganization('GARAGE', 'Vallilan Autohuolto'),

@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { type MessagePart, messageParts } from './message-parts.ts'
-import type {} from './message-places.ts'
+import type {} from './message-slots.ts'
 
 /** What a message says, its lines as they were written; what leads somewhere is a link. */
 export function MessageText({ text, otherId }: { text: string; otherId: string }) {
@@ -26,7 +26,7 @@ function Part({ part, otherId }: { part: MessagePart; otherId: string }) {
         {text}
       </a>
     )
-  const Word = kind === 'word' ? pieceAt('messageWord') : undefined
+  const Word = kind === 'word' ? slot('messageWord') : undefined
   if (!Word) return text
   return (
     <Suspense fallback={text}>

@@ -1,4 +1,4 @@
-import type {} from '#features/extra-work/web/extra-work-places.ts'
+import type {} from '#features/extra-work/web/extra-work-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -9,6 +9,6 @@ export const extraWorkLinks = {
   laterFailures: async () => (await import('../extra-work-links.failures.ts')).extraWorkLinkFailures,
   keptOffline: ['extraWorkLinks.ofTicket'],
   staleAfter: { extraWorkLinks: ['ticketEvent.new'] },
-  pieces: { extraWorkLinks: lazyPiece(() => import('./work-links.tsx'), 'WorkLinks', { quiet: true }) },
+  slots: { extraWorkLinks: lazyPiece(() => import('./work-links.tsx'), 'WorkLinks', { quiet: true }) },
   checkedPages: [],
 } satisfies WebFeature

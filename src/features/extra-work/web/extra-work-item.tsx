@@ -5,14 +5,14 @@ import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDateTime } from '#web/format.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { answerSentence, DECISION_LABELS } from '../answer-words.ts'
 import type { ExtraWork, ExtraWorkLine } from '../extra-work.ts'
 import { AnswerForm } from './answer-form.tsx'
-import type {} from './extra-work-places.ts'
+import type {} from './extra-work-slots.ts'
 import { differences, standingOf, waitingSentence } from './extra-work-words.ts'
 import { GarageActs } from './garage-acts.tsx'
 
@@ -20,7 +20,7 @@ type Props = { work: ExtraWork; ticketId: string; shown: ShownPrices; isGarage: 
 
 /** One request: what was found, what it would cost, who answered what. */
 export function ExtraWorkItem({ work, ticketId, shown, isGarage }: Props) {
-  const Links = pieceAt('extraWorkLinks')
+  const Links = slot('extraWorkLinks')
   const now = useMinute()
   const standing = standingOf(work, isGarage, shown.day)
   const waiting = waitingSentence(work, now)

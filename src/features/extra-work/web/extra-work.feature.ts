@@ -1,4 +1,4 @@
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -9,6 +9,6 @@ export const extraWork = {
   laterFailures: async () => (await import('../extra-work.failures.ts')).extraWorkFailures,
   keptOffline: ['extraWork.ofTicket'],
   staleAfter: { extraWork: ['ticketEvent.new'] },
-  pieces: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
+  slots: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
   checkedPages: [],
 } satisfies WebFeature

@@ -21,7 +21,7 @@ import { formatNumber } from '#web/format.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { piecesAt } from '#web/piece-at.ts'
+import { filledSlots } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,7 +37,7 @@ import { asksAgain } from './ask-again.ts'
 import { fleetApi } from './fleet.api.ts'
 import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
-import type {} from './vehicle-places.ts'
+import type {} from './vehicle-slots.ts'
 
 const VehicleImport = lazyPiece(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
 
@@ -67,8 +67,8 @@ function Fleet() {
         actions={
           <>
             <LazyPart className={role === 'ADMIN' ? 'min-h-10 w-60 max-desktop:min-h-11' : 'hidden'}>
-              {piecesAt('fleetActs').map(({ of, Piece }) => (
-                <Piece key={of} />
+              {filledSlots('fleetActs').map(({ of, Component }) => (
+                <Component key={of} />
               ))}
             </LazyPart>
             <Button onClick={() => setOpened('import')}>

@@ -11,7 +11,7 @@ import { VehicleDialog } from '#features/vehicles/web/vehicle-dialog.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate, formatKilometres } from '#web/format.ts'
-import { piecesAt } from '#web/piece-at.ts'
+import { filledSlots } from '#web/slot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,7 +20,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { MarkInspected } from './mark-inspected.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
-import type {} from './vehicle-places.ts'
+import type {} from './vehicle-slots.ts'
 
 /** Plate, name and acts, and what is due next. */
 export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
@@ -155,15 +155,15 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
 /** What features above offer to do with the car; nothing where none does. */
 function Acts({ vehicle }: { vehicle: VehicleDetails }) {
   const { type, role } = useOrganization()
-  const acts = piecesAt('vehicleActs')
+  const acts = filledSlots('vehicleActs')
   if (acts.length === 0) return null
   // whose admins alone have acts today: nobody else waits for an empty row
   const hasAny = type === 'CUSTOMER' && role === 'ADMIN' && vehicle.retiredAt === null
   return (
     <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
       <LazyPart className={hasAny ? 'min-h-8 max-desktop:min-h-11' : 'hidden'}>
-        {acts.map(({ of, Piece }) => (
-          <Piece key={of} vehicle={vehicle} />
+        {acts.map(({ of, Component }) => (
+          <Component key={of} vehicle={vehicle} />
         ))}
       </LazyPart>
     </div>

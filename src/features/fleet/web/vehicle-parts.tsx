@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import { VehicleCostsList } from './vehicle-costs-list.tsx'
 import { VehicleLife } from './vehicle-life.tsx'
-import type {} from './vehicle-places.ts'
+import type {} from './vehicle-slots.ts'
 
 const PARTS = ['tickets', 'entries', 'offers', 'costs'] as const
 type Part = (typeof PARTS)[number]
@@ -16,7 +16,7 @@ export function VehicleParts({ vehicleId }: { vehicleId: string }) {
   const id = useId()
   const navigate = useNavigate()
   const search: { part?: unknown } = useSearch({ strict: false })
-  const [Entries, Offers] = [pieceAt('vehicleEntries'), pieceAt('vehicleOffers')]
+  const [Entries, Offers] = [slot('vehicleEntries'), slot('vehicleOffers')]
   const parts: { value: Part; label: string; content: ReactNode }[] = [
     { value: 'tickets', label: 'Huollot', content: <VehicleLife vehicleId={vehicleId} /> },
     ...(Entries

@@ -1,4 +1,4 @@
-import type {} from '#features/fleet/web/vehicle-places.ts'
+import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -7,6 +7,6 @@ export const historyLinks = {
   name: 'history-links',
   failures: {},
   laterFailures: async () => (await import('../history-links.failures.ts')).historyLinkFailures,
-  pieces: { vehicleActs: lazyPiece(() => import('./share-history.tsx'), 'ShareHistory', { quiet: true }) },
+  slots: { vehicleActs: lazyPiece(() => import('./share-history.tsx'), 'ShareHistory', { quiet: true }) },
   checkedPages: [],
 } satisfies WebFeature

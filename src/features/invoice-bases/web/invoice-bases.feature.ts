@@ -1,5 +1,5 @@
-import type {} from '#features/maintenance-books/web/book-places.ts'
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/maintenance-books/web/book-slots.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
@@ -12,7 +12,7 @@ export const invoiceBases = {
   routes: { app: invoiceBasesRoutes },
   keptOffline: ['invoiceBases.ofTicket'],
   staleAfter: { invoiceBases: ['ticketEvent.new', 'maintenanceBookEvent.new'] },
-  pieces: {
+  slots: {
     ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }),
     bookInvoicing: lazyPiece(() => import('./book-invoicing-card.tsx'), 'BookInvoicingCard', { quiet: true }),
   },

@@ -1,4 +1,4 @@
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -9,6 +9,6 @@ export const lineItems = {
   laterFailures: async () => (await import('../line-items.failures.ts')).lineItemFailures,
   keptOffline: ['lineItems.ofTicket'],
   staleAfter: { lineItems: ['ticketEvent.new'] },
-  pieces: { ticketLines: lazyPiece(() => import('./ticket-lines.tsx'), 'TicketLinesCard') },
+  slots: { ticketLines: lazyPiece(() => import('./ticket-lines.tsx'), 'TicketLinesCard') },
   checkedPages: [],
 } satisfies WebFeature

@@ -5,7 +5,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
@@ -15,7 +15,7 @@ import { usePaused } from '#web/use-paused.ts'
 import { LineFields, type LineItem, type ListedChoice, type PackageChoice } from '../line-items.ts'
 import { LineNumbers } from './line-fields.tsx'
 import { lineItemsApi } from './line-items.api.ts'
-import type {} from './line-places.ts'
+import type {} from './line-slots.ts'
 import { SuggestedLine, type Suggestion } from './line-suggestion.tsx'
 import { fieldsOf, type LineValues, valuesOf } from './line-words.ts'
 import { type AddPackageLines, NewPackage } from './new-package.tsx'
@@ -152,7 +152,7 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
   const place = useRef<HTMLFormElement>(null)
   const form = useForm<LineValues>({ defaultValues: values, resolver })
   const { register, formState, handleSubmit, watch } = form
-  const KnownPart = pieceAt('knownPart')
+  const KnownPart = slot('knownPart')
   useEffect(() => {
     // its button too, above the bar of acts of a phone
     place.current?.scrollIntoView({ block: 'nearest' })

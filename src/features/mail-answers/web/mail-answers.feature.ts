@@ -1,4 +1,4 @@
-import type {} from '#features/notifications/web/notifications-places.ts'
+import type {} from '#features/notifications/web/notifications-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -9,6 +9,6 @@ export const mailAnswers = {
   laterFailures: async () => (await import('../mail-answers.failures.ts')).mailAnswerFailures,
   staleAfter: { mailAnswers: ['notification.new'] },
   notificationTargets: { 'mail-answer': () => ({ to: '/app/notifications', params: {} }) },
-  pieces: { notificationsWaiting: lazyPiece(() => import('./asked-answers.tsx'), 'AskedAnswers', { quiet: true }) },
+  slots: { notificationsWaiting: lazyPiece(() => import('./asked-answers.tsx'), 'AskedAnswers', { quiet: true }) },
   checkedPages: [],
 } satisfies WebFeature

@@ -1,7 +1,7 @@
 import { BookOpenCheck } from 'lucide-react'
-import type {} from '#features/fleet/web/vehicle-places.ts'
-import type {} from '#features/line-items/web/line-places.ts'
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/fleet/web/vehicle-slots.ts'
+import type {} from '#features/line-items/web/line-slots.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { maintenanceBooksRoutes } from './maintenance-books.routes.ts'
@@ -46,7 +46,7 @@ export const maintenanceBooks = {
   },
   archived: () => import('./archived-book.ts'),
   searched: { maintenanceBook: () => import('./searched-book.tsx') },
-  pieces: {
+  slots: {
     recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),
     knownPart: lazyPiece(() => import('./sold-part.tsx'), 'SoldPart', { quiet: true }),
     vehicleEntries: lazyPiece(() => import('./vehicle-entries.tsx'), 'VehicleEntries'),

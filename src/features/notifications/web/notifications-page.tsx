@@ -4,7 +4,7 @@ import { BellOff, CheckCheck, Mail, MailOpen } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -15,7 +15,7 @@ import { NotificationFilters, type NotificationsFilter } from './notification-fi
 import { NotificationItem } from './notification-item.tsx'
 import { NotificationSkeletons } from './notification-skeletons.tsx'
 import { notificationsApi } from './notifications.api.ts'
-import type {} from './notifications-places.ts'
+import type {} from './notifications-slots.ts'
 import { useNotificationMarks } from './use-notification-marks.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
@@ -29,7 +29,7 @@ export function NotificationsPage() {
   const { id: organizationId } = useOrganization()
   const { markAllRead, isMarkingAll } = useNotificationMarks()
   const unreadCount = useUnreadCount()
-  const Waiting = pieceAt('notificationsWaiting')
+  const Waiting = slot('notificationsWaiting')
   const filter = { ...(unread ? { unread } : {}), ...(kind ? { kind } : {}) }
   const list = useQuery(
     notificationsApi.list.queryOptions(

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type {} from '#features/fleet/web/vehicle-places.ts'
+import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { offerRequestsRoutes } from './offer-requests.routes.ts'
@@ -28,7 +28,7 @@ export const offerRequests = {
   },
   archived: () => import('./archived-request.ts'),
   searched: { offerRequest: () => import('./searched-request.tsx') },
-  pieces: { vehicleOffers: lazyPiece(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
+  slots: { vehicleOffers: lazyPiece(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
   checkedPages: [
     { path: '/app/offer-requests', as: 'customer', heading: 'Tarjouspyynnöt' },
     { path: '/app/offer-requests', as: 'garage', heading: 'Tarjouspyynnöt' },

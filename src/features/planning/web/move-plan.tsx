@@ -5,7 +5,7 @@ import { ticketFields } from '#features/tickets/ticket-fields.ts'
 import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import { hoursOfServices } from '#features/tickets/wanted-services.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import type { Places } from '#web/places.ts'
+import type { Slots } from '#web/slots.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { PlanParts } from './plan-parts.tsx'
 import { dayOfPlan } from './planning-state.ts'
 import { usePlanning } from './use-planning.ts'
 
-type Props = Extract<Places['planTicket'], { kind: 'move' }> & {
+type Props = Extract<Slots['planTicket'], { kind: 'move' }> & {
   /** The whole ticket; undefined while it comes, and without a line. */
   details: TicketDetails | undefined
   isAwaited: boolean

@@ -1,10 +1,10 @@
-import type { Places } from '#web/places.ts'
+import type { Slots } from '#web/slots.ts'
 import { PlanParts } from './plan-parts.tsx'
 import { dayOfPlan } from './planning-state.ts'
 import { usePlanning } from './use-planning.ts'
 
 /** Plans a ticket as it is written: with a day chosen, it stands among the scheduled ones at once. */
-export function PlanReport({ plan, onChange, hours, errors }: Places['planReport']) {
+export function PlanReport({ plan, onChange, hours, errors }: Slots['planReport']) {
   const { planning } = usePlanning(dayOfPlan(plan))
   return (
     <PlanParts

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
-import type { Places } from '#web/places.ts'
+import type { Slots } from '#web/slots.ts'
 import { lockPlace } from '#web/press-lock.ts'
 import { EditPlan } from './edit-plan.tsx'
 import { MovePlan } from './move-plan.tsx'
 
 /** The one window in which a garage plans a ticket: as it moves it to SCHEDULED, and whenever the plan changes afterwards. */
-export function PlanTicket(props: Places['planTicket']) {
+export function PlanTicket(props: Slots['planTicket']) {
   const { id: organizationId } = useOrganization()
   useLayoutEffect(() => {
     // the second click of a double click would close the window

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatTime } from '#web/format.ts'
-import type { Places } from '#web/places.ts'
+import type { Slots } from '#web/slots.ts'
 import type { FreeDay } from '../planning-views.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { planningApi } from './planning.api.ts'
@@ -14,7 +14,7 @@ import { dayLabel } from './planning-words.ts'
 const DAYS_SHOWN = 6
 
 /** When the garage has time for what is wanted. Choosing is a wish: the garage confirms it. Nothing where it does not tell. */
-export function WishTime({ garageId, serviceIds, value, onChange }: Places['wishTime']) {
+export function WishTime({ garageId, serviceIds, value, onChange }: Slots['wishTime']) {
   const { id: organizationId } = useOrganization()
   const name = useId()
   const asked = { organizationId, garageId, serviceIds: [...serviceIds] }

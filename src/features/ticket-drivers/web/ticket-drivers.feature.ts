@@ -1,4 +1,4 @@
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -9,7 +9,7 @@ export const ticketDrivers = {
   laterFailures: async () => (await import('../ticket-drivers.failures.ts')).ticketDriverFailures,
   keptOffline: ['ticketDrivers.ofTicket'],
   staleAfter: { ticketDrivers: ['ticketEvent.new'] },
-  pieces: {
+  slots: {
     ticketDrivers: lazyPiece(() => import('./ticket-drivers.tsx'), 'TicketDriversCard'),
     reportDrivers: lazyPiece(() => import('./report-drivers.tsx'), 'ReportDrivers'),
   },

@@ -1,4 +1,4 @@
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -6,6 +6,6 @@ import { lazyPiece } from '#web/lazy-piece.tsx'
 export const ticketPrint = {
   name: 'ticket-print',
   failures: {},
-  pieces: { ticketPapers: lazyPiece(() => import('./ticket-papers.tsx'), 'TicketPapers', { quiet: true }) },
+  slots: { ticketPapers: lazyPiece(() => import('./ticket-papers.tsx'), 'TicketPapers', { quiet: true }) },
   checkedPages: [],
 } satisfies WebFeature

@@ -1,20 +1,20 @@
 import { Archive, ArchiveRestore, Ellipsis } from 'lucide-react'
 import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { StatusGlyph } from '#web/ui/status-glyph.tsx'
 import type { TicketStatus } from '../tickets.ts'
 import { actsOf } from './acts-of.ts'
 import { moveLabel } from './move-words.ts'
-import type {} from './planning-places.ts'
+import type {} from './planning-slots.ts'
 import type { TicketActing } from './use-ticket-acting.ts'
 
 /** The rare acts; `withAll` where no others are in sight. */
 export function TicketActsMenu({ acting, withAll }: { acting: TicketActing; withAll: boolean }) {
   const { type } = useOrganization()
-  const TicketPapers = pieceAt('ticketPapers')
+  const TicketPapers = slot('ticketPapers')
   const { shown, move, archive } = acting
   const { status, can, waitingFor } = shown
   const { main, others, rare } = actsOf(status, can.moves, waitingFor)

@@ -7,7 +7,7 @@ import { installFeatures } from '#web/installed-features.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { serveApi } from '#web/wire.fixture.ts'
 import type { TicketDetails } from '../ticket-views.ts'
-import type {} from './planning-places.ts'
+import type {} from './planning-slots.ts'
 import { ticket } from './ticket.fixture.ts'
 import { TicketView } from './ticket-view.tsx'
 
@@ -31,7 +31,7 @@ function slowParts() {
       name: 'slow',
       failures: {},
       checkedPages: [],
-      pieces: { workTimer: part('Työaika', 124), extraWork: part('Lisätyöt', 420), ticketLines: part('Hinta', 300) },
+      slots: { workTimer: part('Työaika', 124), extraWork: part('Lisätyöt', 420), ticketLines: part('Hinta', 300) },
     },
   ])
   return files.resolve

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
-import type {} from './planning-places.ts'
+import type {} from './planning-slots.ts'
 import { TicketJob } from './ticket-job.tsx'
 import { TicketPlan } from './ticket-plan.tsx'
 
@@ -16,13 +16,13 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   const { id: ticketId, status } = ticket
   // it stays where it was seen, also when it has been answered
   const [wasAsked] = useState(ticket.approvalWait !== null)
-  const WorkTimer = pieceAt('workTimer')
-  const TicketLines = pieceAt('ticketLines')
-  const ExtraWork = pieceAt('extraWork')
-  const TicketDrivers = pieceAt('ticketDrivers')
-  const Invoicing = pieceAt('ticketInvoicing')
-  const PinnedMessages = pieceAt('pinnedMessages')
-  const RecordTicket = pieceAt('recordTicket')
+  const WorkTimer = slot('workTimer')
+  const TicketLines = slot('ticketLines')
+  const ExtraWork = slot('extraWork')
+  const TicketDrivers = slot('ticketDrivers')
+  const Invoicing = slot('ticketInvoicing')
+  const PinnedMessages = slot('pinnedMessages')
+  const RecordTicket = slot('recordTicket')
   const hasBegun = status !== 'NEW' && status !== 'SCHEDULED'
 
   const extraWork = ExtraWork ? (

@@ -2,7 +2,7 @@ import { CalendarClock, ClockAlert, Zap } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatDateTime, formatTimeRange } from '#web/format.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -10,14 +10,14 @@ import { useMinute } from '#web/use-minute.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { Fact, FactsList } from './facts-list.tsx'
 import { planRemarks } from './plan-remarks.ts'
-import type {} from './planning-places.ts'
+import type {} from './planning-slots.ts'
 import { SideCard } from './side-card.tsx'
 
 /** When and by whom: the garage plans, both see. What is late, or cannot be kept, is said in words. */
 export function TicketPlan({ ticket }: { ticket: TicketDetails }) {
   const [editing, setEditing] = useState(false)
   const isGarage = useOrganization().type === 'GARAGE'
-  const PlanWindow = pieceAt('planTicket')
+  const PlanWindow = slot('planTicket')
   const { scheduledStart, scheduledEnd, promisedReadyAt, mechanic } = ticket
   const remarks = planRemarks(ticket, useMinute())
   return (

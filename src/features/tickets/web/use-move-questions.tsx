@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { lazyPiece } from '#web/lazy-piece.tsx'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
 import type { TicketStatus } from '../tickets.ts'
 import { asksFirst } from './move-targets.ts'
-import type {} from './planning-places.ts'
+import type {} from './planning-slots.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
 const MoveDialog = lazyPiece(() => import('./move-dialog.tsx'), 'MoveDialog')
@@ -35,7 +35,7 @@ export function useMoveQuestions<Ticket extends TicketCard>(
     setTurn(answered)
     setOpen(true)
   }
-  const PlanWindow = pieceAt('planTicket')
+  const PlanWindow = slot('planTicket')
   const window = ({ ticket, to }: AskedMove<Ticket>) => {
     const key = `${ticket.id} ${to} ${turn}`
     const onMove = (details: MoveDetails) => {

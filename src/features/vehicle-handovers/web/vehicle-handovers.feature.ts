@@ -1,4 +1,4 @@
-import type {} from '#features/fleet/web/vehicle-places.ts'
+import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -8,7 +8,7 @@ export const vehicleHandovers = {
   failures: {},
   laterFailures: async () => (await import('../vehicle-handovers.failures.ts')).vehicleHandoverFailures,
   auditWords: () => import('./vehicle-handovers.audit-words.ts'),
-  pieces: {
+  slots: {
     vehicleActs: lazyPiece(() => import('./hand-over.tsx'), 'HandOver', { quiet: true }),
     fleetActs: lazyPiece(() => import('./receive-car.tsx'), 'ReceiveCar', { quiet: true }),
   },

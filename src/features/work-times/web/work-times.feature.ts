@@ -1,4 +1,4 @@
-import type {} from '#features/tickets/web/planning-places.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 
@@ -12,6 +12,6 @@ export const workTimes = {
   keptOffline: ['workTimes.mine', 'workTimes.ofTicket'],
   queuedActs: { 'workTimes.start': sendPress, 'workTimes.pause': sendPress, 'workTimes.finish': sendPress },
   staleAfter: { workTimes: ['ticketEvent.new'] },
-  pieces: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer') },
+  slots: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer') },
   checkedPages: [],
 } satisfies WebFeature

@@ -6,7 +6,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { useWaitingActs } from '#web/offline/waiting-acts.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -61,7 +61,7 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
   const composer = useRef<ComposerHandle>(null)
   const [withdrawn, setWithdrawn] = useState<Message | null>(null)
   const [pinned, setPinned] = useState<Message | null>(null)
-  const PinMessage = pieceAt('pinMessage')
+  const PinMessage = slot('pinMessage')
   const acting: MessageActing = useMemo(
     () => ({
       canWrite: chat.canWrite,

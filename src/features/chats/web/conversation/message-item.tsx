@@ -3,12 +3,12 @@ import { memo, Suspense } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
 import { formatDateTime, formatTime } from '#web/format.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { Message } from '../../chats.ts'
 import { dayWords } from '../chat-time.ts'
 import type { MessageActing } from '../message-acts.tsx'
-import type {} from '../message-places.ts'
+import type {} from '../message-slots.ts'
 import { MessageText } from '../message-text.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import type { MessageRow } from './message-rows.ts'
@@ -86,7 +86,7 @@ type MarksProps = { otherId: string; messageId: number; from: number }
 
 /** Where else it stands; most messages stand nowhere else. */
 function Marks(props: MarksProps) {
-  const MessageMarks = pieceAt('messageMarks')
+  const MessageMarks = slot('messageMarks')
   if (!MessageMarks) return null
   return (
     <Suspense>

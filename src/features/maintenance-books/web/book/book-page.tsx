@@ -9,12 +9,12 @@ import { failureOf } from '#web/failure.ts'
 import { lazyPiece } from '#web/lazy-piece.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { BookDetails } from '../../maintenance-books.ts'
-import type {} from '../book-places.ts'
+import type {} from '../book-slots.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { BookDrafts } from './book-drafts.tsx'
 import { BookHead } from './book-head.tsx'
@@ -53,7 +53,7 @@ export function BookPage() {
 function Book({ book }: { book: BookDetails }) {
   const [written, setWritten] = useState<Written>()
   const [isImporting, setImporting] = useState(false)
-  const Invoicing = pieceAt('bookInvoicing')
+  const Invoicing = slot('bookInvoicing')
   return (
     <div className="mx-auto grid max-w-4xl gap-4">
       <BookHead book={book} />

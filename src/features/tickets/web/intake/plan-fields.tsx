@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { pieceAt } from '#web/piece-at.ts'
+import { slot } from '#web/slot.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { hoursOfServices } from '../../wanted-services.ts'
-import type {} from '../planning-places.ts'
+import type {} from '../planning-slots.ts'
 import type { ReportValues } from '../report-form.ts'
 
 /** When the garage does the work, and by whom: with a day chosen, the ticket is planned as it is written. */
@@ -11,7 +11,7 @@ export function PlanFields({ form }: { form: UseFormReturn<ReportValues> }) {
   const plan = useWatch({ control: form.control, name: 'plan' })
   const services = useWatch({ control: form.control, name: 'services' })
   const errors = form.formState.errors.plan ?? {}
-  const PlanReport = pieceAt('planReport')
+  const PlanReport = slot('planReport')
   if (!PlanReport) return null
   return (
     <Suspense fallback={<Skeleton className="h-40 w-full" />}>

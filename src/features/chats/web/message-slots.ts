@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** A word of a message that may be the name of something: a link where it is of something that the viewer sees, else the word. */
     messageWord: { otherId: string; word: string; children: ReactNode }
     /** Beneath a message: where else it stands. `from` is the oldest message that is shown. */

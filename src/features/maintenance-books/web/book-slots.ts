@@ -1,7 +1,7 @@
 import type { BookDetails } from '../maintenance-books.ts'
 
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** What a book's customer is asked to pay for it, and has been. */
     bookInvoicing: { book: BookDetails }
   }

@@ -1,5 +1,5 @@
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** Above the notifications: what waits for the viewer's own yes. Empty while nothing does. */
     notificationsWaiting: object
   }

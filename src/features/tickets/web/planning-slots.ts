@@ -5,8 +5,8 @@ import type { MoveDetails } from './ticket-acts.ts'
 
 type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
 
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** The window in which the garage says when and by whom: as it moves a ticket to SCHEDULED, or of one that is planned already. */
     planTicket: PlanWindow &
       (

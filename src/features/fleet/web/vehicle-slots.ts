@@ -1,7 +1,7 @@
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** In the head of a car's page: small buttons of acts that stand above it, with their windows. Several features may add theirs. */
     vehicleActs: { vehicle: VehicleDetails }
     /** Parts of a car's life: what is signed of it, and what was asked for it. */

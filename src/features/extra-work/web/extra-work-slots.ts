@@ -1,5 +1,5 @@
-declare module '#web/places.ts' {
-  interface Places {
+declare module '#web/slots.ts' {
+  interface Slots {
     /** Beneath a request that waits: to whom it was sent as a link, and sending it. */
     extraWorkLinks: { ticketId: string; extraWorkId: string; number: number }
   }
