@@ -62,7 +62,7 @@ import type { ${pascal}Router } from '../server/${name}.router.ts'
 export const ${camel}Api = featureApi<${pascal}Router>('${camel}')
 `,
   [`web/${name}.routes.ts`]: `import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
 const ${camel}Route = createRoute({

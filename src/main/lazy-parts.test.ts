@@ -31,12 +31,12 @@ const WAITED_FOR_ELSEWHERE = [
   'src/web/settings-pages.ts',
 ]
 
-test('whoever makes a piece waits for it there: without a fallback of its own the whole page would go while it is on its way', async () => {
+test('a lazy component is drawn within a fallback where it is made: without one the whole page would go while it loads', async () => {
   const waiting = new Set(await sourcesWith(/<Suspense|<LazyOverlay/))
-  const made = (await sourcesWith(/lazyPiece\(/)).filter((path) => !path.endsWith('.feature.ts'))
+  const made = (await sourcesWith(/lazyComponent\(/)).filter((path) => !path.endsWith('.feature.ts'))
   expect(made.filter((path) => !waiting.has(path))).toEqual(WAITED_FOR_ELSEWHERE)
 })
 
-test("pieces and pages are loaded by lazyPiece and lazyPage, which keep the page when they fail; React's and the router's own do not", async () => {
+test("components and pages are loaded by lazyComponent and lazyPage, which keep the page when they fail; React's and the router's own do not", async () => {
   expect(await sourcesWith(/\blazy\(|lazyRouteComponent\(/)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterFirstScreen, beginFirstScreen, endFirstScreen } from '#web/first-screen.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import '#web/strict-zod.ts'
 import '#web/theme.css'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-const Tooltips = lazyPiece(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider', {
+const Tooltips = lazyComponent(() => import('#web/ui/tooltip.tsx'), 'TooltipProvider', {
   quiet: true,
   later: true,
 })

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { afterFirstScreen, beginFirstScreen, endFirstScreen, isFirstScreenDone } from './first-screen.ts'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
 
 test('where no first screen was begun, nobody waits', async () => {
@@ -13,19 +13,19 @@ test('where no first screen was begun, nobody waits', async () => {
 test('what is later comes after the first screen, and at once for whoever wants it before', async () => {
   beginFirstScreen()
   const loaded: string[] = []
-  const piece = (name: string, options = {}) =>
-    lazyPiece(
+  const lazy = (name: string, options = {}) =>
+    lazyComponent(
       async () => {
         loaded.push(name)
-        return { Piece: () => <p>{name}</p> }
+        return { Part: () => <p>{name}</p> }
       },
-      'Piece',
+      'Part',
       options,
     )
-  const Now = piece('now')
-  const Later = piece('later', { later: true })
-  const Closed = piece('closed')
-  const Opened = piece('opened')
+  const Now = lazy('now')
+  const Later = lazy('later', { later: true })
+  const Closed = lazy('closed')
+  const Opened = lazy('opened')
   const screen = await render(
     <>
       <Suspense>

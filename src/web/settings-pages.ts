@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { SettingsPage, WebFeature } from './feature.ts'
-import { lazyPiece } from './lazy-piece.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 
 /** Every settings page of the features, section by section in their order. */
 export const settingsPagesOf = (features: readonly WebFeature[], type?: OrganizationType): SettingsPage[] =>
@@ -24,7 +24,7 @@ const views = new WeakMap<SettingsPage, ComponentType>()
 export function settingsView(page: SettingsPage): ComponentType {
   const known = views.get(page)
   if (known) return known
-  const view = lazyPiece(async () => ({ Page: await page.load() }), 'Page')
+  const view = lazyComponent(async () => ({ Page: await page.load() }), 'Page')
   views.set(page, view)
   return view
 }

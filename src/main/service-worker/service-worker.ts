@@ -43,7 +43,7 @@ registerRoute(
   }),
 )
 
-// the first one serves the page that registered it, so that its later pieces are there without a line
+// the first one serves the page that registered it, so that what it loads later is there without a line
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
@@ -51,7 +51,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(e
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewPush()))
 
 /**
- * A newer worker waits while pages of the older release are open, since it takes their pieces away. A page of its own release that
+ * A newer worker waits while pages of the older release are open, since it removes their files. A page of its own release that
  * is alone lets it begin at once: many a tab in a workshop is never closed.
  */
 self.addEventListener('message', (event) => {

@@ -1,4 +1,4 @@
-import { reloadForPiece } from '../reload-for-piece.ts'
+import { reloadForCode } from '../reload-for-code.ts'
 import { session } from '../session.ts'
 import { askTicket } from './ask-ticket.ts'
 import { pause } from './pause.ts'
@@ -45,7 +45,7 @@ async function piece<Module>(coming: Promise<Module>): Promise<Module> {
   try {
     return await coming
   } catch (failure) {
-    await reloadForPiece()
+    await reloadForCode()
     throw failure
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { lazyPiece } from '../lazy-piece.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { LazyOverlay } from '../ui/lazy-overlay.tsx'
 import { onLeaveQuestion } from './ask-before-leaving.ts'
 
-const ConfirmDialog = lazyPiece(() => import('../ui/confirm-dialog.tsx'), 'ConfirmDialog')
+const ConfirmDialog = lazyComponent(() => import('../ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
 /** Asks whoever signs out while something of theirs is not sent. Stands once in the application. */
 export function LeaveQuestion() {

@@ -2,7 +2,7 @@ import { RequestFailure } from '../failure.ts'
 import { failureTextWithFields } from '../failure-text.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { isLineUp, watchLine } from '../line.ts'
-import { reloadForPiece } from '../reload-for-piece.ts'
+import { reloadForCode } from '../reload-for-code.ts'
 import { toast } from '../ui/toast.ts'
 import { noteShare } from './act-shares.ts'
 import { openActStore } from './act-store.ts'
@@ -34,7 +34,7 @@ async function senderIn(load: () => Promise<{ sender: ActSender }>): Promise<Act
     return (await load()).sender
   } catch (failure) {
     // nothing is sent without a line: what still does not come was asked for before
-    void reloadForPiece()
+    void reloadForCode()
     throw failure
   }
 }

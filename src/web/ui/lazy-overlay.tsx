@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useIsAfterFirstScreen } from '../first-screen.ts'
-import { MissingPieceFrame } from '../lazy-piece.tsx'
+import { MissingComponentFrame } from '../lazy-component.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms, or does not come. */
 export function LazyOverlay({ open, waiting, children }: Props) {
   const isAfterFirstScreen = useIsAfterFirstScreen()
-  // pieces draw their own button when they have come; nobody misses it yet
+  // a loaded component draws its own button; nobody misses it yet
   if (!open && !isAfterFirstScreen) return waiting
   const missing = (failure: ReactNode) => (
     <>
@@ -25,7 +25,7 @@ export function LazyOverlay({ open, waiting, children }: Props) {
     </>
   )
   return (
-    <MissingPieceFrame value={missing}>
+    <MissingComponentFrame value={missing}>
       <Suspense
         fallback={
           <>
@@ -36,7 +36,7 @@ export function LazyOverlay({ open, waiting, children }: Props) {
       >
         {children}
       </Suspense>
-    </MissingPieceFrame>
+    </MissingComponentFrame>
   )
 }
 

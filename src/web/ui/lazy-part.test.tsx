@@ -2,12 +2,12 @@ import '#web/theme.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { lazyPiece } from '../lazy-piece.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { LazyPart, PartOnItsWay } from './lazy-part.tsx'
 
 test('a part that is on its way says so under its heading, and what is below it does not move when it comes', async () => {
   const file = Promise.withResolvers<{ Timer: () => ReactNode }>()
-  const Timer = lazyPiece(() => file.promise, 'Timer')
+  const Timer = lazyComponent(() => file.promise, 'Timer')
   const screen = await render(
     <>
       <LazyPart title="Työaika" className="min-h-30">

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPiece } from '../lazy-piece.tsx'
+import { lazyComponent } from '../lazy-component.tsx'
 import { wakeToaster } from './toast.ts'
 
-const ToastViewport = lazyPiece(() => import('./toast-viewport.tsx'), 'ToastViewport', { quiet: true })
+const ToastViewport = lazyComponent(() => import('./toast-viewport.tsx'), 'ToastViewport', { quiet: true })
 
 /** Stands once at the root of the app; loads the drawing part with the first toast. */
 export function Toaster() {

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -13,7 +13,7 @@ import { type Credentials, LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './second-factor/passkey-button.tsx'
 import { signInNotice } from './sign-in-notice.ts'
 
-const SharedComputerChoice = lazyPiece(() => import('./shared-computer-choice.tsx'), 'SharedComputerChoice', {
+const SharedComputerChoice = lazyComponent(() => import('./shared-computer-choice.tsx'), 'SharedComputerChoice', {
   quiet: true,
 })
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useSession } from '#web/use-session.tsx'
 import type { Profile } from '../accounts.ts'
 import { profileApi } from './accounts.api.ts'
 import { ProfileContext } from './use-profile.ts'
 
-const DisabledUserDialog = lazyPiece(() => import('./disabled-user-dialog.tsx'), 'DisabledUserDialog')
+const DisabledUserDialog = lazyComponent(() => import('./disabled-user-dialog.tsx'), 'DisabledUserDialog')
 
 type Props = {
   loading: ReactNode

@@ -1,13 +1,13 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { ArchiveFilters, type FilterProps } from './archive-filters.tsx'
 
-const Drawer = lazyPiece(() => import('#web/ui/drawer.tsx'), 'Drawer')
+const Drawer = lazyComponent(() => import('#web/ui/drawer.tsx'), 'Drawer')
 
 /** What is searched for, and the filters: in sight on a wide screen, in a drawer on a phone. */
 export function ArchiveToolbar(props: FilterProps) {

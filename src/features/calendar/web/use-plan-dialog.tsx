@@ -5,13 +5,13 @@ import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { useTicketActs } from '#features/tickets/web/use-ticket-acts.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { PlannedTicket } from '../calendar.ts'
 import { calendarApi } from './calendar.api.ts'
 
-const EditPlan = lazyPiece(() => import('#features/planning/web/edit-plan.tsx'), 'EditPlan')
+const EditPlan = lazyComponent(() => import('#features/planning/web/edit-plan.tsx'), 'EditPlan')
 
 /** The one place from which the calendar opens what asks for a plan. */
 export function usePlanDialog(): { open: (ticket: PlannedTicket) => void; dialog: ReactNode } {

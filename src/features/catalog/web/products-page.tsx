@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { PRODUCTS_PAGE_SIZE, type Product } from '../catalog.ts'
@@ -12,7 +12,7 @@ import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
 import { ProductDialog } from './products/product-dialog.tsx'
 
-const ProductImport = lazyPiece(() => import('./products/product-import.tsx'), 'ProductImport')
+const ProductImport = lazyComponent(() => import('./products/product-import.tsx'), 'ProductImport')
 
 const columns: Column<Product>[] = [
   nameColumn('Tuote'),

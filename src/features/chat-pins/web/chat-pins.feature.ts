@@ -1,7 +1,7 @@
 import type {} from '#features/chats/web/message-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 /** Messages of a conversation that stand on a ticket, and what the words of one lead to. */
 export const chatPins = {
@@ -11,10 +11,10 @@ export const chatPins = {
   keptOffline: ['chatPins.ofTicket'],
   staleAfter: { chatPins: ['ticketEvent.new'] },
   slots: {
-    pinnedMessages: lazyPiece(() => import('./pinned-messages.tsx'), 'PinnedMessages', { quiet: true }),
-    messageMarks: lazyPiece(() => import('./message-marks.tsx'), 'MessageMarks', { quiet: true }),
-    messageWord: lazyPiece(() => import('./message-word.tsx'), 'MessageWord', { quiet: true }),
-    pinMessage: lazyPiece(() => import('./pin-dialog.tsx'), 'PinDialog'),
+    pinnedMessages: lazyComponent(() => import('./pinned-messages.tsx'), 'PinnedMessages', { quiet: true }),
+    messageMarks: lazyComponent(() => import('./message-marks.tsx'), 'MessageMarks', { quiet: true }),
+    messageWord: lazyComponent(() => import('./message-word.tsx'), 'MessageWord', { quiet: true }),
+    pinMessage: lazyComponent(() => import('./pin-dialog.tsx'), 'PinDialog'),
   },
   checkedPages: [],
 } satisfies WebFeature

@@ -5,13 +5,13 @@ import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki, wallClockAt } from '#shared/helsinki-clock.ts'
 import { failureText } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { chatsApi } from './chats.api.ts'
 
-const Calendar = lazyPiece(() => import('#web/ui/when/calendar.tsx'), 'Calendar')
+const Calendar = lazyComponent(() => import('#web/ui/when/calendar.tsx'), 'Calendar')
 
 /** Opens the conversation where a day begins; where nothing was written on it, at what was written next. */
 export function ToDate({ otherId }: { otherId: string }) {

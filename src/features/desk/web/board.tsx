@@ -4,7 +4,7 @@ import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import { moveToGroup } from '#features/tickets/web/move-targets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useMedia, useWiderThan } from '#web/media.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useFillHeight } from '#web/use-fill-height.ts'
@@ -18,7 +18,7 @@ import type { DeskColumn } from './use-desk.ts'
 import { useDrag } from './use-drag.ts'
 import { useFollowedCard } from './use-followed-card.ts'
 
-const MoveMenu = lazyPiece(() => import('./move-menu.tsx'), 'MoveMenu')
+const MoveMenu = lazyComponent(() => import('./move-menu.tsx'), 'MoveMenu')
 
 type Props = {
   columns: DeskColumn[]

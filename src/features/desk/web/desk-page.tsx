@@ -7,7 +7,7 @@ import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { StaleAfterDays } from '#features/tickets/web/stale-mark.tsx'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import {
@@ -30,15 +30,15 @@ import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
 import { useStaleAfter } from './use-stale-after.ts'
 
-const NeedsConnections = lazyPiece(() => import('./needs-connections.tsx'), 'NeedsConnections', {
+const NeedsConnections = lazyComponent(() => import('./needs-connections.tsx'), 'NeedsConnections', {
   quiet: true,
   later: true,
 })
-const NeedsOffers = lazyPiece(() => import('./needs-offers.tsx'), 'NeedsOffers', { quiet: true, later: true })
-const EmptyDesk = lazyPiece(() => import('./empty-desk.tsx'), 'EmptyDesk')
-const WeekCalendar = lazyPiece(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
-const DeskList = lazyPiece(() => import('./desk-list.tsx'), 'DeskList')
-const OtherView = lazyPiece(() => import('./other-view.tsx'), 'OtherView')
+const NeedsOffers = lazyComponent(() => import('./needs-offers.tsx'), 'NeedsOffers', { quiet: true, later: true })
+const EmptyDesk = lazyComponent(() => import('./empty-desk.tsx'), 'EmptyDesk')
+const WeekCalendar = lazyComponent(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
+const DeskList = lazyComponent(() => import('./desk-list.tsx'), 'DeskList')
+const OtherView = lazyComponent(() => import('./other-view.tsx'), 'OtherView')
 
 /** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
 export function DeskPage() {

@@ -13,7 +13,7 @@ import {
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -25,8 +25,8 @@ import { type DeskSearch, isWeek } from '../desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useHasRoom } from './use-has-room.ts'
 
-const DeskFilters = lazyPiece(() => import('./desk-filters.tsx'), 'DeskFilters', { later: true })
-const Drawer = lazyPiece(() => import('#web/ui/drawer.tsx'), 'Drawer')
+const DeskFilters = lazyComponent(() => import('./desk-filters.tsx'), 'DeskFilters', { later: true })
+const Drawer = lazyComponent(() => import('#web/ui/drawer.tsx'), 'Drawer')
 
 /** Pixels that the row takes with every filter in it. */
 const WHOLE_ROW = 1280

@@ -1,12 +1,12 @@
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import type { OrganizationType } from '#shared/organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { needsClass } from './needs-class.ts'
 import type { DeskColumn } from './use-desk.ts'
 
-const AwaitingList = lazyPiece(() => import('./awaiting-list.tsx'), 'AwaitingList')
+const AwaitingList = lazyComponent(() => import('./awaiting-list.tsx'), 'AwaitingList')
 
 const waits: Record<OrganizationType, string> = { GARAGE: 'odottaa soittoasi', CUSTOMER: 'odottaa lupaa' }
 

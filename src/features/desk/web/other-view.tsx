@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import type { DeskSearch } from '../desk-search.ts'
 import { DeskSkeleton } from './desk-skeleton.tsx'
 import { keepDesk } from './remembered-desk.ts'
 
-const MyWork = lazyPiece(() => import('#features/work-times/web/my-work.tsx'), 'MyWork')
-const WallScreen = lazyPiece(() => import('./wall/wall-screen.tsx'), 'WallScreen')
+const MyWork = lazyComponent(() => import('#features/work-times/web/my-work.tsx'), 'MyWork')
+const WallScreen = lazyComponent(() => import('./wall/wall-screen.tsx'), 'WallScreen')
 
 /** What is shown of the desk's tickets without its toolbar: a mechanic's own, or the wall. */
 export function OtherView({ search }: { search: DeskSearch }) {

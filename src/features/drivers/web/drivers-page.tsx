@@ -7,13 +7,13 @@ import { formatPhone } from '#shared/phone.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { usePagedSearch, usePages } from '#web/editing/paged-search.ts'
 import { namedClass } from '#web/editing/row-actions.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { DRIVERS_PAGE_SIZE, type Driver, missingForChannel } from '../drivers.ts'
 import { DriverDialog } from './driver-dialog.tsx'
 import { useDriversApi } from './drivers.api.ts'
 
-const DriverImport = lazyPiece(() => import('./driver-import.tsx'), 'DriverImport')
+const DriverImport = lazyComponent(() => import('./driver-import.tsx'), 'DriverImport')
 
 const columns: Column<Driver>[] = [
   {

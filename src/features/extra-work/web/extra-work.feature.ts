@@ -1,6 +1,6 @@
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 /** What a garage asks permission for beside what was agreed, and what the customer answers. */
 export const extraWork = {
@@ -9,6 +9,6 @@ export const extraWork = {
   laterFailures: async () => (await import('../extra-work.failures.ts')).extraWorkFailures,
   keptOffline: ['extraWork.ofTicket'],
   staleAfter: { extraWork: ['ticketEvent.new'] },
-  slots: { extraWork: lazyPiece(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
+  slots: { extraWork: lazyComponent(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
   checkedPages: [],
 } satisfies WebFeature

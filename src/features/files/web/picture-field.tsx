@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#shared/upload.ts'
 import { failureText } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
@@ -10,7 +10,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { uploadFile } from '#web/upload/upload-file.ts'
 import { filesApi } from './files.api.ts'
 
-const ImageCrop = lazyPiece(() => import('#web/upload/image-crop.tsx'), 'ImageCrop')
+const ImageCrop = lazyComponent(() => import('#web/upload/image-crop.tsx'), 'ImageCrop')
 
 type Props = {
   label: string

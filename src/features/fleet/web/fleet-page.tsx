@@ -18,7 +18,7 @@ import { AddVehicleDialog } from '#features/vehicles/web/add-vehicle-dialog.tsx'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatNumber } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { filledSlots } from '#web/slot.ts'
@@ -39,7 +39,7 @@ import type { FleetPageSearch } from './fleet-search.ts'
 import { FleetTable } from './fleet-table.tsx'
 import type {} from './vehicle-slots.ts'
 
-const VehicleImport = lazyPiece(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
+const VehicleImport = lazyComponent(() => import('#features/vehicles/web/vehicle-import.tsx'), 'VehicleImport')
 
 const route = getRouteApi('/app/vehicles')
 

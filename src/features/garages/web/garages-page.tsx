@@ -5,7 +5,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { findPlace } from '#shared/finnish-places.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
@@ -25,7 +25,7 @@ import { nextFreeText } from './next-free-text.ts'
 import { useGarages } from './use-garages.ts'
 import { useOwnLocation } from './use-own-location.ts'
 
-const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
+const PlaceMap = lazyComponent(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 const route = getRouteApi('/app/garages')
 const ORIGIN = 'origin'

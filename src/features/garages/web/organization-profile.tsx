@@ -8,7 +8,7 @@ import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -20,7 +20,7 @@ import { isClosed, type PublicProfile } from '../garages.ts'
 import { NextFree } from './next-free.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
-const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
+const PlaceMap = lazyComponent(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 type Props = {
   profile: PublicProfile

@@ -1,7 +1,7 @@
 import type {} from '#features/maintenance-books/web/book-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 
 /** What a garage asks its customers to pay for finished tickets. */
@@ -13,8 +13,8 @@ export const invoiceBases = {
   keptOffline: ['invoiceBases.ofTicket'],
   staleAfter: { invoiceBases: ['ticketEvent.new', 'maintenanceBookEvent.new'] },
   slots: {
-    ticketInvoicing: lazyPiece(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }),
-    bookInvoicing: lazyPiece(() => import('./book-invoicing-card.tsx'), 'BookInvoicingCard', { quiet: true }),
+    ticketInvoicing: lazyComponent(() => import('./invoicing-card.tsx'), 'InvoicingCard', { quiet: true }),
+    bookInvoicing: lazyComponent(() => import('./book-invoicing-card.tsx'), 'BookInvoicingCard', { quiet: true }),
   },
   checkedPages: [{ path: '/app/invoicing', as: 'garage', heading: 'Laskutus' }],
 } satisfies WebFeature

@@ -1,6 +1,6 @@
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 /** What is sold on a ticket, and what was agreed that it costs. */
 export const lineItems = {
@@ -9,6 +9,6 @@ export const lineItems = {
   laterFailures: async () => (await import('../line-items.failures.ts')).lineItemFailures,
   keptOffline: ['lineItems.ofTicket'],
   staleAfter: { lineItems: ['ticketEvent.new'] },
-  slots: { ticketLines: lazyPiece(() => import('./ticket-lines.tsx'), 'TicketLinesCard') },
+  slots: { ticketLines: lazyComponent(() => import('./ticket-lines.tsx'), 'TicketLinesCard') },
   checkedPages: [],
 } satisfies WebFeature

@@ -3,7 +3,7 @@ import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type {} from '#features/line-items/web/line-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { maintenanceBooksRoutes } from './maintenance-books.routes.ts'
 import { useBookCount } from './use-book-count.ts'
 
@@ -47,9 +47,9 @@ export const maintenanceBooks = {
   archived: () => import('./archived-book.ts'),
   searched: { maintenanceBook: () => import('./searched-book.tsx') },
   slots: {
-    recordTicket: lazyPiece(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),
-    knownPart: lazyPiece(() => import('./sold-part.tsx'), 'SoldPart', { quiet: true }),
-    vehicleEntries: lazyPiece(() => import('./vehicle-entries.tsx'), 'VehicleEntries'),
+    recordTicket: lazyComponent(() => import('./record-ticket.tsx'), 'RecordTicket', { quiet: true }),
+    knownPart: lazyComponent(() => import('./sold-part.tsx'), 'SoldPart', { quiet: true }),
+    vehicleEntries: lazyComponent(() => import('./vehicle-entries.tsx'), 'VehicleEntries'),
   },
   checkedPages: [
     { path: '/app/maintenance-books', as: 'garage', heading: 'Huoltokirjat' },

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
 // the pages read their searches themselves: what stands here is in the first screen

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { bellLabel } from './bell-label.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
-const Popup = lazyPiece(() => import('./notification-popup.tsx'), 'NotificationPopup')
+const Popup = lazyComponent(() => import('./notification-popup.tsx'), 'NotificationPopup')
 
 /** The header's bell with a dot while something is unread. */
 export function NotificationBell() {

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { offerRequestsRoutes } from './offer-requests.routes.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
@@ -28,7 +28,7 @@ export const offerRequests = {
   },
   archived: () => import('./archived-request.ts'),
   searched: { offerRequest: () => import('./searched-request.tsx') },
-  slots: { vehicleOffers: lazyPiece(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
+  slots: { vehicleOffers: lazyComponent(() => import('./vehicle/vehicle-offers.tsx'), 'VehicleOffers') },
   checkedPages: [
     { path: '/app/offer-requests', as: 'customer', heading: 'Tarjouspyynnöt' },
     { path: '/app/offer-requests', as: 'garage', heading: 'Tarjouspyynnöt' },

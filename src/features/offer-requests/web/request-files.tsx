@@ -2,11 +2,11 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { PhotoGrid } from '#features/files/web/photos/photo-grid.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { OfferRequest } from '../offer-requests.ts'
 
-const PhotoViewer = lazyPiece(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
+const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
 /** What came with a request: pictures as pictures, the rest by name. Which picture is open stands in the address, so that the way back closes it. */
 export function RequestFiles({ request }: { request: Pick<OfferRequest, 'files' | 'customer' | 'createdAt'> }) {

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { RequestSkeleton } from './request-skeleton.tsx'
 
-const CustomerRequest = lazyPiece(() => import('./request/customer-request.tsx'), 'CustomerRequest')
-const GarageRequest = lazyPiece(() => import('./garage/garage-request.tsx'), 'GarageRequest')
+const CustomerRequest = lazyComponent(() => import('./request/customer-request.tsx'), 'CustomerRequest')
+const GarageRequest = lazyComponent(() => import('./garage/garage-request.tsx'), 'GarageRequest')
 
 /** One request: to the customer with all its answers, to a garage its own part alone. */
 export function RequestPage() {

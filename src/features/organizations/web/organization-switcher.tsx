@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useChooseOrganization } from './organization-switching.tsx'
 import { organizationsApi } from './organizations.api.ts'
 import { SwitcherTrigger } from './switcher-trigger.tsx'
 import { useOptionalOrganization } from './use-organization.ts'
 
-const Picker = lazyPiece(() => import('./organization-picker.tsx'), 'OrganizationPicker')
+const Picker = lazyComponent(() => import('./organization-picker.tsx'), 'OrganizationPicker')
 
 /** Shows for whom the person works and lets them change it: a popover on large screens, a drawer on small ones. */
 export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {

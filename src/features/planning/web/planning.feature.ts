@@ -1,6 +1,6 @@
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Slots } from '#web/slots.ts'
 
 const load = () => import('./slots-of-tickets.ts')
@@ -11,9 +11,9 @@ export const planning = {
   failures: {},
   staleAfter: { planning: ['ticketEvent.new'] },
   slots: {
-    planTicket: lazyPiece<Slots['planTicket'], 'PlanTicket'>(load, 'PlanTicket'),
-    planReport: lazyPiece<Slots['planReport'], 'PlanReport'>(load, 'PlanReport'),
-    wishTime: lazyPiece<Slots['wishTime'], 'WishTime'>(load, 'WishTime'),
+    planTicket: lazyComponent<Slots['planTicket'], 'PlanTicket'>(load, 'PlanTicket'),
+    planReport: lazyComponent<Slots['planReport'], 'PlanReport'>(load, 'PlanReport'),
+    wishTime: lazyComponent<Slots['wishTime'], 'WishTime'>(load, 'WishTime'),
   },
   checkedPages: [],
 } satisfies WebFeature

@@ -1,7 +1,7 @@
 import { partsOf } from '#shared/calendar-day.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { ReportList } from '../report-list.ts'
 import { type Days, type Grain, grainOf } from '../report-range.ts'
 import { hoursText } from '../report-words.ts'
@@ -11,7 +11,7 @@ import { CountLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
 
-export const Chart = lazyPiece(() => import('./step-chart.tsx'), 'StepChart')
+export const Chart = lazyComponent(() => import('./step-chart.tsx'), 'StepChart')
 
 export const GRAINS: Record<Grain, string> = { day: 'päivittäin', week: 'viikoittain', month: 'kuukausittain' }
 export const HEADERS: Record<Grain, string> = { day: 'Päivä', week: 'Viikko', month: 'Kuukausi' }

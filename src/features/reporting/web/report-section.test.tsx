@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ownOrganization } from '#features/organizations/web/screen.fixture.tsx'
 import { OrganizationContext } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { ReportSection } from './report-section.tsx'
 
 test('the numbers of a section stand there while the script of its chart is on its way', async () => {
   const script = Promise.withResolvers<{ Chart: () => ReactNode }>()
-  const Chart = lazyPiece(() => script.promise, 'Chart')
+  const Chart = lazyComponent(() => script.promise, 'Chart')
   const screen = await render(
     <OrganizationContext value={ownOrganization('GARAGE', 'Vallilan Autohuolto')}>
       <ReportSection

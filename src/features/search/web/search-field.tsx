@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { isSearchKey } from './search-keys.ts'
 import { useFollowedPages } from './use-followed-pages.ts'
 
-const SearchDialog = lazyPiece(async () => (await import('./load-search.tsx')).loadSearch(), 'SearchDialog')
+const SearchDialog = lazyComponent(async () => (await import('./load-search.tsx')).loadSearch(), 'SearchDialog')
 
 /** What opens the search, on every page: a field in the header, on small screens a sign; Ctrl or Cmd + K and `/` do the same. */
 export function SearchField() {

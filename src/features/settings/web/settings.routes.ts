@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { settingsRoute } from '#web/navigation/routes.ts'
 

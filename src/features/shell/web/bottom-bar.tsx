@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { NavigationEntry } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { NavigationCount } from './navigation-count.tsx'
 import { useIsPresent } from './navigation-link.tsx'
 import { useNavigation } from './use-navigation.ts'
 
-const QuickLinks = lazyPiece(() => import('./quick-links.tsx'), 'QuickLinks')
+const QuickLinks = lazyComponent(() => import('./quick-links.tsx'), 'QuickLinks')
 
 const slotClass =
   'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-xs'

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -12,7 +12,7 @@ import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useEndOfFirstScreen } from './use-end-of-first-screen.ts'
 
-const LiveOrganization = lazyPiece(() => import('./live-organization.tsx'), 'LiveOrganization', {
+const LiveOrganization = lazyComponent(() => import('./live-organization.tsx'), 'LiveOrganization', {
   quiet: true,
   later: true,
 })

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
 import { SearchField } from '#features/search/web/search-field.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { ConnectionSign } from './connection-sign.tsx'
 import { ShortcutsHelp } from './shortcuts-help.tsx'
 import { UserMenuButton } from './user-menu-button.tsx'
 
-const MenuSheet = lazyPiece(() => import('./menu-sheet.tsx'), 'MenuSheet')
+const MenuSheet = lazyComponent(() => import('./menu-sheet.tsx'), 'MenuSheet')
 
 export function Header({ isLarge }: { isLarge: boolean }) {
   return (

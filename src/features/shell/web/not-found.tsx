@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 
 // by hand: what the router itself loads lazily for this, it fetches with every page
-const Page = lazyPiece(() => import('./not-found-page.tsx'), 'NotFoundPage')
-const Outside = lazyPiece(() => import('./not-found-page.tsx'), 'NotFoundOutside')
+const Page = lazyComponent(() => import('./not-found-page.tsx'), 'NotFoundPage')
+const Outside = lazyComponent(() => import('./not-found-page.tsx'), 'NotFoundOutside')
 
 /** For a path that leads nowhere, inside a frame. */
 export const NotFound = () => (

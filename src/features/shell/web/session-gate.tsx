@@ -8,21 +8,21 @@ import { OrganizationGate } from '#features/organizations/web/organization-gate.
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { failureOf } from '#web/failure.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { useIsLineUp } from '#web/line.ts'
 import { useIsConnected } from '#web/live/live-state.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 import { useSession } from '#web/use-session.tsx'
 
-const GateFailure = lazyPiece(() => import('./gate-failure.tsx'), 'GateFailure')
-const OfflineKeeper = lazyPiece(() => import('./offline-keeper.tsx'), 'OfflineKeeper', {
+const GateFailure = lazyComponent(() => import('./gate-failure.tsx'), 'GateFailure')
+const OfflineKeeper = lazyComponent(() => import('./offline-keeper.tsx'), 'OfflineKeeper', {
   quiet: true,
   later: true,
 })
-const TermsDialog = lazyPiece(() => import('#features/accounts/web/terms-dialog.tsx'), 'TermsDialog')
-const WallEnded = lazyPiece(() => import('#features/desk/web/wall/wall-ended.tsx'), 'WallEnded')
-const PersonalFrame = lazyPiece(() => import('./personal-frame.tsx'), 'PersonalFrame')
+const TermsDialog = lazyComponent(() => import('#features/accounts/web/terms-dialog.tsx'), 'TermsDialog')
+const WallEnded = lazyComponent(() => import('#features/desk/web/wall/wall-ended.tsx'), 'WallEnded')
+const PersonalFrame = lazyComponent(() => import('./personal-frame.tsx'), 'PersonalFrame')
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { documentTitle } from '#web/navigation/page-title.ts'
 import { appRoute, rootRoute } from '#web/navigation/routes.ts'
 import { NotFound } from './not-found.tsx'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { isTyping } from '#web/is-typing.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
-const ShortcutsDialog = lazyPiece(async () => (await import('./load-shortcuts.tsx')).loadShortcuts(), 'ShortcutsDialog')
+const ShortcutsDialog = lazyComponent(async () => (await import('./load-shortcuts.tsx')).loadShortcuts(), 'ShortcutsDialog')
 
 /** What keys do, on every page: `?` where nothing is written and no window is open. */
 export function ShortcutsHelp() {

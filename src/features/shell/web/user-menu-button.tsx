@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { UserButton } from './user-button.tsx'
 
-const UserMenu = lazyPiece(() => import('./user-menu.tsx'), 'UserMenu')
+const UserMenu = lazyComponent(() => import('./user-menu.tsx'), 'UserMenu')
 
 /** The person at the right of the header. The menu comes after the first paint; a press before that opens it when it is here. */
 export function UserMenuButton({ isLarge }: { isLarge: boolean }) {

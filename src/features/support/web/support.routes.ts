@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
 const supportRoute = createRoute({

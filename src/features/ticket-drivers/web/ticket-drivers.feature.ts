@@ -1,6 +1,6 @@
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 /** Who fetches the car of a ticket, and what they are told. */
 export const ticketDrivers = {
@@ -10,8 +10,8 @@ export const ticketDrivers = {
   keptOffline: ['ticketDrivers.ofTicket'],
   staleAfter: { ticketDrivers: ['ticketEvent.new'] },
   slots: {
-    ticketDrivers: lazyPiece(() => import('./ticket-drivers.tsx'), 'TicketDriversCard'),
-    reportDrivers: lazyPiece(() => import('./report-drivers.tsx'), 'ReportDrivers'),
+    ticketDrivers: lazyComponent(() => import('./ticket-drivers.tsx'), 'TicketDriversCard'),
+    reportDrivers: lazyComponent(() => import('./report-drivers.tsx'), 'ReportDrivers'),
   },
   checkedPages: [],
 } satisfies WebFeature

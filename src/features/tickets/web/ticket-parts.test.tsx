@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { installFeatures } from '#web/installed-features.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { serveApi } from '#web/wire.fixture.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import type {} from './planning-slots.ts'
@@ -18,7 +18,7 @@ const customer = ownOrganization('CUSTOMER', 'Pohjolan Kuljetus')
 function slowParts() {
   const files = Promise.withResolvers<void>()
   const part = (name: string, height: number) =>
-    lazyPiece(
+    lazyComponent(
       async () => {
         await files.promise
         return { Part: () => <section aria-label={name} style={{ height }} /> }

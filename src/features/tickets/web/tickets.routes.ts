@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#web/lazy-piece.tsx'
+import { lazyPage } from '#web/lazy-component.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readNewTicketSearch } from './new-ticket-search.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { slot } from '#web/slot.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { TicketCard } from '../ticket-views.ts'
@@ -8,7 +8,7 @@ import { asksFirst } from './move-targets.ts'
 import type {} from './planning-slots.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
-const MoveDialog = lazyPiece(() => import('./move-dialog.tsx'), 'MoveDialog')
+const MoveDialog = lazyComponent(() => import('./move-dialog.tsx'), 'MoveDialog')
 
 export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'CANCELLED' }
 

@@ -1,6 +1,6 @@
 import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 /** Handing a car over to another customer by a code. */
 export const vehicleHandovers = {
@@ -9,8 +9,8 @@ export const vehicleHandovers = {
   laterFailures: async () => (await import('../vehicle-handovers.failures.ts')).vehicleHandoverFailures,
   auditWords: () => import('./vehicle-handovers.audit-words.ts'),
   slots: {
-    vehicleActs: lazyPiece(() => import('./hand-over.tsx'), 'HandOver', { quiet: true }),
-    fleetActs: lazyPiece(() => import('./receive-car.tsx'), 'ReceiveCar', { quiet: true }),
+    vehicleActs: lazyComponent(() => import('./hand-over.tsx'), 'HandOver', { quiet: true }),
+    fleetActs: lazyComponent(() => import('./receive-car.tsx'), 'ReceiveCar', { quiet: true }),
   },
   checkedPages: [],
 } satisfies WebFeature

@@ -1,6 +1,6 @@
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 
 const sendPress = () => import('./queued-time-act.ts')
 
@@ -12,6 +12,6 @@ export const workTimes = {
   keptOffline: ['workTimes.mine', 'workTimes.ofTicket'],
   queuedActs: { 'workTimes.start': sendPress, 'workTimes.pause': sendPress, 'workTimes.finish': sendPress },
   staleAfter: { workTimes: ['ticketEvent.new'] },
-  slots: { workTimer: lazyPiece(() => import('./work-timer.tsx'), 'WorkTimer') },
+  slots: { workTimer: lazyComponent(() => import('./work-timer.tsx'), 'WorkTimer') },
   checkedPages: [],
 } satisfies WebFeature

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type Ref, useId, useRef, useState } from 'react'
-import { lazyPiece } from '../../lazy-piece.tsx'
+import { lazyComponent } from '../../lazy-component.tsx'
 import { useFieldControl, useTypedProblem } from '../field.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { LazyOverlay } from '../lazy-overlay.tsx'
 import { controlClass } from '../text-input.tsx'
 import type { WhenKind } from './read-when.ts'
 
-const WhenPopup = lazyPiece(() => import('./when-popup.tsx'), 'WhenPopup')
+const WhenPopup = lazyComponent(() => import('./when-popup.tsx'), 'WhenPopup')
 
 export type WhenInputProps = Omit<
   ComponentProps<'input'>,

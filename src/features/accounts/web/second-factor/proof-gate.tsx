@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { setProofAsker } from '#web/proof.ts'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
-const ProofDialog = lazyPiece(() => import('./proof-dialog.tsx'), 'ProofDialog')
+const ProofDialog = lazyComponent(() => import('./proof-dialog.tsx'), 'ProofDialog')
 
 /** Shows the window that asks who sits there, when an act is refused until it is known (`#web/proof.ts`). */
 export function ProofGate() {

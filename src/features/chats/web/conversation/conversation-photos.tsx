@@ -1,11 +1,11 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ViewedPhoto } from '#features/files/web/photos/photo-viewer.tsx'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import type { Message } from '../../chats.ts'
 
-const PhotoViewer = lazyPiece(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
+const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
 /** The viewer of the pictures that are shown: which one is open stands in the address, so that the way back closes it. */
 export function ConversationPhotos({ messages, otherName }: { messages: readonly Message[]; otherName: string }) {

@@ -6,7 +6,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { slot } from '#web/slot.ts'
@@ -21,8 +21,8 @@ import { BookHead } from './book-head.tsx'
 import { BookTimeline } from './book-timeline.tsx'
 import type { Written } from './entry-values.ts'
 
-const BookImport = lazyPiece(() => import('../book-import.tsx'), 'BookImport')
-const EntryDialog = lazyPiece(() => import('./entry-dialog.tsx'), 'EntryDialog')
+const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
+const EntryDialog = lazyComponent(() => import('./entry-dialog.tsx'), 'EntryDialog')
 
 /** One book: where it stands, whether it is as it was signed, what is being written, and what was signed. */
 export function BookPage() {

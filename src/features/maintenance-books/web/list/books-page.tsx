@@ -9,7 +9,7 @@ import { formatMoney } from '#shared/money.ts'
 import { askOnce } from '#web/ask-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { NearLink } from '#web/link.tsx'
 import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
@@ -27,7 +27,7 @@ import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup, type BookP
 import { entriesText, GROUP_LABELS } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 
-const BookImport = lazyPiece(() => import('../book-import.tsx'), 'BookImport')
+const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
 
 /** Huoltokirjat: by where they stand, the first group that has any when none is named. */
 export function BooksPage() {

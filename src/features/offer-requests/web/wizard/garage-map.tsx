@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { GarageCard } from '#features/garages/garages.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Pin } from '#web/map/map-props.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { ChosenGarage, NearPlace } from './request-form.ts'
 
-const PlaceMap = lazyPiece(() => import('#web/map/place-map.tsx'), 'PlaceMap')
+const PlaceMap = lazyComponent(() => import('#web/map/place-map.tsx'), 'PlaceMap')
 
 /** The nearest that are to be in sight with the place that distances are counted from. */
 const NEAREST_IN_SIGHT = 4

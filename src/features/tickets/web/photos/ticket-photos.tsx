@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { lazyPiece } from '#web/lazy-piece.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { readTicketSearch } from '../ticket-search.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
-const PhotoViewer = lazyPiece(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
+const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
 /** The viewer of a ticket's pictures: which one is open stands in the address, so that the way back closes it. */
 export function TicketPhotos({ ticketId }: { ticketId: string }) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { reloadForPiece } from './reload-for-piece.ts'
+import { reloadForCode } from './reload-for-code.ts'
 
 const reload = vi.fn()
 let isServerThere = true
@@ -15,8 +15,8 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks())
 })
 
-const unasked = () => reloadForPiece({ reload })
-const asked = () => reloadForPiece({ isAsked: true, reload })
+const unasked = () => reloadForCode({ reload })
+const asked = () => reloadForCode({ isAsked: true, reload })
 
 test('unasked, a page is loaded anew once in a while; asked, as often as somebody asks', async () => {
   await unasked()

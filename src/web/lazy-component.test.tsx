@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { lazyPage, lazyPiece } from './lazy-piece.tsx'
+import { lazyPage, lazyComponent } from './lazy-component.tsx'
 import { showConnection } from './live/live-state.ts'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
 
-const reloadForPiece = vi.hoisted(() => vi.fn(async (_options?: object) => {}))
-vi.mock('./reload-for-piece.ts', () => ({ reloadForPiece }))
+const reloadForCode = vi.hoisted(() => vi.fn(async (_options?: object) => {}))
+vi.mock('./reload-for-code.ts', () => ({ reloadForCode }))
 
 const Menu = () => <div role="menu">Siirrä</div>
 
-/** A piece that comes only while the line is up, and how often it was asked for. */
-function pieceOnLine(options?: { quiet: boolean }) {
+/** A component that comes only while the line is up, and how often it was asked for. */
+function componentOnLine(options?: { quiet: boolean }) {
   const line = { isUp: false, asked: 0 }
   const load = async () => {
     line.asked += 1
     if (!line.isUp) throw new TypeError('Failed to fetch dynamically imported module')
     return { Menu }
   }
-  return { line, Piece: lazyPiece(load, 'Menu', options) }
+  return { line, Piece: lazyComponent(load, 'Menu', options) }
 }
 
 /** A page with something typed, around what may fail. */
@@ -34,11 +34,11 @@ function Page({ children }: { children: ReactNode }) {
 
 beforeEach(() => {
   showConnection(true)
-  reloadForPiece.mockClear()
+  reloadForCode.mockClear()
 })
 
-test('a piece that does not come says so in its place; the page and what was typed stay, and another try brings it', async () => {
-  const { line, Piece } = pieceOnLine()
+test('a component that does not come says so in its place; the page and what was typed stay, and another try brings it', async () => {
+  const { line, Piece } = componentOnLine()
   const screen = await render(
     <Page>
       <Piece />
@@ -50,21 +50,21 @@ test('a piece that does not come says so in its place; the page and what was typ
   await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
   await expect.element(screen.getByRole('menu')).toBeInTheDocument()
   await expect.element(screen.getByLabelText('Kommentti')).toHaveValue('Öljy vaihdettu')
-  expect(reloadForPiece).not.toHaveBeenCalled()
+  expect(reloadForCode).not.toHaveBeenCalled()
 })
 
 test('a press that does not bring it while there is a line loads the page anew', async () => {
-  const { Piece } = pieceOnLine()
+  const { Piece } = componentOnLine()
   showConnection(false)
   const screen = await render(<Piece />)
   await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
   await expect.element(screen.getByRole('alert')).toBeInTheDocument()
-  expect(reloadForPiece).not.toHaveBeenCalled()
+  expect(reloadForCode).not.toHaveBeenCalled()
   showConnection(true)
   await expect.element(screen.getByRole('alert').getByText(/^Yritä uudelleen\. Muuten/)).toBeInTheDocument()
-  expect(reloadForPiece).not.toHaveBeenCalled()
+  expect(reloadForCode).not.toHaveBeenCalled()
   await screen.getByRole('button', { name: 'Yritä uudelleen' }).click()
-  await expect.poll(() => reloadForPiece.mock.calls).toEqual([[{ isAsked: true }]])
+  await expect.poll(() => reloadForCode.mock.calls).toEqual([[{ isAsked: true }]])
 })
 
 test('a whole page that does not come once the line is back is loaded anew unasked', async () => {
@@ -73,13 +73,13 @@ test('a whole page that does not come once the line is back is loaded anew unask
   showConnection(false)
   const screen = await render(<Missing />)
   await expect.element(screen.getByRole('alert')).toBeInTheDocument()
-  expect(reloadForPiece).not.toHaveBeenCalled()
+  expect(reloadForCode).not.toHaveBeenCalled()
   showConnection(true)
-  await expect.poll(() => reloadForPiece.mock.calls).toEqual([[]])
+  await expect.poll(() => reloadForCode.mock.calls).toEqual([[]])
 })
 
 test('it is tried again by itself when the line is back', async () => {
-  const { line, Piece } = pieceOnLine()
+  const { line, Piece } = componentOnLine()
   showConnection(false)
   const screen = await render(
     <Page>
@@ -93,7 +93,7 @@ test('it is tried again by itself when the line is back', async () => {
 })
 
 test('what failed ahead of its time is nothing to anybody: it is tried anew when it is wanted', async () => {
-  const { line, Piece } = pieceOnLine()
+  const { line, Piece } = componentOnLine()
   await Piece.preload()
   line.isUp = true
   const screen = await render(
@@ -106,7 +106,7 @@ test('what failed ahead of its time is nothing to anybody: it is tried anew when
 })
 
 test('a menu that does not come leaves its button, and says so only when somebody opens it', async () => {
-  const { Piece } = pieceOnLine()
+  const { Piece } = componentOnLine()
   function Card() {
     const [isOpen, setOpen] = useState(false)
     return (
@@ -130,8 +130,8 @@ test('a menu that does not come leaves its button, and says so only when somebod
   await expect.element(screen.getByRole('button', { name: 'Siirrä' })).toBeInTheDocument()
 })
 
-test('of a quiet piece nothing is said', async () => {
-  const { line, Piece } = pieceOnLine({ quiet: true })
+test('a quiet component that does not come leaves no message', async () => {
+  const { line, Piece } = componentOnLine({ quiet: true })
   const screen = await render(
     <Page>
       <Piece />

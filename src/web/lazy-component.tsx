@@ -10,29 +10,29 @@ import {
 } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
 import { isLineUp, watchLine } from './line.ts'
-import { reloadForPiece } from './reload-for-piece.ts'
+import { reloadForCode } from './reload-for-code.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
-type LazyPiece<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
+type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
 type Named<Props, Name extends string> = { [Key in Name]: ComponentType<Props> }
 type Load<Props, Name extends string> = () => Promise<Named<Props, Name>>
 
-/** What surrounds a piece that could not be loaded: a window or menu says so only while somebody wants it. */
-export const MissingPieceFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
+/** What surrounds a component that could not be loaded: a window or menu says so only while somebody wants it. */
+export const MissingComponentFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
 
 /**
  * A part of a page that is loaded when it is drawn: one that weighs more than some 8 kB or brings a library, and those that the first screen
  * does not need. Smaller ones are imported by their page. Where it cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back. A press that does not
- * bring it loads the page anew (`reload-for-piece.ts`).
+ * bring it loads the page anew (`reload-for-code.ts`).
  * `quiet` is for what nobody would miss: nothing stands in its place. `later` is for what is drawn with the first screen, but which it is
  * whole without: its file comes when the others are there. React's own `lazy` remembers a failure for ever.
  */
-export function lazyPiece<Props extends object, Name extends string>(
+export function lazyComponent<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
   { quiet = false, later = false } = {},
-): LazyPiece<Props> {
-  return piecewise(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
+): LazyComponent<Props> {
+  return loadedOnce(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
 }
 
 /** `void`: to know what a page returns, its links would have to be known, which are typed by the tree of all pages. */
@@ -42,14 +42,14 @@ type LoadPage<Name extends string> = () => Promise<{ [Key in Name]: (props: obje
  * The same for a page of the router, which loads it ahead when somebody is about to open it. One that does not come while there is a line is
  * loaded anew at once: its address has all that it shows.
  */
-export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): LazyPiece<object> =>
-  piecewise(load as Load<object, Name>, name, { isPage: true })
+export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): LazyComponent<object> =>
+  loadedOnce(load as Load<object, Name>, name, { isPage: true })
 
-function piecewise<Props extends object, Name extends string>(
+function loadedOnce<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
   { quiet = false, isPage = false },
-): LazyPiece<Props> {
+): LazyComponent<Props> {
   let Part: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
   let isMissing = false
@@ -66,11 +66,11 @@ function piecewise<Props extends object, Name extends string>(
   const press = async () => {
     again()
     await start()
-    if (isMissing && isLineUp()) await reloadForPiece({ isAsked: true })
+    if (isMissing && isLineUp()) await reloadForCode({ isAsked: true })
   }
   // of each failure its own: what was known at the one before is not of this one
   const miss = () => {
-    const Missing = () => <MissingPiece again={again} press={press} quiet={quiet} isPage={isPage} />
+    const Missing = () => <MissingComponent again={again} press={press} quiet={quiet} isPage={isPage} />
     isMissing = true
     show(Missing)
   }
@@ -82,14 +82,14 @@ function piecewise<Props extends object, Name extends string>(
     watchers.add(changed)
     return () => watchers.delete(changed)
   }
-  function Piece(props: Props) {
+  function Lazy(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
     // one that was loaded before is drawn at once; `use` would wait once more for a promise that it has not seen
     if (Present) return <Present {...props} />
     use(start())
     return null
   }
-  return Object.assign(Piece, {
+  return Object.assign(Lazy, {
     async preload() {
       await start()
       // nobody has asked for it yet: the next one to need it tries anew
@@ -100,12 +100,12 @@ function piecewise<Props extends object, Name extends string>(
 
 type MissingProps = { again: () => void; press: () => void; quiet: boolean; isPage: boolean }
 
-function MissingPiece({ again, press, quiet, isPage }: MissingProps) {
-  const frame = use(MissingPieceFrame)
+function MissingComponent({ again, press, quiet, isPage }: MissingProps) {
+  const frame = use(MissingComponentFrame)
   const [wasUp] = useState(isLineUp)
   useEffect(() => watchLine(() => isLineUp() && again()), [again])
   useEffect(() => {
-    if (isPage && wasUp) void reloadForPiece()
+    if (isPage && wasUp) void reloadForCode()
   }, [isPage, wasUp])
   if (quiet) return null
   return frame(

@@ -1,12 +1,12 @@
-const RELOADED = 'reloaded-for-piece'
+const RELOADED = 'reloaded-for-code'
 const NOT_AGAIN_MS = 10 * 60_000
 
 /**
- * Chromium remembers for as long as a document lives that a file of the program could not be fetched: when the line is back, a piece that is
+ * Chromium remembers for as long as a document lives that a file of the program could not be fetched: when the line is back, a component that is
  * needed comes only to a page that is loaded anew. Unasked, that is not done while something typed would be lost, nor again
  * within ten minutes, since what does not come for another reason would load the page for ever. Never rejects; does nothing while the server is away.
  */
-export async function reloadForPiece({ isAsked = false, reload = () => location.reload() } = {}): Promise<void> {
+export async function reloadForCode({ isAsked = false, reload = () => location.reload() } = {}): Promise<void> {
   try {
     const last = Number(sessionStorage.getItem(RELOADED))
     if (!isAsked && (Date.now() - last < NOT_AGAIN_MS || isSomethingTyped())) return
