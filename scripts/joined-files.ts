@@ -32,7 +32,7 @@ export const joinedFiles = {
   'desk-parts': [
     'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,move-menu,needs-*}.{ts,tsx}',
     'features/tickets/web/ticket-acts.ts',
-    'web/press-lock.ts',
+    'web/press-guard.ts',
   ],
   wall: ['features/desk/web/{other-view,wall/wall-screen}.tsx'],
   chats: ['features/chats/web/*.tsx', 'features/chat-pins/web/{message-marks,message-word,pin-dialog}.tsx'],

@@ -1,5 +1,5 @@
 import { failureText } from './failure-text.ts'
-import { lockPlace } from './press-lock.ts'
+import { guardPress } from './press-guard.ts'
 import { closeToast, toast } from './ui/toast.ts'
 
 export type UndoOffer = {
@@ -34,7 +34,7 @@ export function offerUndo({ title, undone, forMs, undo }: UndoOffer): () => void
   }
   const take = () => {
     // what stands under the toast must not be pressed by the same double tap
-    lockPlace()
+    guardPress()
     end()
     undo().then(
       () => toast.success(undone),

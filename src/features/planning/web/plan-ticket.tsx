@@ -4,7 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type {} from '#features/tickets/web/planning-slots.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import type { Slots } from '#web/slots.ts'
-import { lockPlace } from '#web/press-lock.ts'
+import { guardPress } from '#web/press-guard.ts'
 import { EditPlan } from './edit-plan.tsx'
 import { MovePlan } from './move-plan.tsx'
 
@@ -13,7 +13,7 @@ export function PlanTicket(props: Slots['planTicket']) {
   const { id: organizationId } = useOrganization()
   useLayoutEffect(() => {
     // the second click of a double click would close the window
-    if (props.open) lockPlace()
+    if (props.open) guardPress()
   }, [props.open])
   // a card does not tell how long its services take, nor when its work ends
   const found = useQuery({

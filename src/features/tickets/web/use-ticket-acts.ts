@@ -5,7 +5,7 @@ import type { TicketActs } from './ticket-acts.ts'
 
 /** Before the first press, but after the first screen. */
 const loadActs = () => import('./ticket-acts.ts')
-const loadPressLock = () => import('#web/press-lock.ts')
+const loadPressLock = () => import('#web/press-guard.ts')
 
 /** Moving, editing and archiving, as `ticketActs` does it. */
 export function useTicketActs(organizationId: string, onUndone?: () => void): TicketActs {
@@ -19,7 +19,7 @@ export function useTicketActs(organizationId: string, onUndone?: () => void): Ti
       .then(loadPressLock)
       .then(
         (pressLock) => {
-          lock.current = pressLock.lockPlace
+          lock.current = pressLock.guardPress
           return pressLock.watchPresses()
         },
         () => nothing,

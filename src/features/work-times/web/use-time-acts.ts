@@ -7,7 +7,7 @@ import { failureTextWithFields } from '#web/failure-text.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { useWaitingActs, waitingActs } from '#web/offline/waiting-acts.ts'
-import { lockPlace, watchPresses } from '#web/press-lock.ts'
+import { guardPress, watchPresses } from '#web/press-guard.ts'
 import { toast } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/undo.ts'
 import type { PendingPress } from './my-day.ts'
@@ -55,7 +55,7 @@ export function useTimeActs(organizationId: string, { checksReady = false }: { c
     ])
 
   const press = async (verb: TimeVerb, car: Car, switchedFrom?: Car): Promise<void> => {
-    lockPlace()
+    guardPress()
     const requestKey = crypto.randomUUID()
     const pressedAt = Date.now()
     const input: QueuedTimeAct = { organizationId, ticketId: car.id, requestKey, pressedAt }

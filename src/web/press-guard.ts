@@ -21,7 +21,7 @@ const note = ({ type, detail, clientX, clientY }: MouseEvent) => {
 }
 
 /**
- * Keeps in mind where was pressed last, as long as something is shown that calls `lockPlace`. The locks go with the last of them: a row of a
+ * Keeps in mind where was pressed last, as long as something is shown that calls `guardPress`. The locks go with the last of them: a row of a
  * list that goes away by its own act leaves its place locked for the row that comes there.
  */
 export function watchPresses(): () => void {
@@ -39,7 +39,7 @@ export function watchPresses(): () => void {
  * Called by an act that others see: whatever comes to stand under the finger that has just pressed is deaf for a second, so that
  * a double tap or double click never makes a second act.
  */
-export function lockPlace(): void {
+export function guardPress(): void {
   const press = last
   const now = performance.now()
   if (!press || now - press.at > SAME_PRESS_MS) return

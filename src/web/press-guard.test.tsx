@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lockPlace, watchPresses } from './press-lock.ts'
+import { guardPress, watchPresses } from './press-guard.ts'
 
 // time passes when a test says so
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -27,7 +27,7 @@ function heard() {
 test('after an act its place takes no press for a second, and any other place does', () => {
   const stop = watchPresses()
   press(100, 100)
-  lockPlace()
+  guardPress()
   const clicks = heard()
   press(104, 97)
   expect(clicks).not.toHaveBeenCalled()
@@ -48,7 +48,7 @@ test('a browser that has its hands full locks the place all the same, and for a 
   document.body.dispatchEvent(made('pointerup', 500, 500))
   vi.advanceTimersByTime(400)
   document.body.dispatchEvent(made('click', 500, 500))
-  lockPlace()
+  guardPress()
   const second = made('click', 500, 500)
   vi.advanceTimersByTime(1200)
   document.body.dispatchEvent(second)
@@ -60,7 +60,7 @@ test('what goes away by its own act leaves its place locked for what comes there
   const [stopRow, stopNext] = [watchPresses(), watchPresses()]
   const clicks = heard()
   press(700, 200)
-  lockPlace()
+  guardPress()
   stopRow()
   press(702, 201)
   expect(clicks).toHaveBeenCalledTimes(1)
@@ -73,7 +73,7 @@ test('an act that no press led to locks nothing, and the keyboard is never locke
   const clicks = heard()
   const stop = watchPresses()
   document.body.click()
-  lockPlace()
+  guardPress()
   document.body.click()
   expect(clicks).toHaveBeenCalledTimes(2)
   stop()
