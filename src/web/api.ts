@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink, type TRPCLink } from '@trpc/client'
 import type { AnyTRPCRouter } from '@trpc/server'
 import { observable } from '@trpc/server/observable'
 import { createTRPCOptionsProxy, type TRPCOptionsProxy } from '@trpc/tanstack-react-query'
-import { untilSayable } from './failure-text.ts'
+import { untilTextsLoaded } from './failure-text.ts'
 import type { FirstAnswer } from './first-answers.ts'
 import { askForProof, isProofNeeded } from './proof.ts'
 import { queryClient } from './query-client.ts'
@@ -29,14 +29,14 @@ function abortable(at: object): object {
 }
 
 /** Who is told of a failure can say it in words: a page that has just been opened may not have them yet. */
-const sayable: TRPCLink<AnyTRPCRouter> =
+const textsLoaded: TRPCLink<AnyTRPCRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) =>
       next(op).subscribe({
         next: observer.next,
         complete: observer.complete,
-        error: (failure) => void untilSayable(failure).then(() => observer.error(failure)),
+        error: (failure) => void untilTextsLoaded(failure).then(() => observer.error(failure)),
       }),
     )
 
@@ -61,7 +61,7 @@ type FeatureApi = <Router extends AnyTRPCRouter>(name: string) => TRPCOptionsPro
 
 /** Finds features' clients that send by this link. The one place where a feature's name and its type are tied together. */
 export function featureApiOver(link: TRPCLink<AnyTRPCRouter>): FeatureApi {
-  const client = createTRPCClient<AnyTRPCRouter>({ links: [proved, sayable, link] })
+  const client = createTRPCClient<AnyTRPCRouter>({ links: [proved, textsLoaded, link] })
   const features = abortable(createTRPCOptionsProxy<AnyTRPCRouter>({ client, queryClient }))
   return <Router extends AnyTRPCRouter>(name: string) => memberOf(features, name) as TRPCOptionsProxy<Router>
 }

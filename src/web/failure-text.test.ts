@@ -9,15 +9,15 @@ async function opened() {
   const { installFeatures } = await import('./installed-features.ts')
   installFeatures([{ name: 'odd', failures: { known: 'Tämä tiedetään.' }, laterFailures } as unknown as WebFeature])
   const { RequestFailure } = await import('./failure.ts')
-  const { failureText, untilSayable } = await import('./failure-text.ts')
+  const { failureText, untilTextsLoaded } = await import('./failure-text.ts')
   const refused = (reason: string, details = {}) => new RequestFailure({ kind: 'invalid', reason, details })
   return {
     lost: new RequestFailure(),
     refused,
-    untilSayable,
+    untilTextsLoaded,
     /** What a person reads who was refused for this reason. */
     async read(reason: string) {
-      await untilSayable(refused(reason))
+      await untilTextsLoaded(refused(reason))
       return failureText(refused(reason))
     },
   }
@@ -28,12 +28,12 @@ beforeEach(() => {
 })
 
 test('what can be said at once waits for nothing', async () => {
-  const { lost, read, refused, untilSayable } = await opened()
+  const { lost, read, refused, untilTextsLoaded } = await opened()
   expect(await read('known')).toBe('Tämä tiedetään.')
   expect(await read('payload_too_large')).toMatch(/^Lähetys on liian suuri/)
   expect(await read('invalid')).toBe('Tarkista merkityt kohdat.')
-  await untilSayable(refused('fields', { fields: [{ field: 'name', message: 'Kirjoita nimi.' }] }))
-  await untilSayable(lost)
+  await untilTextsLoaded(refused('fields', { fields: [{ field: 'name', message: 'Kirjoita nimi.' }] }))
+  await untilTextsLoaded(lost)
   expect(laterFailures).not.toHaveBeenCalled()
 })
 

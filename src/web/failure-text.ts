@@ -58,10 +58,10 @@ const sentenceOf = (reason: string): string | undefined =>
 const LONGEST_WAIT_MS = 3000
 
 /** Resolves when the sentence for this failure is here, at once where nothing has to be brought for it. Never rejects. */
-export async function untilSayable(error: unknown): Promise<void> {
+export async function untilTextsLoaded(error: unknown): Promise<void> {
   const { kind, reason, fields } = failureOf(error)
-  const isSayable = kind === reason || fields.length > 0 || reason in reasons || sentenceOf(reason) !== undefined
-  if (!isSayable)
+  const isLoaded = kind === reason || fields.length > 0 || reason in reasons || sentenceOf(reason) !== undefined
+  if (!isLoaded)
     await Promise.race([loadLaterFailures(), new Promise((enough) => setTimeout(enough, LONGEST_WAIT_MS))])
 }
 

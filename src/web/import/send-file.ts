@@ -1,6 +1,6 @@
 import type { ImportReport } from '#shared/import-report.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
-import { untilSayable } from '../failure-text.ts'
+import { untilTextsLoaded } from '../failure-text.ts'
 
 export type ImportTarget = {
   kind: 'drivers' | 'products' | 'vehicles' | 'book-entries'
@@ -30,6 +30,6 @@ export async function sendFile(
   signal.throwIfAborted()
   if (response.ok && answer) return answer as ImportReport
   const failure = failedAnswer(response.status, answer)
-  await untilSayable(failure)
+  await untilTextsLoaded(failure)
   throw failure
 }

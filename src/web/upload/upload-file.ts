@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, type UploadedFile, type UploadPurpose } from '#shared/upload.ts'
 import { failedAnswer, RequestFailure } from '../failure.ts'
-import { untilSayable } from '../failure-text.ts'
+import { untilTextsLoaded } from '../failure-text.ts'
 
 export type UploadTarget = {
   purpose: UploadPurpose
@@ -26,7 +26,7 @@ export async function uploadFile(file: Blob, options: Options): Promise<Uploaded
     if (refused) throw new RequestFailure({ kind: 'invalid', reason: refused })
     return await sendUpload(file, options)
   } catch (failure) {
-    if (!options.signal?.aborted) await untilSayable(failure)
+    if (!options.signal?.aborted) await untilTextsLoaded(failure)
     throw failure
   }
 }

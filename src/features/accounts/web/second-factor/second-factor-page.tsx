@@ -2,7 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { failureOf, RequestFailure } from '#web/failure.ts'
-import { failureText, untilSayable } from '#web/failure-text.ts'
+import { failureText, untilTextsLoaded } from '#web/failure-text.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -89,7 +89,7 @@ function Ways({ step: { hasApp, passkey }, onDone, onNewQuestion }: WaysProps) {
     const failed = await callSignIn('second-factor', { step })
     if (!(failed instanceof RequestFailure)) return onDone()
     setPending(null)
-    await untilSayable(failed)
+    await untilTextsLoaded(failed)
     const { fields } = failureOf(failed)
     if (fields.length > 0) setCodeError(fields[0]?.message)
     else setNotice(failureText(failed))

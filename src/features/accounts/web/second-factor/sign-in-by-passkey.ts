@@ -1,5 +1,5 @@
 import { RequestFailure } from '#web/failure.ts'
-import { failureText, untilSayable } from '#web/failure-text.ts'
+import { failureText, untilTextsLoaded } from '#web/failure-text.ts'
 import { session } from '#web/session.ts'
 import { callSignIn } from '../account-actions.ts'
 import { answerByPasskey, NO_PASSKEY } from './ask-device.ts'
@@ -17,6 +17,6 @@ export async function signInByPasskey(): Promise<string | null> {
 }
 
 async function sentenceOf(failure: RequestFailure): Promise<string> {
-  await untilSayable(failure)
+  await untilTextsLoaded(failure)
   return failureText(failure)
 }
