@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Search } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
 import { NearLink } from '#web/link.tsx'
@@ -81,7 +81,7 @@ function usePartners(text: string) {
     queryKey: [...chatsApi.partners.queryKey({ organizationId, text }), 'pages'],
     initialPageParam: null as ListPartners['after'],
     queryFn: ({ pageParam: after }) =>
-      askOnce<PartnerList>(chatsApi.partners.queryOptions({ organizationId, text, after })),
+      fetchOnce<PartnerList>(chatsApi.partners.queryOptions({ organizationId, text, after })),
     getNextPageParam: ({ partners, hasMore }) => {
       const last = partners.at(-1)
       return hasMore && last ? { name: last.name, id: last.id } : null

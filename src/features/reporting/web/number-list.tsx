@@ -6,7 +6,7 @@ import { OWN_PART_LABELS, STANDING_LABELS } from '#features/offer-requests/state
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
@@ -35,7 +35,7 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
   usePageTitle(told.title)
   const asked = { organizationId, from, to, list, ...(of !== undefined && { key: of }) }
   const { query, rows } = usePages<ListedRow, ReportListPage['next']>(reportingApi.list.queryKey(asked), (cursor) =>
-    askOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
+    fetchOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
   )
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
   // of the newest none may fit: whoever came for the number wants to see what it counts

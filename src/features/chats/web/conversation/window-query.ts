@@ -1,5 +1,5 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import type { MessagePage, ReadMessages } from '../../chats.ts'
 import { chatsApi } from '../chats.api.ts'
 import { joinNewer, lastIdOf, type MessageWindow, MOST_SHOWN } from './message-window.ts'
@@ -17,7 +17,7 @@ export const isWindowKey = (key: QueryKey): boolean =>
 
 /** A part of it from the server. */
 export const readPart = (asked: Asked, from: ReadMessages['from']): Promise<MessagePage> =>
-  askOnce(chatsApi.messages.queryOptions({ ...asked, from }))
+  fetchOnce(chatsApi.messages.queryOptions({ ...asked, from }))
 
 /** As it is opened, at a message or at the first unread one; asked again, the same part as it is now. */
 export async function readWindow(

@@ -1,7 +1,7 @@
 import { partialMatchKey, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import type { ChatList, ListChats } from '../../chats.ts'
 import { chatsApi } from '../chats.api.ts'
 
@@ -16,7 +16,7 @@ export const isListKey = (key: QueryKey): boolean =>
 
 /** A page of it from the server. */
 export const readListPage = (asked: Asked, before: ListChats['before']): Promise<ChatList> =>
-  askOnce(chatsApi.list.queryOptions({ ...asked, before }))
+  fetchOnce(chatsApi.list.queryOptions({ ...asked, before }))
 
 /** The conversations of the organisation, the one with the newest message first, as far as one has scrolled. */
 export function useChatList(text: string) {

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
 import { MorePages } from '#web/more-pages.tsx'
@@ -21,7 +21,7 @@ export function MadeBases() {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = invoiceBasesApi.list
   const { query, rows } = usePages(queryKey({ organizationId }), (cursor) =>
-    askOnce<Page>(queryOptions({ organizationId, cursor })),
+    fetchOnce<Page>(queryOptions({ organizationId, cursor })),
   )
   if (!rows)
     return query.isError ? (

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { formatMoney } from '#shared/money.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -113,7 +113,7 @@ function Group({ group }: { group: BookGroup }) {
   const { queryKey, queryOptions } = maintenanceBooksApi.listGroup
   const { query, rows: books } = usePages<BookCard, NonNullable<BookPage['next']>>(
     queryKey({ organizationId, group }),
-    (cursor) => askOnce<BookPage>(queryOptions({ organizationId, group, cursor })),
+    (cursor) => fetchOnce<BookPage>(queryOptions({ organizationId, group, cursor })),
   )
   if (query.isPending) return <Waiting />
   if (!books) return <FailedQuery query={query} title="Huoltokirjoja ei voitu hakea" />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function OfferTemplates({ request: { offerRequestId, wanted }, lines, onA
     try {
       const input = { organizationId, templateId, offerRequestId }
       // prices are those of now
-      const found = await askOnce<TemplateLines>(offerRequestsApi.templates.lines.queryOptions(input))
+      const found = await fetchOnce<TemplateLines>(offerRequestsApi.templates.lines.queryOptions(input))
       if (lines.length + found.lines.length > MAX_OFFER_LINES) {
         toast.error('Pohjaa ei lisätty', `Tarjouksessa voi olla enintään ${MAX_OFFER_LINES} riviä.`)
         return

@@ -1,5 +1,5 @@
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { askOnce } from '#web/ask-once.ts'
+import { fetchOnce } from '#web/fetch-once.ts'
 import { usePages } from '#web/use-pages.ts'
 import type { GarageOfferRequestPage, ListOfferRequests, OfferRequestPage } from '../../offer-requests.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
@@ -11,7 +11,7 @@ export function useOwnRequests(list: List) {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = offerRequestsApi.list
   return usePages(queryKey({ organizationId, list }), (cursor) =>
-    askOnce<OfferRequestPage>(queryOptions({ organizationId, list, cursor })),
+    fetchOnce<OfferRequestPage>(queryOptions({ organizationId, list, cursor })),
   )
 }
 
@@ -20,6 +20,6 @@ export function useAskedRequests(list: List) {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = offerRequestsApi.forGarage.list
   return usePages(queryKey({ organizationId, list }), (cursor) =>
-    askOnce<GarageOfferRequestPage>(queryOptions({ organizationId, list, cursor })),
+    fetchOnce<GarageOfferRequestPage>(queryOptions({ organizationId, list, cursor })),
   )
 }
