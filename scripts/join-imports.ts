@@ -50,9 +50,13 @@ export function joinImports(root: string, groups: Readonly<Record<string, readon
 /** Every source that some other loads by a dynamic import. */
 async function importedFiles(root: string): Promise<string[]> {
   const found = new Set<string>()
-  for await (const path of glob('src/{features/*/web,main,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })) {
+  for await (const path of glob('src/{features/*/web,main,web}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/*.test.*'],
+  })) {
     const id = join(root, path)
-    for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(dynamicImport)) found.add(fileOf(root, id, specifier))
+    for (const [, specifier = ''] of readFileSync(id, 'utf8').matchAll(dynamicImport))
+      found.add(fileOf(root, id, specifier))
   }
   return [...found].sort()
 }

@@ -61,8 +61,7 @@ const LONGEST_WAIT_MS = 3000
 export async function untilTextsLoaded(error: unknown): Promise<void> {
   const { kind, reason, fields } = failureOf(error)
   const isLoaded = kind === reason || fields.length > 0 || reason in reasons || sentenceOf(reason) !== undefined
-  if (!isLoaded)
-    await Promise.race([loadLaterFailures(), new Promise((enough) => setTimeout(enough, LONGEST_WAIT_MS))])
+  if (!isLoaded) await Promise.race([loadLaterFailures(), new Promise((enough) => setTimeout(enough, LONGEST_WAIT_MS))])
 }
 
 /** The Finnish sentence for a failed request: what happened and what to do next. */

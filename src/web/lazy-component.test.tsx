@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { lazyPage, lazyComponent } from './lazy-component.tsx'
+import { lazyComponent, lazyPage } from './lazy-component.tsx'
 import { showConnection } from './live/live-state.ts'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
 

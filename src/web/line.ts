@@ -17,3 +17,7 @@ export function watchLine(changed: () => void): () => void {
 }
 
 export const useIsLineUp = (): boolean => useSyncExternalStore(watchLine, isLineUp)
+
+/** Whether the person asked the browser to save data; only Chromium says so. Then nothing is loaded before it is needed. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

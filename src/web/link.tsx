@@ -1,7 +1,7 @@
 import { Link, type LinkComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { afterFirstScreen } from './first-screen.ts'
-import { savesData } from './saves-data.ts'
+import { savesData } from './line.ts'
 
 // the router's own viewport prefetch has a fixed margin of 100 px
 const margin = '200px'

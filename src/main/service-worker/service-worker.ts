@@ -6,12 +6,14 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { PAGE_LOADS } from '#web/offline/page-loads.ts'
 import { openOrSayOffline } from './offline-page.ts'
 import { openApp } from './open-app.ts'
 import { openTold } from './open-told.ts'
 import { renewPush } from './renew-push.ts'
 import { showPush } from './show-push.ts'
+
+/** Held by pages that wait for answers (`register-worker.ts`). */
+const PAGE_LOADS = 'page-loads'
 
 declare const self: ServiceWorkerGlobalScope
 /** Written in by `scripts/build-service-worker.ts`. */
@@ -23,7 +25,7 @@ const isSparing = new URL(self.location.href).searchParams.has('sparing')
 
 addPlugins([
   {
-    /** Files are kept one after the other, each when no page waits for answers, and after whatever else the browser loads. */
+    /** Files are kept one after the other, each when no page waits for answers, and after all else that the browser loads. */
     async requestWillFetch({ request, event }) {
       // a file that a page asks for does not wait
       if (event?.type !== 'install') return request
@@ -33,7 +35,11 @@ addPlugins([
   },
 ])
 // the build's own files, under their own names alone: nothing of /api, and no other document
-precacheAndRoute(isSparing ? FIRST_SCREEN : PRECACHED, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
+precacheAndRoute(isSparing ? FIRST_SCREEN : PRECACHED, {
+  directoryIndex: '',
+  cleanURLs: false,
+  ignoreURLParametersMatching: [],
+})
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist: [/^\/app(?:[/?]|$)/] }))
 // whoever is not signed in is led to the sign-in, which cannot be kept: it needs the server in any case

@@ -1,7 +1,9 @@
 import { config } from '../config.ts'
+import { savesData } from '../line.ts'
 import { queryClient } from '../query-client.ts'
-import { savesData } from '../saves-data.ts'
-import { PAGE_LOADS } from './page-loads.ts'
+
+/** The lock that pages hold while their answers are on their way; `service-worker.ts` waits for it before each file that it keeps. */
+const PAGE_LOADS = 'page-loads'
 
 /** Whether this program has a service worker here: development has files of its own. */
 export const hasWorker = (): boolean => config.serviceWorker && import.meta.env.PROD

@@ -3,7 +3,10 @@ import { isTyping } from '#web/is-typing.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 
-const ShortcutsDialog = lazyComponent(async () => (await import('./load-shortcuts.tsx')).loadShortcuts(), 'ShortcutsDialog')
+const ShortcutsDialog = lazyComponent(
+  async () => (await import('./load-shortcuts.tsx')).loadShortcuts(),
+  'ShortcutsDialog',
+)
 
 /** What keys do, on every page: `?` where nothing is written and no window is open. */
 export function ShortcutsHelp() {
