@@ -56,15 +56,6 @@ export const ticketFields = {
     unit: 'km',
     inFiles: { title: 'Mittarilukema (km)', width: 18 },
   },
-  tyreSize: {
-    label: 'Rengaskoko',
-    part: 'report',
-    kind: 'text',
-    blank: '',
-    maxLength: 40,
-    isFound: true,
-    inFiles: { title: 'Rengaskoko', width: 14 },
-  },
   keysLocation: {
     label: 'Avainten paikka',
     question: 'Missä avaimet ovat',

@@ -59,7 +59,6 @@ describe('a ticket', async () => {
     title: 'Kytkin luistaa',
     description: 'Haiskahtaa ylämäessä',
     customerReference: 'PROJ77',
-    tyreSize: '205/55 R16',
 
     contactName: 'Reino Hakkarainen',
     contactPhone: '+358 44 7654321',
@@ -87,7 +86,6 @@ describe('a ticket', async () => {
 
     'haiskahtaa',
     'PROJ77',
-    '205/55 r16',
     'hakkarainen',
     '044 7654321'.replace(' ', ''),
     '+358447654321',

@@ -46,7 +46,6 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
         ['Yhteyshenkilö', [ticket.contactName, formatPhone(ticket.contactPhone)].filter(Boolean).join('\n')],
         ['Avaimet', ticket.keysLocation],
         ['Sijaisauto', ticket.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
-        ['Rengaskoko', ticket.tyreSize],
       ]),
     },
     jobText(ticket),

@@ -60,7 +60,6 @@ export const tickets = pgTable(
     urgent: boolean('urgent').notNull().default(false),
     drivable: boolean('drivable').notNull().default(true),
     mileageKm: integer('mileage_km'),
-    tyreSize: text('tyre_size').notNull().default(''),
     requestedAt: instant('requested_at'),
     keysLocation: text('keys_location').notNull().default(''),
     courtesyCar: boolean('courtesy_car').notNull().default(false),

@@ -97,14 +97,6 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         >
           <TextInput maxLength={ticketFields.customerReference.maxLength} {...register('job.customerReference')} />
         </Field>
-        <Field label="Rengaskoko" optional error={errors.tyreSize?.message}>
-          <TextInput
-            maxLength={ticketFields.tyreSize.maxLength}
-            placeholder="Esimerkiksi: 205/55 R16"
-            autoComplete="off"
-            {...register('job.tyreSize')}
-          />
-        </Field>
       </div>
       <ContactFields form={form} />
       {type === 'CUSTOMER' ? <ReportDrivers form={form} /> : null}

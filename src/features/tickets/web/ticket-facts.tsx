@@ -19,9 +19,6 @@ export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
         <EditableFact ticket={ticket} edits={['customerReference']} name="Viite" unknown="Ei viitettä">
           {ticket.customerReference}
         </EditableFact>
-        <EditableFact ticket={ticket} edits={['tyreSize']} name="Rengaskoko">
-          {ticket.tyreSize}
-        </EditableFact>
         {ticket.vinNumber && ticket.registrationNumber ? (
           <Fact name="Valmistenumero">
             <VehiclePlate vinNumber={ticket.vinNumber} copyable />
