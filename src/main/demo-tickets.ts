@@ -52,6 +52,9 @@ const DESK: readonly [TicketStatus, number][] = [
   ['CANCELLED', 2],
 ]
 
+/** The first customer's cars are every third: one of those waits for its permission, so that its desk shows a request to answer. */
+const WAITING_FOR = ['APPROVAL', 'APPROVAL', 'OTHER', 'PARTS', 'APPROVAL', 'OTHER'] as const
+
 const pick = <Item>(list: readonly Item[], index: number): Item => {
   const item = list[index % list.length]
   if (item === undefined) throw new Error('nothing to pick from')
@@ -175,7 +178,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       mechanicId:
         garageIndex === 0 && index % 4 !== 3 ? pick(people.mechanics, index + Math.floor(index / 12)).id : null,
     }),
-    ...(status === 'WAITING' && { waitingFor: pick(['PARTS', 'APPROVAL', 'OTHER'] as const, index) }),
+    ...(status === 'WAITING' && { waitingFor: pick(WAITING_FOR, index) }),
   })
   // what the title names is on the garage's list
   const [wanted] = await db

@@ -5,6 +5,7 @@ import { users } from '#features/accounts/server/accounts.tables.ts'
 import { chatsRouter } from '#features/chats/server/chats.router.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
+import { extraWorkRouter } from '#features/extra-work/server/extra-work.router.ts'
 import { filesServer } from '#features/files/server/files.fixture.ts'
 import { files } from '#features/files/server/files.tables.ts'
 import { BOOK_GROUPS } from '#features/maintenance-books/maintenance-books.ts'
@@ -13,6 +14,7 @@ import { maintenanceBooksRouter } from '#features/maintenance-books/server/maint
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { offerRequestsRouter } from '#features/offer-requests/server/offer-requests.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createLog } from '#server/log.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
@@ -56,6 +58,20 @@ test('its garage has a book in each group, as it was signed', async () => {
     expect(await api.verify({ organizationId, maintenanceBookId })).toEqual(
       count === 0 ? { state: 'EMPTY' } : { state: 'VALID', count },
     )
+})
+
+test('its customer has a request for extra work to answer', async () => {
+  const [place] = await db
+    .select({ userId: users.id, organizationId: memberships.organizationId })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(eq(users.email, 'asiakas@example.fi'))
+    .orderBy(memberships.createdAt)
+  const organizationId = place?.organizationId ?? ''
+  const context = await contextOf(db, place?.userId ?? '')
+  const [car] = await callerOf(ticketsRouter, context).awaitingAnswer({ organizationId })
+  const asked = await callerOf(extraWorkRouter, context).ofTicket({ organizationId, ticketId: car?.id ?? '' })
+  expect(asked.works).toMatchObject([{ state: 'ASKED', can: { answer: true } }])
 })
 
 test.each(['korjaamo@example.fi', 'asiakas@example.fi'])(
