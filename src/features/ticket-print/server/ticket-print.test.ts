@@ -208,6 +208,16 @@ describe('the work order', () => {
     expect(ofCustomer).toContain('Vetokuja 3')
   })
 
+  test.each([4, 8, 12, 16])('is signed on the page that has its price, with %i lines', async (count) => {
+    const w = await world()
+    for (let place = 0; place < count; place += 1) await sell(w, { name: `Osa ${place}`, unitPriceCents: 1000 })
+    await agree(w, 'FIXED', 20_000)
+    const { pages } = await printed(w.inGarage, w, 'work-order')
+    const signed = pages.filter((page) => page.includes('asiakkaan'))
+    expect(signed).toHaveLength(1)
+    expect(signed[0]).toContain('Veroton')
+  })
+
   test('of a long ticket breaks over pages with nothing lost: 40 lines and 5,000 characters', async () => {
     const description = Array.from(
       { length: 250 },

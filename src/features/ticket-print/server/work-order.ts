@@ -50,16 +50,15 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
     },
     jobText(ticket),
     ...soldLines(ticket),
-    ...together(...lineSums(ticket.lines, ticket.vatDay), ...agreedPrice(ticket)),
-    {
-      kind: 'together',
-      blocks: [
-        { kind: 'ruled', heading: 'Merkinnät', lines: 5 },
-        { kind: 'blanks', labels: ['Mittarilukema', 'Työ alkoi', 'Työ päättyi', 'Mekaanikko'] },
-        {
-          kind: 'blanks',
-          labels: ['Päivä ja asiakkaan allekirjoitus', 'Nimenselvennys', 'Päivä ja korjaamon allekirjoitus'],
-        },
-      ],
-    },
+    // a page is never signed without the price on it
+    ...together(
+      ...lineSums(ticket.lines, ticket.vatDay),
+      ...agreedPrice(ticket),
+      { kind: 'ruled', heading: 'Merkinnät', lines: 5 },
+      { kind: 'blanks', labels: ['Mittarilukema', 'Työ alkoi', 'Työ päättyi', 'Mekaanikko'] },
+      {
+        kind: 'blanks',
+        labels: ['Päivä ja asiakkaan allekirjoitus', 'Nimenselvennys', 'Päivä ja korjaamon allekirjoitus'],
+      },
+    ),
   ])
