@@ -50,6 +50,18 @@ test('no text makes anything but null or E.164', () => {
   )
 })
 
+test.each([
+  ['0401234567', '040 123 4567'],
+  ['040-123 4567', '040 123 4567'],
+  ['0912345601', '09 1234 5601'],
+  ['112', '112'],
+  ['12345', '12345'],
+  ['0401234567 Matti', '0401234567 Matti'],
+  ['', ''],
+])('%s, as somebody typed it for a contact, is shown as %s', (typed, shown) => {
+  expect(formatPhone(typed)).toBe(shown)
+})
+
 test('other countries are shown with their code', () => {
   expect(formatPhone('+358401234567')).toBe('040 123 4567')
   expect(formatPhone('+358912345601')).toBe('09 1234 5601')

@@ -23,10 +23,13 @@ export function readPhone(typed: string): string | null {
   return number?.isValid() ? number.number : null
 }
 
-/** `+358401234567` → `040 123 4567`, as Finns write it; other countries' numbers stay international. Unknown text is returned unchanged. */
-export function formatPhone(e164: string): string {
-  const number = parsePhoneNumberFromString(e164)
-  if (!number) return e164
+/**
+ * `+358401234567` and `0401234567` → `040 123 4567`, as Finns write it; other countries' numbers stay international. What is no number, or has words
+ * with it, is returned unchanged.
+ */
+export function formatPhone(phone: string): string {
+  const number = /^\+?[\d\s()./-]+$/.test(phone) ? parsePhoneNumberFromString(phone, 'FI') : undefined
+  if (!number || !(phone.startsWith('+') || number.isValid())) return phone
   return number.country === 'FI'
     ? number.formatNational().replace(/ (\d{3,4})(\d{4})$/, ' $1 $2')
     : number.formatInternational()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { line, lines, nameLine, requiredLine } from './text-fields.ts'
+import { line, lines, nameLine, requiredLine, townLine } from './text-fields.ts'
 
 const Name = nameLine(40, { missing: 'Anna nimi' })
 const messageOf = (typed: string) => Name.safeParse(typed).error?.issues[0]?.message
@@ -32,4 +32,15 @@ test('lengths are those of what is kept', () => {
   expect(line('Väri', 3).parse('  abc\n')).toBe('abc')
   expect(lines('Kuvaus', 3).parse('a\r\nb')).toBe('a\nb')
   expect(requiredLine('Koodi', 5, 'Anna koodi').safeParse('\0').success).toBe(false)
+})
+
+test.each([
+  ['turku', 'Turku'],
+  ['uusi-kaarlepyy', 'Uusi-Kaarlepyy'],
+  ['new york', 'New York'],
+  ['TURKU', 'TURKU'],
+  ['s-Hertogenbosch', 's-Hertogenbosch'],
+  ['', ''],
+])('the town %s is kept as %s', (typed, kept) => {
+  expect(townLine('Postitoimipaikka', 100).parse(typed)).toBe(kept)
 })

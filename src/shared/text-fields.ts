@@ -15,6 +15,12 @@ export const lines = (what: string, max: number, tooLong = `${what}: enintään 
 export const requiredLine = (what: string, max: number, missing: string) =>
   line(what, max).pipe(z.string().min(1, missing))
 
+/** A town, with the capital that who types in a hurry leaves out: "turku" becomes Turku. What has capitals stays: an envelope says TURKU. */
+export const townLine = (what: string, max: number) =>
+  line(what, max).transform((town) =>
+    town === town.toLowerCase() ? town.replace(/(^|[\s-])\p{Ll}/gu, (start) => start.toUpperCase()) : town,
+  )
+
 // a bare `korjaamo.fi` may be a firm's name; what leads somewhere by itself is none
 const webAddress = /:\/\/|(^|[^\p{L}\d])www\.|[\p{L}\d]\.\p{L}{2,}\//iu
 

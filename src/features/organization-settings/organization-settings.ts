@@ -6,7 +6,7 @@ import { Id } from '#shared/id.ts'
 import { MapPoint } from '#shared/map-point.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import { line, lines, nameLine } from '#shared/text-fields.ts'
+import { line, lines, nameLine, townLine } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 
 /** Each edit names the version that it was made on; a stale one is refused with the page as it is now. */
@@ -44,7 +44,7 @@ const profileFields = {
   postalCode: line('Postinumero', 12).pipe(
     z.string().regex(/^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i, 'Tarkista postinumero'),
   ),
-  city: line('Postitoimipaikka', 100),
+  city: townLine('Postitoimipaikka', 100),
   /** The map pin; both or neither. */
   location: MapPoint.nullable(),
   phone: OptionalPhone,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FileList } from '#features/files/web/file-list.tsx'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
 import { formatDistance } from '#shared/distance.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { formatDateTime, formatKilometres } from '#web/format.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
@@ -47,7 +48,7 @@ export function AskedFor({ request }: { request: GarageOfferRequest }) {
             </Link>
           </Fact>
           <Fact label="Yhteyshenkilö">
-            {[request.contactName, request.contactPhone].filter(Boolean).join(', ') || null}
+            {[request.contactName, formatPhone(request.contactPhone)].filter(Boolean).join(', ') || null}
           </Fact>
           <Fact label="Viite">{request.customerReference || null}</Fact>
         </dl>

@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/phone.ts'
 import { formatDateTime, formatKilometres } from '#web/format.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import type { OfferRequest } from '../../offer-requests.ts'
@@ -42,7 +43,7 @@ const factsOf = (request: OfferRequest): [string, string][] => {
     ['Mittarilukema', mileageKm === null ? null : formatKilometres(mileageKm)],
     ['Ajokunto', request.drivable ? 'Autolla voi ajaa' : 'Autolla ei voi ajaa'],
     ['Sijaisauto', request.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
-    ['Yhteyshenkilö', [contactName, contactPhone].filter(Boolean).join(', ')],
+    ['Yhteyshenkilö', [contactName, formatPhone(contactPhone)].filter(Boolean).join(', ')],
     ['Viite', customerReference],
     ['Lähetetty', formatDateTime(request.createdAt)],
   ]
