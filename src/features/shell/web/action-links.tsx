@@ -19,11 +19,11 @@ export function ActionLinks({ actions, onFollow, folded = false }: Props) {
             buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
             // words of different length stand in a column: their icons shall too
-            folded ? '!px-0' : '!justify-start !px-3 text-left',
+            folded ? '!px-0' : '!justify-start !gap-1.5 !px-2.5 text-left',
           )}
         >
           <entry.icon className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className={folded ? 'sr-only' : 'truncate'}>{entry.label}</span>
+          <span className={folded ? 'sr-only' : 'wrap-anywhere min-w-0'}>{entry.label}</span>
         </EntryLink>
       ))}
     </div>
