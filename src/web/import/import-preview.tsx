@@ -87,7 +87,7 @@ const SHOWN = 100
 
 const WARNINGS = ['huomautus', 'huomautusta'] as const
 
-const cellClass = 'px-3 py-1.5 text-left align-top'
+const cellClass = 'px-3 py-1.5 text-left align-top max-sm:px-1.5'
 
 type ToldProps = {
   title: string
@@ -124,7 +124,8 @@ function Told({ title, column, many, told, count, hasCells = false }: ToldProps)
               <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
                 <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
                 {hasNames ? <td className={clsx(cellClass, 'whitespace-nowrap')}>{name}</td> : null}
-                <td className={clsx(cellClass, 'whitespace-nowrap')}>{at || '–'}</td>
+                {/* on a phone what is wrong must be seen without scrolling */}
+                <td className={clsx(cellClass, 'max-sm:wrap-anywhere sm:whitespace-nowrap')}>{at || '–'}</td>
                 {hasCells ? (
                   <td className={clsx(cellClass, 'wrap-anywhere font-semibold text-danger')}>
                     {value || (row === null ? '–' : 'puuttuu')}

@@ -33,7 +33,7 @@ export function VehicleLife({ vehicleId }: { vehicleId: string }) {
         <FailedQuery query={life} title="Huoltoja ei voitu hakea" />
       ) : tickets.length === 0 ? (
         <EmptyState title="Ei vielä huoltoja" icon={<CarFront />}>
-          Kun auto ilmoitetaan korjaamolle, huolto tulee tähän.
+          Auton huollot korjaamoilla näkyvät tässä.
         </EmptyState>
       ) : (
         <ol className="divide-y divide-line">
