@@ -8,7 +8,7 @@ import {
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { memberRemoved, roleChanged } from '#features/members/members.events.ts'
-import { isToldTo, NOTICE_RULES } from '#features/notifications/notice-rules.ts'
+import { NOTICE_RULES, reachesSide } from '#features/notifications/notice-rules.ts'
 import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
@@ -186,7 +186,7 @@ describe('each of them happens', async () => {
   ]
   const told = notices.filter(({ isInApp }) => isInApp).map(({ kind }) => kind)
 
-  /** What the notice says when somebody of this side acts. */
+  /** What the notice says when a person of this side acts. */
   async function said(notice: Notice, { from, by }: Pick<(typeof sides)[number], 'from' | 'by'>) {
     await pool.query('update connections set state = $1', [
       notice.kind === 'connection.requested' ? 'PENDING' : 'ACCEPTED',
@@ -208,7 +208,7 @@ describe('each of them happens', async () => {
     return { events, texts: await transact(db, (tx) => notice.read(tx, events)) }
   }
 
-  test('a topic is offered to a side when one of its notices is told to it, and to no other', async () => {
+  test('a topic is offered to the sides that its notices reach, and to no other', async () => {
     const reached = new Set<string>()
     for (const notice of told.map(noticeOf))
       for (const side of sides)
@@ -218,7 +218,7 @@ describe('each of them happens', async () => {
     const groups = NOTICE_GROUPS.filter((group) => told.some((kind) => noticeOf(kind).group === group))
     const types = ['GARAGE', 'CUSTOMER'] as const
     const offered = groups.flatMap((group) =>
-      types.filter((type) => isToldTo(group, type)).map((type) => `${group} ${type}`),
+      types.filter((type) => reachesSide(group, type)).map((type) => `${group} ${type}`),
     )
     expect([...reached].toSorted()).toEqual(offered.toSorted())
   })

@@ -6,7 +6,7 @@ const heading = (): HTMLElement | null => document.querySelector('main h1')
 /**
  * Puts the focus on the heading of a page that took the place of the one where the focus was: after saving a new thing, or founding an organisation,
  * the pressed button is gone, and a keyboard would start from the document's beginning. What a page focuses itself stays focused, and so does an open
- * window. A part that goes while its page stays is left alone: browsers go on from where it was. Returns how to stop.
+ * window. When a part is removed and its page stays, the focus is left to the browser, which goes on from where the part was. Returns how to stop.
  */
 export function focusNewPages(): () => void {
   let known = heading()

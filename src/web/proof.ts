@@ -6,7 +6,7 @@ type Asker = () => Promise<boolean>
 let asker: Asker | undefined
 let asking: Promise<boolean> | undefined
 
-/** Whether an act was refused for want of a fresh proof alone: it was asked for then, and nothing more has to be said. */
+/** Whether an act was refused because the person did not give a fresh proof: they closed its window themselves, so no error is shown. */
 export const isProofNeeded = (error: unknown): boolean => failureOf(error).reason === 'proof_needed'
 
 /** For the part of the page that can ask, while it is there. */

@@ -28,11 +28,11 @@ export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boo
   return chosen ?? rule === 'on'
 }
 
-/** Which side alone is told of a group; the others are told to both. `notice-table.test.ts` compares it with whom the notices tell. */
+/** The groups whose notices reach only one side. `notice-table.test.ts` compares this with the organisations that the notices concern. */
 const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: 'GARAGE', DUE_DATES: 'CUSTOMER' }
 
-/** Whether some notice of the group is told to organisations of this type. */
-export const isToldTo = (group: NoticeGroup, type: OrganizationType): boolean => (SIDE[group] ?? type) === type
+/** Whether some notice of the group reaches organisations of this type. */
+export const reachesSide = (group: NoticeGroup, type: OrganizationType): boolean => (SIDE[group] ?? type) === type
 
 /** Whether this person is somebody to tell outside the app: what only a customer's admins answer is mailed to them alone. */
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
@@ -40,7 +40,7 @@ export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: Me
 
 /** Whether anything of the group can reach a person outside the app in one of these roles; who belongs nowhere yet may come to have any. */
 export const reaches = (group: NoticeGroup, roles: readonly { type: OrganizationType; role: MemberRole }[]): boolean =>
-  roles.length === 0 || roles.some(({ type, role }) => isToldTo(group, type) && isConcerned(group, type, role))
+  roles.length === 0 || roles.some(({ type, role }) => reachesSide(group, type) && isConcerned(group, type, role))
 
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { notFound } from '#shared/app-error.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '#shared/notice.ts'
 import type { OrganizationType } from '#shared/organization.ts'
-import { isToldTo } from '../notice-rules.ts'
+import { reachesSide } from '../notice-rules.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../notification-addresses.ts'
 import type { NotificationsAudit } from '../notifications.audit.ts'
 import { offeredChoices } from './notification-preferences.ts'
@@ -29,7 +29,7 @@ const addressesOf = (db: Queryable, organizationId: string) =>
 
 const offeredGroups = (services: Services, type: OrganizationType): NoticeGroup[] =>
   offeredChoices(services)
-    .filter(({ group, channel }) => channel === 'mail' && isToldTo(group, type))
+    .filter(({ group, channel }) => channel === 'mail' && reachesSide(group, type))
     .map(({ group }) => group)
 
 const row = organizationRow(organizationNotificationSettings, { version: 1 })
