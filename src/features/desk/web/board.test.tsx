@@ -75,6 +75,26 @@ test('a card that has not gone on says for how long, by the garage’s own limit
   expect(screen.getByText(/^Seisoo/).elements()).toHaveLength(1)
 })
 
+test('a card of a car whose make nobody told names its customer alone', async () => {
+  const unknown = { ...card('FFF-1', 'NEW'), make: '', model: '', year: null }
+  const screen = await renderAtRoot(() => (
+    <Board
+      columns={columnsOf([unknown])}
+      organizationType="GARAGE"
+      memoryKey="test"
+      filtered={false}
+      pointedAt={undefined}
+      shown="new"
+      onShow={() => {}}
+      onMove={() => {}}
+      say={() => {}}
+    />
+  ))
+  await expect.element(screen.getByRole('link', { name: /FFF-1/ })).toBeInTheDocument()
+  await expect.element(screen.getByText(unknown.customer.name, { exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain('Merkki')
+})
+
 test('Alt and an arrow moves a card to the nearest column that the rules allow, and the keyboard goes with it', async () => {
   const { link, moved } = await renderBoard('GARAGE')
   link('CCC-1').element().focus()

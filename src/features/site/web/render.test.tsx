@@ -30,6 +30,10 @@ test.each(sitePages.map(({ path }) => [path]))('%s is whole without a script, an
     expect(footer).toContain(told)
 })
 
+test('the home page addresses a firm of two cars as well as one of hundreds', () => {
+  expect(documentOf('/').querySelector('main')?.textContent).toContain('kaksi autoa tai neljäsataa')
+})
+
 test('visitors are offered an account, and who is signed in the application', () => {
   expect(linksIn(documentOf('/legal/terms-of-service'), 'header')).toEqual([
     'Huoltosilta /',
