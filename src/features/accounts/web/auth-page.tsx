@@ -36,7 +36,7 @@ export function AuthPage({ title, lead, children, footer }: Props) {
       <main
         id="content"
         tabIndex={-1}
-        className="grid content-start justify-items-center px-5 py-10 outline-none lg:content-center"
+        className="grid grid-cols-1 content-start justify-items-center px-5 py-10 outline-none lg:content-center"
       >
         <div className="w-full max-w-96">
           <HomeLink className="mb-10 lg:hidden" />

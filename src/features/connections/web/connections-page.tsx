@@ -24,7 +24,7 @@ export function ConnectionsPage() {
   return (
     <>
       <PageHeader title="Yhteydet">{lead}</PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <ConnectionsCard
           list="PENDING"
           title="Vastausta odottavat"

@@ -19,7 +19,7 @@ export function NotificationFilters({ filter }: { filter: NotificationsFilter })
   const ofKind = kind ? { kind } : {}
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <nav aria-label="Rajaus" className="flex gap-1">
+      <nav aria-label="Rajaus" className="flex flex-wrap gap-1">
         <Filter label="Kaikki" search={ofKind} isCurrent={!unread} />
         <Filter label="Lukemattomat" search={{ unread: true, ...ofKind }} isCurrent={Boolean(unread)} />
       </nav>

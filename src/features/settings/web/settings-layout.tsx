@@ -11,7 +11,7 @@ export function SettingsLayout() {
   const organization = useOptionalOrganization()
   const sections = organization ? settingsFor(installedFeatures(), { ...organization, isSuperUser }) : [ownSettings]
   return (
-    <div className="mx-auto grid max-w-6xl gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
+    <div className="mx-auto grid max-w-6xl grid-cols-1 gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
       <SettingsList sections={sections} />
       <div className="min-w-0 max-w-4xl">
         <Outlet />

@@ -18,7 +18,7 @@ export const QuestionAndAnswer = ({ answer: { question, paragraphs, page }, isLi
       />
       {question}
     </summary>
-    <div className="grid max-w-prose gap-2 pb-3 pl-6">
+    <div className="grid max-w-prose grid-cols-1 gap-2 pb-3 pl-6">
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -93,7 +93,7 @@ function ChangeForm({ onSent, onCancel }: { onSent: (email: string) => void; onC
   const submit = form.handleSubmit((values) => change.mutate(values), tellUntold)
   const isElsewhere = change.isError && failureOf(change.error).fields.length === 0
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl grid-cols-1 gap-5">
       <FormNotice text={isElsewhere ? formFailureText(change.error) : null} />
       <EmailField label="Uusi sähköpostiosoite" error={errors.email?.message} {...form.register('email')} />
       <Field label="Nykyinen salasanasi" error={errors.password?.message}>

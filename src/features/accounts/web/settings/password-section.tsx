@@ -79,7 +79,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     onDone()
   }, tellUntold)
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
+    <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl grid-cols-1 gap-5">
       {/* lets a password manager know whose password it is */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <FormNotice text={notice} />

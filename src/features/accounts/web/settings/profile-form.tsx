@@ -63,9 +63,9 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
   return (
     <Card>
       <CardHeader title="Omat tiedot" hint="Nimesi ja kuvasi näkyvät niille, joiden kanssa työskentelet." />
-      <CardBody className="grid gap-5">
+      <CardBody className="grid grid-cols-1 gap-5">
         {picture}
-        <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl gap-5">
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl grid-cols-1 gap-5">
           <FormNotice text={save.isError && !hasFieldErrors ? formFailureText(save.error) : null} />
           <Field label="Nimi" error={errors.name?.message}>
             <TextInput autoComplete="name" {...form.register('name')} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { config } from '#web/config.ts'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { profileApi } from '../accounts.api.ts'
@@ -31,7 +30,7 @@ export function UserAccountPage({ picture, error }: Props) {
   return (
     <>
       <PageHeader title="Käyttäjätili" />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <ProfileForm picture={picture} />
         {methods.data ? (
           <>
@@ -42,15 +41,9 @@ export function UserAccountPage({ picture, error }: Props) {
             ) : null}
           </>
         ) : methods.isError ? (
-          <ErrorState
-            title="Kirjautumistapoja ei voitu hakea"
-            onRetry={() => void methods.refetch()}
-            retrying={methods.isFetching}
-          >
-            {failureText(methods.error)}
-          </ErrorState>
+          <FailedQuery query={methods} title="Kirjautumistapoja ei voitu hakea" />
         ) : (
-          <div aria-busy="true" className="grid gap-5">
+          <div aria-busy="true" className="grid grid-cols-1 gap-5">
             <Skeleton className="h-31" />
             <Skeleton className="h-19" />
           </div>

@@ -24,7 +24,7 @@ export function Billable({ month }: { month: string | undefined }) {
   const offered = month === undefined || months.includes(month) ? months : [month, ...months]
   const groups = billableGroups(found.data, month)
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {offered.length > 0 ? (
         <Field label="Valmistumiskuukausi" className="max-w-64">
           <Select

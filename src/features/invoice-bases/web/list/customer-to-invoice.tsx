@@ -59,7 +59,7 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
     }
   }
   return (
-    <Card aria-label={customer.name} className="grid gap-2 px-4 py-3">
+    <Card aria-label={customer.name} className="grid grid-cols-1 gap-2 px-4 py-3">
       <h2 className="wrap-anywhere font-semibold text-lg">{customer.name}</h2>
       {ready.length > 1 ? (
         <Checkbox

@@ -23,7 +23,7 @@ export function InvoicingPage() {
         </EmptyState>
       ) : (
         <>
-          <nav aria-label="Mitkä työt" className="mb-4 flex border-line border-b print:hidden">
+          <nav aria-label="Mitkä työt" className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
             <Link
               to="/app/invoicing"
               search={{}}

@@ -30,7 +30,7 @@ export function MembersPage() {
           <PageHeader title="Jäsenet" actions={invite} />
         </>
       )}
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {canEdit && isInviting ? (
           <InviteCard
             title="Kutsu jäsen"

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { QuietHoursForm } from '#features/accounts/web/settings/quiet-hours-form.tsx'
 import { SoundSwitch } from '#features/accounts/web/settings/sound-switch.tsx'
 import { DevicesCard } from '#features/push/web/devices-card.tsx'
-import { failureText } from '#web/failure-text.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { notificationsApi } from '../notifications.api.ts'
@@ -22,7 +21,7 @@ export function UserNotificationsPage(): ReactNode {
   return (
     <>
       <PageHeader title="Ilmoitukset">Valitse, mistä saat tiedon myös palvelun ulkopuolella.</PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <Card>
           <CardHeader title="Mistä ilmoitetaan ja miten" hint="Valinta tallentuu heti." />
           {data ? (
@@ -33,13 +32,7 @@ export function UserNotificationsPage(): ReactNode {
           ) : (
             <CardBody>
               {preferences.isError ? (
-                <ErrorState
-                  title="Asetuksia ei voitu hakea"
-                  onRetry={() => void preferences.refetch()}
-                  retrying={preferences.isFetching}
-                >
-                  {failureText(preferences.error)}
-                </ErrorState>
+                <FailedQuery query={preferences} title="Asetuksia ei voitu hakea" />
               ) : (
                 <Skeleton className="h-96" />
               )}

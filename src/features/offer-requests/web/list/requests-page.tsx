@@ -37,7 +37,7 @@ export function RequestsPage() {
           ) : undefined
         }
       />
-      <nav aria-label="Mitkä tarjouspyynnöt" className="mb-4 flex border-line border-b print:hidden">
+      <nav aria-label="Mitkä tarjouspyynnöt" className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
         <Link
           to="/app/offer-requests"
           search={{}}

@@ -1,0 +1,48 @@
+import { DEMO, expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
+
+/** What a person sets in the browser for all pages: letters of 200 % (WCAG 1.4.4). The widths of the layouts are counted in them. */
+const LARGE = { standard: 32, fixed: 26 }
+
+const PAGES = [
+  '/app',
+  '/app/chats',
+  '/app/offer-requests',
+  '/app/notifications',
+  '/app/settings',
+  '/app/settings/user-notifications',
+  '/app/reporting',
+  '/auth/login',
+]
+
+for (const [device, options] of [
+  ['a desktop', { viewport: { width: 1280, height: 720 } }],
+  ['a phone', PHONE],
+] as const)
+  test(`with letters of 200 % no page of ${device} is wider than its screen`, async ({ browser }) => {
+    const context = await openContext(browser, options)
+    await signIn(context, DEMO.garage)
+    const page = await openPage(context)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Page.setFontSizes', { fontSizes: LARGE })
+    const seen: string[] = []
+    const look = async (name: string) => {
+      await expect(page.locator('main h1').first()).toBeAttached()
+      await page.waitForLoadState('networkidle')
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.screen.width)
+      if (beyond > 0) seen.push(`${name}: ${beyond} px`)
+    }
+    for (const path of PAGES) {
+      if (path.startsWith('/auth')) await context.clearCookies()
+      await page.goto(path)
+      if (path === '/app') {
+        // the small layout: its bar below, and no sidebar
+        await expect(page.getByRole('navigation', { name: 'Alavalikko' })).toBeVisible()
+        await expect(page.getByRole('complementary', { name: 'Sivupalkki' })).toHaveCount(0)
+        await look(path)
+        await page.locator('main a[href*="/app/tickets/"]').first().click()
+        await page.waitForURL(/\/app\/tickets\/[\w-]{36}/)
+        await look('a ticket')
+      } else await look(path)
+    }
+    expect(seen).toEqual([])
+  })
