@@ -33,7 +33,7 @@ export const journeysOfFeatures = {
   reporting: ['reporting'],
   search: ['search'],
   settings: ['settings'],
-  shell: ['every-route', 'offline', 'missed', 'board'],
+  shell: ['every-route', 'offline', 'missed', 'board', 'large-text'],
   site: ['site'],
   support: ['support'],
   'ticket-drivers': ['pick-up', 'first-story'],
