@@ -16,7 +16,14 @@ const page = fileURLToPath(new URL('../docs/performance.md', import.meta.url))
 
 export const machine = `${cpus()[0]?.model ?? process.arch} × ${cpus().length}, Node ${process.versions.node}`
 
-type Command = 'bench' | 'bench:agreed' | 'bench:chats' | 'bench:growth' | 'bench:offers-and-books' | 'bench:pdf'
+type Command =
+  | 'bench'
+  | 'bench:agreed'
+  | 'bench:chats'
+  | 'bench:compare'
+  | 'bench:growth'
+  | 'bench:offers-and-books'
+  | 'bench:pdf'
 
 /** Prints the tables of one run with when and where it was, and writes them down where that was asked for. */
 export function report(command: Command, tables: readonly string[], isWritten: boolean): void {

@@ -29,6 +29,9 @@ export type Stage = {
 }
 
 type StartOptions = {
+  name?: 'product' | 'real'
+  /** Of another checkout of the product. */
+  folder?: string
   flags?: readonly string[]
   /** Settings in place of the bench's own. */
   env?: Record<string, string>
@@ -57,15 +60,15 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     pool,
     databaseUrl,
     postgresPid: Number(readFileSync(join(host, '.s.PGSQL.5432.lock'), 'utf8').split('\n', 1)[0]),
-    async startProduct({ flags = [], env = {}, onOutput } = {}) {
+    async startProduct({ name = 'product', folder: checkout = root, flags = [], env = {}, onOutput } = {}) {
       const port = await freePort()
       return started(
         startServer({
-          name: 'product',
+          name,
           port,
           path: '/api/health',
           ...(onOutput && { onOutput }),
-          args: [...serverFlags, ...flags, join(root, 'src/main/server.ts')],
+          args: [...serverFlags, ...flags, join(checkout, 'src/main/server.ts')],
           env: {
             ...freshSettings(),
             NODE_ENV: 'production',

@@ -9,6 +9,7 @@ const benchmarks = {
   limit: { file: 'run.ts', needs: [ensureLoadGenerator] },
   agreed: { file: 'agreed/run.ts', needs: [ensureLoadGenerator] },
   chats: { file: 'chats/run.ts', needs: [ensureLoadGenerator] },
+  compare: { file: 'compare.ts', needs: [ensureLoadGenerator, ensureChromium] },
   growth: { file: 'growth/run.ts', needs: [] },
   'offers-and-books': { file: 'offers-and-books/run.ts', needs: [ensureLoadGenerator, ensureChromium] },
   pdf: { file: 'pdf.ts', needs: [ensureLoadGenerator] },
