@@ -3,19 +3,15 @@ import { DAY_NUMBERS, type DayNumbers, type DayPart } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
 import { reportDays } from './reporting.tables.ts'
 
-/** Between the columns and between the rows; no key or name holds them, and a label loses them. */
-const [COLUMN, ROW] = ['\x1f', '\x1e']
-const rowsOf = (columns: readonly string[], from: string) =>
-  `(select string_agg(concat_ws(E'\\x1f', ${columns.join(', ')}), E'\\x1e') from (${from}) found)`
-/** As a text, empty where it is null: `concat_ws` leaves out what is null. */
-const orEmpty = (column: string) => `coalesce(${column}::text, '')`
+/** The rows as a JSON list. */
+const listOf = (rows: string) => `(select coalesce(json_agg(found), '[]') from (${rows}) found)`
 
-const names = DAY_NUMBERS.map((name) => reportDays[name].name)
+const sums = DAY_NUMBERS.map((name) => `sum(${reportDays[name].name}) as "${name}"`).join(', ')
 // a day that is not counted, or has changed since, is neither in the steps nor in the parts
 const COUNTED = `organization_id = $1 and day between $2 and $3 and day <= (select counted_until from state)
   and day not in (select day from changed) and (day between $6 and $7) is not true`
 
-const STEPS = `select ($4::date[])[nullif(width_bucket(day, $4::date[]), 0)] as step, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')}
+const STEPS = `select ($4::date[])[nullif(width_bucket(day, $4::date[]), 0)] as step, ${sums}
   from report_days where ${COUNTED} group by 1`
 
 const sumOf = (column: string) =>
@@ -24,7 +20,7 @@ const PARTS = `select part, key, max(label) as label, ${sumOf('count')}, ${sumOf
   from report_parts where ${COUNTED} group by part, key`
 // names are asked one by one: a join of few rows with all people would read all of them
 const NAME = `case part when 'PARTY' then (select name from organizations where id = key::uuid)
-  when 'MECHANIC' then (select name from users where id = key::uuid) else translate(label, E'\\x1e\\x1f', '') end`
+  when 'MECHANIC' then (select name from users where id = key::uuid) else label end`
 
 /** $1 an organisation, $2 and $3 its first and last day, $4 the first days of the steps, $5 the first of them, $6 and $7 days to leave out. */
 const statement = {
@@ -37,11 +33,15 @@ const statement = {
     )
     select (select counted_until::text from state) as "countedUntil",
       array(select day::text from changed order by 1) as changed,
-      ${rowsOf([orEmpty('step'), ...names], STEPS)} as steps,
-      ${rowsOf(['part', 'key', orEmpty(NAME), ...['count', 'amount', 'count_before', 'amount_before'].map(orEmpty)], PARTS)} as parts`,
+      ${listOf(STEPS)} as steps,
+      ${listOf(`select part, key, ${NAME} as label, count, amount, count_before, amount_before from (${PARTS}) parts`)} as parts`,
 }
 
-type Answer = { countedUntil: string | null; changed: string[]; steps: string | null; parts: string | null }
+type Step = DayNumbers & { step: string | null }
+/** Without a count it is nothing; `_before` is before the steps. */
+type Part = Pick<DayPart, 'part' | 'key'> &
+  Record<'count' | 'amount' | 'count_before' | 'amount_before', number | null> & { label: string | null }
+type Answer = Pick<Stored, 'countedUntil' | 'changed'> & { steps: Step[]; parts: Part[] }
 
 export type Stored = {
   /** Up to which day the organisation's are counted; null when nothing is. */
@@ -77,22 +77,18 @@ export async function readStored(db: Queryable, { organizationId, days, starts, 
   ]
   const { rows } = await db.$client.query<Answer>({ ...statement, values })
   const { countedUntil, changed, steps, parts } = rows[0] ?? NOTHING
-  return { countedUntil, changed, steps: linesOf(steps).map(stepOf), parts: linesOf(parts).map(partOf) }
+  return {
+    countedUntil,
+    changed,
+    steps: steps.map(({ step, ...numbers }) => ({ step, numbers })),
+    parts: parts.map(partOf),
+  }
 }
 
-const NOTHING: Answer = { countedUntil: null, changed: [], steps: null, parts: null }
+const NOTHING: Answer = { countedUntil: null, changed: [], steps: [], parts: [] }
 
-const linesOf = (text: string | null): string[] => (text === null ? [] : text.split(ROW))
-
-function stepOf(line: string): Stored['steps'][number] {
-  const [step = '', ...values] = line.split(COLUMN)
-  const numbers = Object.fromEntries(DAY_NUMBERS.map((name, place) => [name, Number(values[place])])) as DayNumbers
-  return { step: step === '' ? null : step, numbers }
-}
-
-function partOf(line: string): Stored['parts'][number] {
-  const [part, key = '', label = '', count = '', amount = '', countBefore = '', amountBefore = ''] = line.split(COLUMN)
-  const of = (count: string, amount: string): DayPart | null =>
-    count === '' ? null : { part: part as DayPart['part'], key, label, count: Number(count), amount: Number(amount) }
-  return { now: of(count, amount), before: of(countBefore, amountBefore) }
+function partOf({ part, key, label, count, amount, count_before, amount_before }: Part): Stored['parts'][number] {
+  const of = (count: number | null, amount: number | null): DayPart | null =>
+    count === null ? null : { part, key, label: label ?? '', count, amount: amount ?? 0 }
+  return { now: of(count, amount), before: of(count_before, amount_before) }
 }
