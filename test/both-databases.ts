@@ -35,7 +35,7 @@ export const WITH_SQL_BY_HAND = [
   'src/features/work-times/server/work-times.test.ts',
   'src/main/demo-world.test.ts',
   'src/server/db/migrate.test.ts',
-  'src/server/db/short-reads.test.ts',
+  'src/server/db/shared-connections.test.ts',
   'src/server/delivery/delivery.test.ts',
   'src/server/events/relay.test.ts',
   'src/server/jobs/jobs.test.ts',

@@ -11,7 +11,7 @@ const PROCESS = [
   'src/server/db/database-clock.ts',
   'src/server/db/embedded-postgres.ts',
   'src/server/db/end-dead-connections.ts',
-  'src/server/db/short-reads.ts',
+  'src/server/db/shared-connections.ts',
   'src/server/db/until-reachable.ts',
   'src/server/push/push-channel.ts',
   'src/server/realtime/ably.ts',

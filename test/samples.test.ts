@@ -101,10 +101,10 @@ test('the sample trusts exactly its own number of proxies, and the product liste
 
 test('the budget of connections counts what a process may open', () => {
   const pool = constantOf('src/server/db/pool.ts', 'POOL_SIZE')
-  const shortReads = constantOf('src/server/db/short-reads.ts', 'LANES')
+  const shared = constantOf('src/server/db/shared-connections.ts', 'CONNECTIONS')
   // the queue's own pool, and one connection that listens
   const jobs = Number(/\bmax: (\d+)/.exec(text('src/server/jobs/start-jobs.ts'))?.[1]) + 1
   const health = Number(/\bmax: (\d+)/.exec(text('src/server/db/health-probe.ts'))?.[1])
   const bus = 1
-  expect(operations).toContain(`**${pool + shortReads + jobs + health + bus} connections**`)
+  expect(operations).toContain(`**${pool + shared + jobs + health + bus} connections**`)
 })

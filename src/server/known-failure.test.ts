@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
-import { QuickClient } from './db/quick-client.ts'
+import { LimitedClient } from './db/pool-clients.ts'
 import { transact } from './db/transact.ts'
 import { defineRoute } from './http/route.ts'
 import { publicProcedure, router } from './trpc.ts'
@@ -23,7 +23,7 @@ afterAll(() => silent.close())
 
 /** Asks by the pool's own client, over a connection of its own. */
 async function through(options: ClientConfig): Promise<void> {
-  const client = new QuickClient(options)
+  const client = new LimitedClient(options)
   client.on('error', () => {})
   await client.connect()
 }

@@ -5,10 +5,9 @@ import type { Logger } from '../log.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { endDeadConnections } from './end-dead-connections.ts'
 import { createOutageLog } from './outage-log.ts'
-import { poolerClient } from './pooler-client.ts'
-import { QuickClient } from './quick-client.ts'
+import { LimitedClient, poolerClient } from './pool-clients.ts'
 import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
-import { openShortReads } from './short-reads.ts'
+import { openSharedConnections } from './shared-connections.ts'
 
 export type Connection = {
   pool: pg.Pool
@@ -50,14 +49,14 @@ function connectionBy(
   { isDirect = true, stopServer }: { isDirect?: boolean; stopServer?: () => Promise<void> },
 ): Connection {
   const stopWatching = isDirect ? endDeadConnections(pool, options) : undefined
-  const closeShortReads = isDirect ? openShortReads(pool, options) : undefined
+  const closeShared = isDirect ? openSharedConnections(pool, options) : undefined
   return {
     pool,
     options,
     check: () => check(pool),
     async stop() {
       stopWatching?.()
-      await closeShortReads?.()
+      await closeShared?.()
       // a connection that was lost while it was lent may never come back
       await endsWithin(pool.end(), END_LIMIT_MS)
       await stopServer?.()
@@ -87,7 +86,7 @@ export function openPool({ behindPooler = false, ...options }: PoolOptions, log:
     application_name: 'huoltosilta',
     ...(behindPooler
       ? { Client: poolerClient(SESSION_LIMITS) }
-      : { Client: QuickClient, pipeline: true, ...SESSION_LIMITS }),
+      : { Client: LimitedClient, pipeline: true, ...SESSION_LIMITS }),
     ...options,
   })
   const report = createOutageLog(log)

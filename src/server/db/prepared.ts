@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import { shortReads } from './short-reads.ts'
+import { shortReads } from './shared-connections.ts'
 
 /**
  * A question that is asked with every page: built once and not for each request, and planned once on each connection, which for a

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
-import { shortRead } from '#server/db/short-reads.ts'
+import { shortRead } from '#server/db/shared-connections.ts'
 import { cutConnections } from '#server/realtime/bus-message.ts'
 import { hashToken, newToken } from '#server/secure-token.ts'
 import { cutText, oneLine } from '#shared/plain-text.ts'

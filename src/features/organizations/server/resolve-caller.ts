@@ -6,7 +6,7 @@ import {
 } from '#features/accounts/server/session-store.ts'
 import type { Caller, Membership } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
-import { shortRead } from '#server/db/short-reads.ts'
+import { shortRead } from '#server/db/shared-connections.ts'
 
 type Row = SessionRow & { memberships: (Membership & { needsFactor: boolean })[] }
 

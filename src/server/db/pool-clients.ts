@@ -1,6 +1,16 @@
-import type pg from 'pg'
-import { QuickClient } from './quick-client.ts'
-import type { SessionLimits } from './session-limits.ts'
+import pg from 'pg'
+import { HANDSHAKE_LIMIT_MS, type SessionLimits } from './session-limits.ts'
+
+/**
+ * The pool has one limit (`connectionTimeoutMillis`) for two things: for waiting in line, which may take a while under load, and for
+ * connecting, which may not: a handshake that was swallowed would hold its place as long.
+ */
+export class LimitedClient extends pg.Client {
+  constructor(config: pg.ClientConfig = {}) {
+    const limit = Math.min(config.connectionTimeoutMillis ?? HANDSHAKE_LIMIT_MS, HANDSHAKE_LIMIT_MS)
+    super({ ...config, connectionTimeoutMillis: limit })
+  }
+}
 
 /** Limits in the order `begin` sets them, in one statement with it, so that they cost no round trip. */
 const limitedBegin = (limits: SessionLimits): string =>
@@ -13,7 +23,7 @@ const limitedBegin = (limits: SessionLimits): string =>
  */
 export const poolerClient = (limits: SessionLimits) => {
   const begin = limitedBegin(limits)
-  return class PoolerClient extends QuickClient {
+  return class PoolerClient extends LimitedClient {
     // `pg` knows a dozen ways to call this one
     override query = ((first: string | pg.QueryConfig, ...rest: []) => {
       if (typeof first === 'string') return super.query(first === 'begin' ? begin : first, ...rest)
