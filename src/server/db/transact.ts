@@ -1,8 +1,6 @@
-import type { PoolClient, QueryConfig } from 'pg'
 import { collect, type Invalidation } from '../events/announce.ts'
 import { PROCESS_ID } from '../process-id.ts'
 import { type Database, openTransaction, type Transaction } from './database.ts'
-import { inOneWrite } from './one-write.ts'
 import { isStillRunning, withConnection } from './with-connection.ts'
 
 /** The one LISTEN/NOTIFY channel of the product; `#server/realtime/bus.ts` reads what is sent here. */
@@ -41,17 +39,18 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
     const tx = openTransaction(client)
     const { events, invalidations, forget } = collect(tx)
     try {
-      await begin(client)
+      await client.query('begin')
       const result = await work(tx)
       if (events.length > 0 || invalidations.length > 0) {
         const [first, ...others] = messagesOf(events.length > 0, each(invalidations))
         if (others.length > 0) await client.query({ ...notify, values: [others] })
-        const last = { ...notify, values: [[first]] }
-        await commit(
-          client,
-          events.length === 0 ? last : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
+        await client.query(
+          events.length === 0
+            ? { ...notify, values: [[first]] }
+            : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
         )
-      } else await client.query('commit')
+      }
+      await client.query('commit')
       return result
     } catch (error) {
       // a connection that did not roll back must not serve anyone else
@@ -62,21 +61,6 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       forget()
     }
   })
-
-/** Where the connection sends without waiting for answers, with the first statement: that one fails when this does. */
-async function begin(client: PoolClient): Promise<void> {
-  if (!client.pipeline) return void (await client.query('begin'))
-  inOneWrite(client, process.nextTick)
-  client.query('begin').catch(() => {})
-}
-
-/** With the last statement, where the connection can: when that one fails, there is nothing left to commit. */
-async function commit(client: PoolClient, last: QueryConfig): Promise<void> {
-  if (client.pipeline) inOneWrite(client, process.nextTick)
-  const told = client.query(last)
-  if (!client.pipeline) await told
-  await Promise.all([told, client.query('commit')])
-}
 
 /** Several changes of one thing in a transaction make the same screens old. */
 const each = (invalidations: readonly Invalidation[]): Invalidation[] => [

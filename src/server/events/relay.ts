@@ -111,7 +111,7 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
    */
   async function handle(tx: Transaction, events: readonly Claimed[], until: number): Promise<number[]> {
     const collected = collectedSoFar(tx)
-    await savepoint(tx)
+    await tx.$client.query('savepoint listeners')
     try {
       await runListeners(tx, events)
       const payloads = successor ? collected.takeOut(successor.event) : []
@@ -224,13 +224,6 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
       await running
     },
   }
-}
-
-/** Where the connection sends without waiting for answers, along with the first statement of a listener: that one fails when this does. */
-async function savepoint({ $client }: Transaction): Promise<void> {
-  const made = $client.query('savepoint listeners')
-  if ($client.pipeline) made.catch(() => {})
-  else await made
 }
 
 /** Its rows, for what is announced outside the relay. */
