@@ -34,7 +34,7 @@ export const freshSettings = () => ({
   ...Object.fromEntries(embedded.map((name) => [name, 'embedded'])),
 })
 
-/** By which push services know us (`src/server/push`); a browser's subscription belongs to the key that it was made with. */
+/** By which push services know us (`src/server/delivery/push`); a browser's subscription belongs to the key that it was made with. */
 function vapidKeys() {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')

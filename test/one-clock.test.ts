@@ -13,7 +13,7 @@ const PROCESS = [
   'src/server/db/end-dead-connections.ts',
   'src/server/db/shared-connections.ts',
   'src/server/db/until-reachable.ts',
-  'src/server/push/push-channel.ts',
+  'src/server/delivery/push/push-channel.ts',
   'src/server/realtime/ably.ts',
   'src/server/realtime/hub-requests.ts',
   'src/server/realtime/hub.ts',

@@ -20,13 +20,20 @@ import { ticketCommented } from '#features/tickets/tickets.events.ts'
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { inboundMails } from '#server/delivery/inbound-mail/inbound-mails.tables.ts'
+import {
+  filePart,
+  latinPart,
+  parts,
+  rawMail,
+  textPart,
+  type Written,
+} from '#server/delivery/inbound-mail/mail.fixture.ts'
+import { fingerprintOf } from '#server/delivery/inbound-mail/our-mail.ts'
+import { listRefusedMails } from '#server/delivery/inbound-mail/refused-mails.ts'
+import { replyAddressOf } from '#server/delivery/inbound-mail/reply-address.ts'
+import { sweepInboundMails } from '#server/delivery/inbound-mail/sweep-inbound-mails.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
-import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
-import { filePart, latinPart, parts, rawMail, textPart, type Written } from '#server/inbound-mail/mail.fixture.ts'
-import { fingerprintOf } from '#server/inbound-mail/our-mail.ts'
-import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
-import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
-import { sweepInboundMails } from '#server/inbound-mail/sweep-inbound-mails.ts'
 import { createLog } from '#server/log.ts'
 import { rateLimits } from '#server/rate-limit.tables.ts'
 import { isMissing } from '#server/storage/storage.ts'

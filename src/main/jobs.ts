@@ -1,7 +1,7 @@
 import { sweepBotProtection } from '#server/bot-protection/bot-protection.jobs.ts'
+import { sweepInboundMails } from '#server/delivery/inbound-mail/sweep-inbound-mails.ts'
 import { sweepDeliveries } from '#server/delivery/sweep-deliveries.ts'
 import { sweepEvents } from '#server/events/sweep-events.ts'
-import { sweepInboundMails } from '#server/inbound-mail/sweep-inbound-mails.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { sweepFailedJobs } from '#server/jobs/sweep-failed-jobs.ts'
 import { sweepSignedLinks } from '#server/signed-links/sweep-signed-links.ts'

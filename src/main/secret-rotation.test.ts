@@ -16,7 +16,7 @@ import { authenticatorApps } from '#features/accounts/server/second-factor.table
 import { codeHash, codeHashes } from '#features/vehicle-handovers/server/handover-code.ts'
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
-import { answeredDelivery, replyAddressOf } from '#server/inbound-mail/reply-address.ts'
+import { answeredDelivery, replyAddressOf } from '#server/delivery/inbound-mail/reply-address.ts'
 import type { Secret } from '#server/secure-token.ts'
 import { readLink, signLink } from '#server/signed-link.ts'
 import { idOfToken, linkToken } from '#server/signed-links/link-token.ts'

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { inboundMailOf } from './inbound-mail/inbound-mail-settings.ts'
-import { mailOf } from './mail/mail-settings.ts'
-import { pushOf } from './push/push-settings.ts'
+import { inboundMailOf } from './delivery/inbound-mail/inbound-mail-settings.ts'
+import { mailOf } from './delivery/mail/mail-settings.ts'
+import { pushOf } from './delivery/push/push-settings.ts'
+import { twilioOf } from './delivery/text-message/twilio-settings.ts'
 import type { Secret } from './secure-token.ts'
 import { EMBEDDED, type Environment, type Problem, readSettings, refused, type Settings } from './settings.ts'
 import { signingOf } from './signing/signing-settings.ts'
 import { storageOf } from './storage/storage-settings.ts'
-import { twilioOf } from './text/twilio-settings.ts'
 
 /** What this process is to do, decided once: no other file looks at the environment. */
 export type Config = ReturnType<typeof readConfig>

@@ -6,9 +6,9 @@ import { renderMailParts } from '#features/notifications/server/render-mail-part
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import type { Mail } from '#server/delivery/mail/compose-mail.ts'
 import type { Listener } from '#server/events/listener.ts'
 import { createLog } from '#server/log.ts'
-import type { Mail } from '#server/mail/compose-mail.ts'
 import type { Notice, NoticeText } from '#server/notice.ts'
 import type { Services } from '#server/services.ts'
 

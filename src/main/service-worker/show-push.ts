@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What the server encrypts for this browser (`src/server/push/push-message.ts`). */
+/** What the server encrypts for this browser (`src/server/delivery/push/push-message.ts`). */
 export type PushContent = {
   title: string
   body: string

@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 import { requireKnownHost } from '../http/known-host.ts'
 import { plainPage } from '../http/plain-page.ts'
 import { defineRoute, type Route } from '../http/route.ts'
-import { type Html, html } from '../mail/html.ts'
 import { type DeliveryChannel, type DeliveryRow, deliveries } from './deliveries.tables.ts'
+import { type Html, html } from './mail/html.ts'
 import { mailPolicy, mailSandbox } from './mail-frame.ts'
 
 const NEWEST = 100

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Mail } from '../mail/compose-mail.ts'
 import { hashToken } from '../secure-token.ts'
 import type { Services } from '../services.ts'
 import { deliveries } from './deliveries.tables.ts'
+import type { Mail } from './mail/compose-mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 /**

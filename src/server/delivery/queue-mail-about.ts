@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts'
-import type { Mail } from '../mail/compose-mail.ts'
 import { passOutreachGate, type WhenRefused } from '../outreach/outreach-gate.ts'
 import type { Trusting } from '../outreach/trust.ts'
+import type { Mail } from './mail/compose-mail.ts'
 import { makeOutreach } from './make-outreach.ts'
 
 /** What a mail to somebody without an account tells of, and who is told by whom: they make `delivery.failed` findable. */

@@ -1,6 +1,6 @@
 import type { Transaction } from '../db/database.ts'
-import type { Mail } from '../mail/compose-mail.ts'
 import { deliveries } from './deliveries.tables.ts'
+import type { Mail } from './mail/compose-mail.ts'
 import { sendAfterCommit } from './send-after-commit.ts'
 
 /**

@@ -4,8 +4,6 @@ import type { Database, Queryable, Transaction } from '../db/database.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
 import { untilReachable } from '../db/until-reachable.ts'
-import { fingerprintOf } from '../inbound-mail/our-mail.ts'
-import { replyAddressOf } from '../inbound-mail/reply-address.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Services } from '../services.ts'
@@ -18,6 +16,8 @@ import {
   isText,
   type SuppressedReason,
 } from './deliveries.tables.ts'
+import { fingerprintOf } from './inbound-mail/our-mail.ts'
+import { replyAddressOf } from './inbound-mail/reply-address.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { announceStep, moveText } from './move-text.ts'
 import { hasOptedOut } from './opt-outs.ts'

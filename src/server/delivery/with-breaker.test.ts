@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
-import { createMailer } from '../mail/mailer.ts'
 import type { Channel, Outgoing } from './channel.ts'
+import { createMailer } from './mail/mailer.ts'
 import { OPEN_MS, withBreaker } from './with-breaker.ts'
 
 const log = createLog('silent')

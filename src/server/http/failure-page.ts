@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureAnswer } from '#shared/app-error.ts'
-import { type Html, html } from '../mail/html.ts'
+import { type Html, html } from '../delivery/mail/html.ts'
 import { plainMessage } from './plain-page.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { Html, html } from '../mail/html.ts'
+import { Html, html } from '../delivery/mail/html.ts'
 
 const style = `
 html { color-scheme: light dark; background: light-dark(#f6f5f1, #10191d); color: light-dark(#14242b, #eef2f1) }

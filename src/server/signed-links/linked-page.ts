@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { formatPhone } from '#shared/phone.ts'
+import { type Html, html } from '../delivery/mail/html.ts'
 import { type PageStyle, pageStyle, plainMessage } from '../http/plain-page.ts'
-import { type Html, html } from '../mail/html.ts'
 
 // a phone first: one column, large targets
 const common = `

@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
 
 /** The last word to an address that the product forgets in the same transaction: no listener could find it any more. */
 export const accountDeletedMail = (to: string): Mail =>

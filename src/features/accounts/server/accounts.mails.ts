@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
+import { composeMail, type MailContent } from '#server/delivery/mail/compose-mail.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
-import { composeMail, type MailContent } from '#server/mail/compose-mail.ts'
 import {
   emailChanged,
   emailChangeRequested,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
+import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
 import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
 import { queueText } from '#server/delivery/queue-text.ts'
-import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
 import type { WhenRefused } from '#server/outreach/outreach-gate.ts'
 import type { Services } from '#server/services.ts'
 import type { LinkPlace } from '../extra-work-links.ts'

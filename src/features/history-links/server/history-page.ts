@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { dayWords, type PrintedEntry } from '#features/maintenance-books/server/printed-entry.ts'
-import { type Html, html } from '#server/mail/html.ts'
+import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, plateOf } from '#server/signed-links/linked-page.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { CarHistory } from './read-history.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AccountDeletionHook, PersonalData } from '#server/contributions.ts'
-import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
+import { inboundMails } from '#server/delivery/inbound-mail/inbound-mails.tables.ts'
 
 /** What came of the user's answers by mail; kept for a month. */
 export const answerData: PersonalData = {

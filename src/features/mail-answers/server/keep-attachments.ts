@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 import { keepFile } from '#features/files/server/keep-file.ts'
-import type { MailAttachment } from '#server/inbound-mail/parse-mail.ts'
+import type { MailAttachment } from '#server/delivery/inbound-mail/parse-mail.ts'
 import { AppError } from '#shared/app-error.ts'
 
 /** As many as a comment or a message may have. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inboundMails } from '#server/inbound-mail/inbound-mails.tables.ts'
+import { inboundMails } from '#server/delivery/inbound-mail/inbound-mails.tables.ts'
 import { type Isolation, type IsolationCase, ownList } from '#server/isolation.ts'
 import type { MailAnswersRouter } from './mail-answers.router.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
-import type { InboundMailRow } from '#server/inbound-mail/inbound-mails.tables.ts'
-import { fingerprintOf, type OurMail } from '#server/inbound-mail/our-mail.ts'
+import type { InboundMailRow } from '#server/delivery/inbound-mail/inbound-mails.tables.ts'
+import { fingerprintOf, type OurMail } from '#server/delivery/inbound-mail/our-mail.ts'
 import type { Services } from '#server/services.ts'
 
 type Ground = { db: Queryable; services: Pick<Services, 'publicUrl' | 'inboundAddress' | 'mailSender'> }

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
+import { composeMail } from '#server/delivery/mail/compose-mail.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
-import { composeMail } from '#server/mail/compose-mail.ts'
 import type { Services } from '#server/services.ts'
 import type { AnsweringPerson } from './answering-person.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '#server/mail/html.ts'
+import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, plateOf } from '#server/signed-links/linked-page.ts'
 import { CHECK_PATH } from './book-paper.ts'
 import type { PrintedCheck } from './check-printed.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewOrganization } from '#features/organizations/organizations.ts'
-import { listRefusedMails } from '#server/inbound-mail/refused-mails.ts'
+import { listRefusedMails } from '#server/delivery/inbound-mail/refused-mails.ts'
 import { router, superUserActProcedure, superUserProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {

@@ -1,7 +1,7 @@
 import { findUserById } from '#features/accounts/server/find-user.ts'
+import { composeMail } from '#server/delivery/mail/compose-mail.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
-import { composeMail } from '#server/mail/compose-mail.ts'
 import { memberRemoved, roleChanged } from '../members.events.ts'
 import { nameOf } from './invitation-mail.ts'
 

@@ -1,5 +1,5 @@
+import { replyAddressOf } from '#server/delivery/inbound-mail/reply-address.ts'
 import type { Compose } from '#server/delivery/send-delivery.ts'
-import { replyAddressOf } from '#server/inbound-mail/reply-address.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'

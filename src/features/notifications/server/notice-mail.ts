@@ -1,4 +1,4 @@
-import { composeMail, type Mail, type MailContent } from '#server/mail/compose-mail.ts'
+import { composeMail, type Mail, type MailContent } from '#server/delivery/mail/compose-mail.ts'
 import type { Services } from '#server/services.ts'
 import type { NoticeGroup } from '#shared/notice.ts'
 import { GROUP_LABELS, isChoice } from '../notice-rules.ts'

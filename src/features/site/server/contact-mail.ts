@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { ContactMessage } from '../contact.ts'
 

@@ -32,8 +32,8 @@ test.each([
   ['viesti: 90 päivää', 'server/delivery/sweep-deliveries.ts', "['sent', sql`interval '90 days'`]"],
   ['epäonnistuneet 365 päivää', 'server/delivery/sweep-deliveries.ts', "['failed', sql`interval '365 days'`]"],
   ['tyhjennetään 3 päivän kuluttua', 'server/delivery/sweep-deliveries.ts', "interval '3 days'"],
-  ['tieto vastaanotosta 30 päivää', 'server/inbound-mail/sweep-inbound-mails.ts', "interval '30 days'"],
-  ['vahvistustasi enintään 7 päivää', 'server/inbound-mail/sweep-inbound-mails.ts', 'ASKED_DAYS = 7'],
+  ['tieto vastaanotosta 30 päivää', 'server/delivery/inbound-mail/sweep-inbound-mails.ts', "interval '30 days'"],
+  ['vahvistustasi enintään 7 päivää', 'server/delivery/inbound-mail/sweep-inbound-mails.ts', 'ASKED_DAYS = 7'],
   ['365 päivää linkin vanhenemisesta', 'server/signed-links/sweep-signed-links.ts', "interval '365 days'"],
   ['sovelluksessa: 400 päivää', 'features/notifications/server/notifications.jobs.ts', 'KEPT_DAYS = 400'],
 ])('the privacy notice says "%s", and so does the program', (said, file, decided) => {

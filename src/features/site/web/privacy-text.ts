@@ -5,7 +5,7 @@ export const PRIVACY_UPDATED = '2026-11-25'
 
 /**
  * What articles 13 and 14 of the General Data Protection Regulation want told. Times of keeping are the program's own: those of sessions
- * (accounts), mails and text messages (`server/delivery`), answers by mail (`server/inbound-mail`), links (`server/signed-links`) and
+ * (accounts), mails and text messages (`server/delivery`), answers by mail (`server/delivery/inbound-mail`), links (`server/signed-links`) and
  * notifications; `legal-texts.test.ts` holds them against it.
  */
 export const privacyText: LegalText = {

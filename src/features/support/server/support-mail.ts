@@ -1,4 +1,4 @@
-import { composeMail, type Mail } from '#server/mail/compose-mail.ts'
+import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 import { type SupportMessage, topicWords } from '../support.ts'
 

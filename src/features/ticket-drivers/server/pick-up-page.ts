@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { type Html, html } from '#server/mail/html.ts'
+import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { describeHours, describeNow } from '#shared/opening-hours.ts'
 import { shortTime } from '../driver-texts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Html, html } from '#server/delivery/mail/html.ts'
 import { plainMessage } from '#server/http/plain-page.ts'
-import { type Html, html } from '#server/mail/html.ts'
 import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
 import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
 import { csrfToken } from './auth-cookies.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/db/database.ts'
+import type { MailContent } from '#server/delivery/mail/compose-mail.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
-import type { MailContent } from '#server/mail/compose-mail.ts'
 import {
   recoveryCodesRenewed,
   recoveryCodeUsed,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '../db/columns.ts'
+import { id, instant } from '../../db/columns.ts'
 import type { ProvedDomains } from './proved-sender.ts'
 import { REFUSAL_NAMES } from './refusals.ts'
 

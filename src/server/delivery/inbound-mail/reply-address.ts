@@ -1,6 +1,6 @@
-import type { DeliveryRow } from '../delivery/deliveries.tables.ts'
-import { eachSecret, type Secret, sameText, sign } from '../secure-token.ts'
-import type { Services } from '../services.ts'
+import { eachSecret, type Secret, sameText, sign } from '../../secure-token.ts'
+import type { Services } from '../../services.ts'
+import type { DeliveryRow } from '../deliveries.tables.ts'
 
 const PURPOSE = 'mail-reply'
 const VERSION = '1'

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameText } from '../secure-token.ts'
+import { sameText } from '../../secure-token.ts'
 
 /** As Twilio signs a form: the address, then its fields by name, each name followed by its value; a doubled field's values once each. */
 function signatureOf(authToken: string, url: string, fields: URLSearchParams): string {

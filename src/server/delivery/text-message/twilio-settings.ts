@@ -1,4 +1,4 @@
-import { EMBEDDED, type Problem, type Settings } from '../settings.ts'
+import { EMBEDDED, type Problem, type Settings } from '../../settings.ts'
 
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/
 /** What Twilio takes as a name; operators let it through when it is registered with them. */

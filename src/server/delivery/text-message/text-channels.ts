@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
-import type { Channel } from '../delivery/channel.ts'
-import type { TextChannel } from '../delivery/deliveries.tables.ts'
+import type { Config } from '../../config.ts'
+import type { Channel } from '../channel.ts'
+import type { TextChannel } from '../deliveries.tables.ts'
 import { twilioChannel } from './twilio-channel.ts'
 
 type TextConfig = Pick<Config, 'publicUrl' | 'isProduction' | 'twilio'>

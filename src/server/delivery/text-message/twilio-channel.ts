@@ -1,6 +1,6 @@
-import { storableText } from '../db/storable-text.ts'
-import type { Channel, Outgoing } from '../delivery/channel.ts'
-import type { TextChannel } from '../delivery/deliveries.tables.ts'
+import { storableText } from '../../db/storable-text.ts'
+import type { Channel, Outgoing } from '../channel.ts'
+import type { TextChannel } from '../deliveries.tables.ts'
 import { STATUS_PATH } from './twilio-paths.ts'
 
 const TWILIO = 'https://api.twilio.com'

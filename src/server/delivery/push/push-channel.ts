@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { RequestDetails } from 'web-push'
-import type { Config } from '../config.ts'
-import { storableText } from '../db/storable-text.ts'
-import type { Channel } from '../delivery/channel.ts'
+import type { Config } from '../../config.ts'
+import { storableText } from '../../db/storable-text.ts'
+import type { Channel } from '../channel.ts'
 import { isPushEndpoint } from './push-endpoints.ts'
 import { PushMessage } from './push-message.ts'
 

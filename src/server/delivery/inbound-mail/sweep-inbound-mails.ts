@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { deleteInBatches } from '../db/delete-in-batches.ts'
-import { defineJob } from '../jobs/job.ts'
+import { deleteInBatches } from '../../db/delete-in-batches.ts'
+import { defineJob } from '../../jobs/job.ts'
 import { inboundMails } from './inbound-mails.tables.ts'
 
 const BATCH = 200

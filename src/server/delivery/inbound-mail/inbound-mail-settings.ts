@@ -1,4 +1,4 @@
-import type { Problem, Settings } from '../settings.ts'
+import type { Problem, Settings } from '../../settings.ts'
 
 /** What is added before the @ takes 54 of the 64 characters that there may be. */
 const INBOUND_ADDRESS = /^[a-z0-9._-]{1,10}@[a-z0-9-]+(\.[a-z0-9-]+)+$/

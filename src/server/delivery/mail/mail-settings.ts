@@ -1,4 +1,4 @@
-import { EMBEDDED, type Settings } from '../settings.ts'
+import { EMBEDDED, type Settings } from '../../settings.ts'
 
 /** How mail leaves. */
 export function mailOf(settings: Settings, isProduction: boolean) {

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { Problem, Settings } from '../settings.ts'
+import type { Problem, Settings } from '../../settings.ts'
 
 type PushSettings = Pick<Settings, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'VAPID_SUBJECT' | 'PUSH_SERVICE_URL'>
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, or } from 'drizzle-orm'
-import type { Queryable } from '../db/database.ts'
+import type { Queryable } from '../../db/database.ts'
 import { inboundMails } from './inbound-mails.tables.ts'
 import { REFUSALS } from './refusals.ts'
 

@@ -1,7 +1,7 @@
 import type {} from '@fastify/multipart' // its request.parts(), registered where a route wants a form
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { knownFailure } from '../known-failure.ts'
+import { knownFailure } from '../../known-failure.ts'
 import { provedDomains } from './proved-sender.ts'
 import type { Arrived } from './receive-mail.ts'
 

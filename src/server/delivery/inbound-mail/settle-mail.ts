@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database.ts'
-import { storableText } from '../db/storable-text.ts'
-import { transact } from '../db/transact.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Database, Transaction } from '../../db/database.ts'
+import { storableText } from '../../db/storable-text.ts'
+import { transact } from '../../db/transact.ts'
+import type { Storage } from '../../storage/storage.ts'
 import { type InboundMailRow, inboundMails } from './inbound-mails.tables.ts'
 import type { Refusal } from './refusals.ts'
 

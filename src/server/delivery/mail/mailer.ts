@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer'
-import { storableText } from '../db/storable-text.ts'
-import type { Channel, Outgoing } from '../delivery/channel.ts'
+import { storableText } from '../../db/storable-text.ts'
+import type { Channel, Outgoing } from '../channel.ts'
 
 /** The provider whose API key the settings hold lets mail in by SMTP under a fixed user name. */
 const PROVIDER_HOST = 'smtp.sendgrid.net'
