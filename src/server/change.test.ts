@@ -113,7 +113,7 @@ async function world() {
   }
 }
 
-/** What `work` tells open browsers, as the bus hears it. */
+/** What `work` tells open browsers, as the bus receives it. */
 async function invalidated(work: () => Promise<unknown>): Promise<string[][]> {
   const client = await pool.connect()
   const heard: string[][] = []
@@ -149,7 +149,7 @@ test('a change writes the columns, the next version, the entry and the event, an
   expect(heard).toEqual([[w.id]])
 })
 
-test('what is as it was before is not written, and when all is, nothing is told', async () => {
+test('a column that keeps its value is not written, and a change without changes has no effects', async () => {
   const w = await world()
   const heard = await invalidated(() => w.set({ name: 'Alku', lowest: 1 }))
   expect(await w.now()).toMatchObject({ name: 'Alku', version: 1 })
@@ -166,7 +166,7 @@ test('another’s thing and an unknown one answer alike', async () => {
   expect([one?.kind, one?.reason, one?.details]).toEqual([other?.kind, other?.reason, other?.details])
 })
 
-test('a stale change is a conflict that tells what the thing is now; one for any version is not', async () => {
+test('a change of an older version is a conflict with the thing of now; a change without a version is not', async () => {
   const w = await world()
   await w.set({ name: 'Ensin' })
   expect(await refusal(w.set({ name: 'Toinen' }))).toMatchObject({
@@ -247,7 +247,7 @@ test('a retry that is done already changes nothing and is not refused', async ()
   expect(await w.entries()).toBe(1)
 })
 
-test('what an earlier try was answered is answered again, whatever the thing has become and whoever may change it', async () => {
+test('a retry gets the answer of the first try, also after other changes and without the permission', async () => {
   const w = await world()
   await w.set({ name: 'Uusi' })
   const before = await w.now()
@@ -328,14 +328,14 @@ test('the same key for another thing is another request', async () => {
   expect([await one.entries(), await other.entries()]).toEqual([1, 1])
 })
 
-test('a column of one side alone makes nobody’s form stale', async () => {
+test('a change of an unversioned column keeps the version', async () => {
   const w = await world()
   expect(await w.set({ pinned: 1 })).toEqual({ version: 1 })
   expect(await w.now()).toMatchObject({ pinned: 1, version: 1 })
   expect(await w.set({ pinned: 0, name: 'Uusi' })).toEqual({ version: 2 })
 })
 
-test('an entry with a request key is written and told once, however many tries arrive together', async () => {
+test('an entry with a request key is written once and has its effects once, however many tries arrive together', async () => {
   const w = await world()
   const requestKey = randomUUID()
   const say = () =>
@@ -360,7 +360,7 @@ test('what is only added does not wait for one who changes the thing', async () 
   expect(await w.now()).toMatchObject({ name: 'Hidas', version: 2 })
 })
 
-test('a verb may tell fewer of it', async () => {
+test('a verb may invalidate the screens of fewer organisations', async () => {
   const w = await world()
   const heard = await invalidated(() =>
     change(w.ctx, {
@@ -372,7 +372,7 @@ test('a verb may tell fewer of it', async () => {
   expect(heard).toEqual([[w.ctx.ownerId]])
 })
 
-test('a thing that was made in the transaction is told of as a changed one is', async () => {
+test('a thing that was made in the transaction emits the effects of a change', async () => {
   const w = await world()
   const heard = await invalidated(() =>
     transact(db, (tx) =>

@@ -6,7 +6,7 @@ import { transact } from './db/transact.ts'
 import { announce, type Invalidation, invalidate, type Waits } from './events/announce.ts'
 import type { EarlierTry } from './request-key.ts'
 
-/** `update`: nobody else changes the thing until the transaction ends. `none`: for what is only added beside the thing. */
+/** `update`: the row is locked until the transaction ends. `none`: for what is only added to the thing, such as a comment. */
 export type Lock = 'update' | 'none'
 
 /** The types of one kind of thing that is changed. */
@@ -27,7 +27,7 @@ export type ChangeTypes = {
 
 type ThingRef<T extends ChangeTypes> = Pick<T['row'], T['ref'] & keyof T['row']>
 
-/** A rule that the thing keeps whatever is changed: what is wrong with it at which field, or null. */
+/** A rule that every change keeps: what is wrong with the thing at which field, or null. */
 export type Invariant<Row> = (thing: Row) => FieldError | null
 
 /** An event of one change; the payload's common part is filled in when it is announced. */
@@ -56,7 +56,7 @@ export type ChangeOf<T extends ChangeTypes> = {
   conflict: (thing: T['row']) => AppError
   /** Checked on the thing as it would be after the change. */
   invariants: readonly Invariant<T['row']>[]
-  /** Columns that nobody else edits: changing these alone makes no form stale, so the version stays. */
+  /** Columns that no form of another user shows: a change of only these keeps the version. */
   unversioned?: readonly (keyof T['row'])[]
   update: (tx: Transaction, thing: T['row'], set: Partial<T['row']>) => Promise<unknown>
   /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
@@ -70,16 +70,16 @@ type Permission<T extends ChangeTypes> =
   /** The policy that is asked, and the refusal. */
   | { may: (side: T['side'], thing: T['row']) => boolean; refused: (thing: T['row']) => AppError }
   /**
-   * No policy of the thing as it is found. `anyMember`: whoever has access to the thing may. `askedByVerb`: the verb asks, of what only it knows
-   * or has found. `system`: nobody acts, a time has run out.
+   * No policy of the thing as it is found. `anyMember`: everyone with access to the thing may. `askedByVerb`: the verb asks, of what only it knows
+   * or has found. `system`: no user acts, a deadline has passed.
    */
   | { may: 'anyMember' | 'askedByVerb' | 'system'; refused?: undefined }
 
 type AnyChange<T extends ChangeTypes, Answer> = Permission<T> & {
   id: string
-  /** The version that the change was made on; left out when it is right whatever the thing has become. */
+  /** The version that the change was made on; left out when the change is right for every version. */
   version?: number | undefined
-  /** An earlier try of the same request: its answer is given again, whatever the thing has become since. */
+  /** An earlier try of the same request: its answer is given again, even if the thing has changed since. */
   request?: ((thing: T['row']) => EarlierTry<Answer>) | undefined
 }
 

@@ -51,8 +51,8 @@ export const answerByLink = (db: Database, services: Services, open: OpenLink, g
       const { grossCents } = factsOf(found)
       const by = { asDeputy: false, answeredBy, answerWay: 'LINK' as const, answerLinkTo: sentTo(open) }
       const written = await writeAnswer(tx, ctx, found, given, by)
-      const news = changeTicket.event(answeredByLink, { grossCents, approvedCents, answeredBy })
-      return written && { ...written, news: { ...written.news, events: [...written.news.events, news] } }
+      const event = changeTicket.event(answeredByLink, { grossCents, approvedCents, answeredBy })
+      return written && { ...written, effects: { ...written.effects, events: [...written.effects.events, event] } }
     },
     afterwards: letGoOn(ctx),
   })
@@ -70,7 +70,7 @@ export const callByLink = (db: Database, services: Services, open: OpenLink, nam
       const told = { answeredBy: name || open.link.name, linkTo: sentTo(open) }
       return {
         set: { state: 'CALL' },
-        news: { entry: entryOf('CALL_WANTED', facts, told), events: [changeTicket.event(callWanted, facts)] },
+        effects: { entry: entryOf('CALL_WANTED', facts, told), events: [changeTicket.event(callWanted, facts)] },
       }
     },
   })

@@ -66,7 +66,7 @@ export const wantCall = (ctx: OrganizationContext, asked: OneExtraWork): Promise
       const facts = factsOf(found)
       return {
         set: { state: 'CALL' },
-        news: { entry: entryOf('CALL_WANTED', facts), events: [changeTicket.event(callWanted, facts)] },
+        effects: { entry: entryOf('CALL_WANTED', facts), events: [changeTicket.event(callWanted, facts)] },
       }
     },
   })
@@ -126,7 +126,7 @@ export async function writeAnswer(
       answeredAt: ctx.services.clock().toISOString(),
       answeredByUserId: ctx.actor.userId,
     },
-    news: {
+    effects: {
       entry: entryOf('ANSWERED', facts, { ...told, linkTo, readyAt }),
       ...(readyAt !== null && { set: { promisedReadyAt: readyAt } }),
       events: [changeTicket.event(extraWorkAnswered, { ...facts, ...told })],

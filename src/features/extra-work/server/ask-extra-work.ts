@@ -33,7 +33,7 @@ const HOUR_MS = 3_600_000
  */
 export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<{ id: string }> =>
   transact(ctx.db, async (tx) => {
-    const id = newId()
+    const id: string = newId()
     const made = await changeTicket.within(tx, ctx, {
       id: asked.ticketId,
       request: (ticket) =>
@@ -72,7 +72,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         return {
           entry: entryOf('ASKED', facts),
           events: [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })],
-          answer: { id: id as string },
+          answer: { id },
         }
       },
     })
@@ -121,7 +121,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
           asDeputy: false,
           answerNote: '',
         },
-        news: {
+        effects: {
           entry: entryOf('CHANGED', facts),
           events: [changeTicket.event(extraWorkAsked, { ...facts, revision })],
         },
@@ -140,7 +140,7 @@ export const withdrawExtraWork = (ctx: OrganizationContext, asked: OneExtraWork)
       const facts = factsOf(found)
       return {
         set: { state: 'WITHDRAWN' },
-        news: { entry: entryOf('WITHDRAWN', facts), events: [changeTicket.event(extraWorkWithdrawn, facts)] },
+        effects: { entry: entryOf('WITHDRAWN', facts), events: [changeTicket.event(extraWorkWithdrawn, facts)] },
       }
     },
     afterwards: letGoOn(ctx),

@@ -15,10 +15,10 @@ import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
 import { keepWait } from './keep-wait.ts'
 
-/** In whose name a request is changed: a member of one of its sides, or for the customer whoever has a signed link. */
+/** In whose name a request is changed: a member of one of its sides, or for the customer the holder of a signed link. */
 export type ExtraWorkContext = TicketContext & { db: Database; services: Pick<Services, 'clock'> }
 
-type News = {
+type Effects = {
   entry: ReturnType<typeof entryOf>
   events: readonly ReturnType<typeof changeTicket.event>[]
   /** What becomes of the ticket itself. */
@@ -28,8 +28,8 @@ type News = {
 /** What the verb finds. `grossCents` is with VAT. */
 export type Found = { ticket: TicketRow; work: ExtraWorkRow; lines: ExtraWorkLine[]; day: string }
 
-/** What it writes and tells; null when all is so already, and nobody is told. */
-export type Written = { set: Partial<typeof extraWorks.$inferInsert>; news: News } | null
+/** What it writes, and the effects on the ticket; null when nothing changes. */
+export type Written = { set: Partial<typeof extraWorks.$inferInsert>; effects: Effects } | null
 
 /**
  * The one way to change a request: its ticket is locked first, then the request is found and its version looked at. Refusals:
@@ -44,7 +44,7 @@ export const changeExtraWork = (
     /** An earlier try of the same did it already. */
     isDone?: (found: Found) => boolean
     rule: (tx: Transaction, found: Found) => Promise<Written>
-    /** What follows from it for the ticket, which waits for an answer still or not; stands after it on the timeline. */
+    /** What follows from it for the ticket, which waits for an answer still or not; follows it on the timeline. */
     afterwards?: (tx: Transaction, ticketId: string, isWaiting: boolean) => Promise<unknown>
   },
 ): Promise<{ version: number }> =>
@@ -70,7 +70,7 @@ export const changeExtraWork = (
           .update(extraWorks)
           .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
           .where(eq(extraWorks.id, work.id))
-        return { ...written.news, answer: { after: work.version + 1, done: found } }
+        return { ...written.effects, answer: { after: work.version + 1, done: found } }
       },
     })
     if (done) {
@@ -100,7 +100,7 @@ export const entryOf = (
   },
 })
 
-/** What events and entries tell of a request. */
+/** The facts of a request in events and entries. */
 export const factsOf = ({ work, lines, day }: Pick<Found, 'work' | 'lines' | 'day'>) => ({
   extraWorkId: work.id,
   number: work.number,

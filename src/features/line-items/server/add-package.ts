@@ -21,7 +21,7 @@ export function addPackage(
   { ticketId, packageId, requestKey }: AddPackage,
 ): Promise<{ ids: string[] }> {
   const keys = Array.from({ length: MAX_PACKAGE_ROWS }, (_, row) => keyOfRow(requestKey, row))
-  return changeLines(ctx, ticketId, async (tx, ticket, lines) => {
+  return changeLines<{ ids: string[] }>(ctx, ticketId, async (tx, ticket, lines) => {
     const earlier = lines.filter((line) => keys.includes(line.requestKey))
     if (earlier.length > 0) return { after: null, answer: { ids: earlier.map(({ id }) => id) } }
     const sold = await packageToSell(tx, ticket.garageId, packageId)
@@ -49,7 +49,7 @@ export function addPackage(
         place: last + row + 1,
       })),
     )
-    return { after: [...lines, ...added], answer: { ids: added.map(({ id }) => id as string) } }
+    return { after: [...lines, ...added], answer: { ids: added.map(({ id }) => id) } }
   })
 }
 

@@ -4,7 +4,7 @@ import { revokeLinks } from '#server/signed-links/spend-link.ts'
 import { PICK_UP } from './pick-up-link.ts'
 import { driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** Nobody is reminded any more of what was told of these tickets until now. */
+/** Stops the reminders of what drivers were notified of on these tickets so far. */
 export async function stopReminders(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
   await tx
     .update(driverTellings)
@@ -12,7 +12,7 @@ export async function stopReminders(tx: Transaction, ticketIds: readonly string[
     .where(and(inArray(driverTellings.ticketId, ticketIds), isNull(driverTellings.settledAt)))
 }
 
-/** The cars are not ready any more: what was told of them does not hold, and the links that were sent are worth nothing. */
+/** The cars are not ready any more: earlier notifications no longer hold, and their links are revoked. */
 export async function finishNotifications(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
   await stopReminders(tx, ticketIds, now)
   const named = await tx
