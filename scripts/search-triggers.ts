@@ -8,8 +8,16 @@ import { contributionsOf } from '../src/server/feature.ts'
 /** The triggers and the function behind them, as they are declared. */
 export type Triggers = { triggers: readonly SearchTrigger[]; markFunction: string }
 
-/** What is left of them after all migrations: each trigger's table and statement by its name. */
-export type Written = { triggers: ReadonlyMap<string, { table: string; sql: string }>; markFunction: string }
+type WrittenTrigger = {
+  table: string
+  kind: string
+  /** `all` where each update of a row marks its thing. */
+  columns: readonly string[] | 'all'
+  sql: string
+}
+
+/** What is left of them after all migrations, by the triggers' names. */
+export type Written = { triggers: ReadonlyMap<string, WrittenTrigger>; markFunction: string }
 
 export function declaredTriggers(): Triggers {
   const features = contributionsOf(serverFeatures)
@@ -31,12 +39,13 @@ export const writtenTriggers = (folder: string): Written =>
 
 /** Of migrations in their order. */
 export function triggersAfter(migrations: readonly string[]): Written {
-  const triggers = new Map<string, { table: string; sql: string }>()
+  const triggers = new Map<string, WrittenTrigger>()
   let written = ''
   for (const statement of migrations.flatMap((text) => text.split(BREAKPOINT))) {
     const sql = statement.replace(/^(\s*--.*\n)*/, '').trim()
     const made = /^CREATE TRIGGER "(\w+_search\w*)".*? ON "(\w+)" FOR/.exec(sql)
-    if (made?.[1] && made[2]) triggers.set(made[1], { table: made[2], sql })
+    const kind = /"search_mark"\('(\w+)'/.exec(sql)?.[1] ?? ''
+    if (made?.[1] && made[2]) triggers.set(made[1], { table: made[2], kind, columns: watchedIn(sql), sql })
     const dropped = /^DROP TRIGGER (?:IF EXISTS )?"(\w+)"/.exec(sql)
     if (dropped?.[1]) triggers.delete(dropped[1])
     const table = /^DROP TABLE "(\w+)"/.exec(sql)?.[1]
@@ -46,6 +55,11 @@ export function triggersAfter(migrations: readonly string[]): Written {
   return { triggers, markFunction: written }
 }
 
+const watchedIn = (sql: string): string[] | 'all' =>
+  sql.includes(' UPDATE ON ')
+    ? 'all'
+    : [...(/UPDATE OF (.+?) (?:OR|ON) /.exec(sql)?.[1]?.matchAll(/"(\w+)"/g) ?? [])].map(([, name = '']) => name)
+
 /** The order in which columns are named does not matter. */
 const inOrder = (sql: string) =>
   sql.replace(
@@ -53,9 +67,11 @@ const inOrder = (sql: string) =>
     (_, columns: string) => `UPDATE OF ${columns.split(', ').sort().join(', ')}`,
   )
 
-/** The columns that the statement of a trigger does not watch. */
-const unwatched = (columns: readonly string[], sql = ''): string[] =>
-  columns.filter((column) => !sql.includes(' UPDATE ON ') && !new RegExp(`UPDATE OF [^;]*?"${column}".*? ON`).test(sql))
+/** The columns that a migration does not make a trigger watch yet. */
+const unwatched = ({ name, columns }: SearchTrigger, { triggers }: Written): string[] => {
+  const known = triggers.get(name)?.columns ?? []
+  return known === 'all' ? [] : columns.filter((column) => !known.includes(column))
+}
 
 /** Those that a migration has to make, in place of a written one or for the first time. */
 const toMake = (declared: Triggers, written: Written): SearchTrigger[] =>
@@ -66,8 +82,9 @@ const toDrop = (declared: Triggers, written: Written): string[] =>
 
 /** What is different, a sentence each; nothing when migrations hold what is declared. */
 export function triggerProblems(declared: Triggers, written: Written): string[] {
-  const made = toMake(declared, written).flatMap(({ name, table, kind, columns }) => {
-    const missing = unwatched(columns, written.triggers.get(name)?.sql)
+  const made = toMake(declared, written).flatMap((trigger) => {
+    const { name, table, kind } = trigger
+    const missing = unwatched(trigger, written)
     return missing.length > 0
       ? missing.map((column) => `no trigger marks a ${kind} as old when ${table}.${column} changes (${name})`)
       : [`the trigger ${name} is another one than is declared`]
@@ -84,8 +101,25 @@ const markAll = (kind: string) =>
   } GROUP BY "kind", "thing_id" ORDER BY max("created_at");`
 
 /**
+ * The kinds whose documents a migration makes old: those that are found by a column that was there before, or are found no longer by one. A
+ * column that the same migration adds holds no words yet.
+ */
+function kindsToMark(migration: string, declared: Triggers, written: Written): Set<string> {
+  const isNew = (table: string, column: string) =>
+    migration.includes(`ALTER TABLE "${table}" ADD COLUMN "${column}"`) || migration.includes(`CREATE TABLE "${table}"`)
+  const changed = toMake(declared, written).filter((trigger) => {
+    const { name, table, columns } = trigger
+    const before = written.triggers.get(name)?.columns ?? []
+    const isLess = before !== 'all' && before.some((column) => !columns.includes(column))
+    return isLess || unwatched(trigger, written).some((column) => !isNew(table, column))
+  })
+  const gone = toDrop(declared, written).map((name) => written.triggers.get(name)?.kind ?? '')
+  return new Set([...changed.map(({ kind }) => kind), ...gone])
+}
+
+/**
  * The text of a migration with what brings the written triggers to the declared ones: those that change go before the tables do, which
- * may take their columns away. A column that was there before, and is watched from now on, may hold words: all things are marked.
+ * may take their columns away.
  */
 export function withTriggers(migration: string, declared: Triggers, written: Written): string {
   const made = toMake(declared, written)
@@ -94,17 +128,12 @@ export function withTriggers(migration: string, declared: Triggers, written: Wri
     (name) => `DROP TRIGGER "${name}" ON "${written.triggers.get(name)?.table}";`,
   )
   const isSame = declared.markFunction === written.markFunction
-  const isNew = (table: string, column: string) =>
-    migration.includes(`ALTER TABLE "${table}" ADD COLUMN "${column}"`) || migration.includes(`CREATE TABLE "${table}"`)
-  const marked = made.filter(({ name, table, columns }) =>
-    unwatched(columns, written.triggers.get(name)?.sql).some((column) => !isNew(table, column)),
-  )
   const statements = [
     ...dropped,
     migration.trim(),
     ...(isSame ? [] : [declared.markFunction]),
     ...made.map(({ sql }) => sql),
-    ...[...new Set(marked.map(({ kind }) => kind))].map(markAll),
+    ...[...kindsToMark(migration, declared, written)].map(markAll),
   ]
   return `${statements.filter((one) => one !== '').join(`\n${BREAKPOINT}\n`)}\n`
 }

@@ -36,8 +36,15 @@ test('things are marked for a column that was there before, not for one that com
   expect(withTriggers(column, declared, without)).not.toContain(`INSERT INTO "search_marks"`)
 })
 
+test('things are marked when a column is watched no longer: what it held must not be found by', () => {
+  const before = triggersAfter([asText(declared).replace('"title", ', '"title", "color", ')])
+  expect(withTriggers('ALTER TABLE "tickets" DROP COLUMN "color";', declared, before)).toMatch(
+    /^DROP TRIGGER "tickets_search" .*DROP COLUMN "color".*CREATE TRIGGER "tickets_search" .*WHERE "kind" = 'ticket'/s,
+  )
+})
+
 test('a trigger that is declared nowhere, and another function, are named', () => {
-  const stray = 'CREATE TRIGGER "files_search" AFTER DELETE ON "files" FOR EACH ROW EXECUTE FUNCTION "search_mark"();'
+  const stray = `CREATE TRIGGER "files_search" AFTER DELETE ON "files" FOR EACH ROW EXECUTE FUNCTION "search_mark"('file', 'id');`
   const written = triggersAfter([asText(declared), stray])
   expect(triggerProblems(declared, written)).toEqual(['the trigger files_search is declared nowhere any more'])
   expect(triggerProblems({ ...declared, markFunction: 'another' }, triggersAfter([asText(declared)]))).toEqual([
