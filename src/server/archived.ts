@@ -24,7 +24,7 @@ export type ArchiveWalk = ArchiveFilter & {
   limit: number | null
 }
 
-/** What files tell besides what the list shows; a name that two kinds have is one column. */
+/** Columns of files that the list does not show; a name that two kinds have is one column. */
 type FileColumn = {
   title: string
   /** In characters, for Excel. */

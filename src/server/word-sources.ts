@@ -5,7 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 export type Words = PgColumn | { column: PgColumn; spell: (column: string) => string }
 
 /**
- * The rows of one table that tell what a thing is found by. From it the triggers are generated that mark the thing's documents as old
+ * The rows of one table that hold what a thing is found by. From it the triggers are generated that mark the thing's documents as old
  * (`npm run migration`): a column that is read and named nowhere here fails a test by its name.
  */
 export type WordSource = {
@@ -14,9 +14,9 @@ export type WordSource = {
   words: readonly Words[]
   /** What is read with the words: who sees them, in which order. */
   reads?: readonly PgColumn[]
-  /** Read, too, but written with its row and never afterwards, in whatever table: no trigger watches it. */
+  /** Columns of any table that are read, too, but never updated after their row was inserted: no trigger watches them. */
   fixed?: readonly PgColumn[]
-  /** Only rows with one of these values tell words. */
+  /** Only rows with one of these values are read. */
   only?: readonly [PgColumn, readonly string[]]
 }
 

@@ -30,7 +30,7 @@ export const declaredColumns = (source: WordSource): string[] =>
     (column) => `${tableOf(column)}.${column.name}`,
   )
 
-/** How `search_mark` is told where the thing's id is: the row's own column, and for a row of another table that table's. */
+/** Where `search_mark` finds the thing's id, as its argument: the row's own column, and for a row of another table that table's. */
 const placeOf = ({ thing }: WordSource): string =>
   'leadsTo' in thing ? `${thing.column.name} ${tableOf(thing.leadsTo)}.${thing.leadsTo.name}` : thing.name
 

@@ -53,7 +53,7 @@ const samples: Record<TicketField['kind'], unknown> = {
   mechanic: '01997d4c-5d3c-7cc0-a6d6-2a6f5a2f5f10',
 }
 
-test.each(reportedFieldNames)('the work order tells the field %s', (name) => {
+test.each(reportedFieldNames)('the work order prints the field %s', (name) => {
   const field = ticketField(name)
   const other = field.kind === 'yesNo' ? !field.blank : samples[field.kind]
   expect(workOrder({ ...ticket, [name]: other })).not.toEqual(workOrder(ticket))
