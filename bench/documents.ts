@@ -4,7 +4,7 @@ import { serverFeatures } from '../src/main/server-features.ts'
 import { contributionsOf } from '../src/server/feature.ts'
 
 const BATCH = 2000
-/** Made anew when all are there, which is a small part of the work. */
+/** Created again when all are there, which is a small part of the work. */
 const INDEXES = ['search_documents_words', 'search_words_grams']
 
 const tables: Record<string, string> = {

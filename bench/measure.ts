@@ -33,7 +33,7 @@ export async function measure(operation: Operation, connections: number, options
   return turns.slice(1)
 }
 
-/** One round on one of the servers, while the others stand still. */
+/** One round on one of the servers, while the others are stopped. */
 export async function measureRound(
   operation: Operation,
   connections: number,

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 const text = (value: string) => ({ type: 'string', default: value }) as const
 
-/** What a bench beside the limit is told by `npm run bench… -- --rounds 3 …`; `sizes` are numbers of its own, with what they are otherwise. */
+/** The options of a benchmark against the limit, from `npm run bench… -- --rounds 3 …`; `sizes` are numbers of its own, with what they are otherwise. */
 export function readOptions<Size extends string = never>(sizes?: Readonly<Record<Size, number>>) {
   const names = Object.keys(sizes ?? {}) as Size[]
   const { values } = parseArgs({

@@ -10,7 +10,7 @@ export type Server = ServerProcess<ServerName>
 /** The kernel's unit of CPU time in /proc, on every Linux that Node runs on. */
 const TICK_MS = 10
 
-/** Runs the work while the other servers stand still, so that nothing of their background counts. */
+/** Runs the work while the other servers are stopped, so that nothing of their background counts. */
 export async function alone<Result>(others: readonly Server[], work: () => Promise<Result>): Promise<Result> {
   for (const { pid } of others) process.kill(pid, 'SIGSTOP')
   try {
@@ -26,7 +26,7 @@ export const cpuMs = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }
 
-/** Waits until a process has nothing more to do, such as the news that came while it stood still. */
+/** Waits until a process has nothing more to do, such as events that came while it was stopped. */
 export async function quiet(pid: number): Promise<void> {
   for (let before = -1, now = cpuMs(pid); now - before > TICK_MS; now = cpuMs(pid)) {
     before = now

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A body, by events: iterating over a stream is slower, and the servers of the limit do without whatever can be done without. */
+/** A body, by events: iterating over a stream is slower, and the servers of the limit leave out all that can be left out. */
 export const readBody = (request: IncomingMessage): Promise<string> =>
   new Promise<string>((done) => {
     let text = ''

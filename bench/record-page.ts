@@ -22,7 +22,7 @@ export const recordPage = (origin: string, session: string, { pathOf, ids: [firs
     await ready(page)
     await sleep(SETTLED_MS)
     const paths = queriesOf(page)
-    // the router hears of it as of a press on a link
+    // the router handles it like a click on a link
     await page.evaluate(`history.pushState(null, '', '${pathOf(second)}')`)
     await sleep(SETTLED_MS)
     const others = paths.filter((path) => !path.includes(second))

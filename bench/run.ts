@@ -81,7 +81,7 @@ try {
       Array.from({ length: SEARCHERS }, () => world.garage.id),
     )
     await measureOne(searching(world, searchers))
-    // what follows is told to everybody of the garage
+    // what follows is sent to everybody of the garage
     await removePeople(stage.pool)
   }
   if (measured.length > 0) tables.push(operationsTable(measured))

@@ -29,7 +29,7 @@ export async function requireSameAnswer(operation: Operation, servers: readonly 
       )
 }
 
-/** The same for each thing that it asks, whoever asks it. */
+/** The same for each thing that it asks, for every caller. */
 export async function requireSameAnswers(operation: Operation, servers: readonly Server[]): Promise<void> {
   if ('next' in operation.requests) throw new Error(`${operation.name}: its requests are good for one time`)
   const asked = new Map(operation.requests.map((request) => [request.path, request]))

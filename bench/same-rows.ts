@@ -15,13 +15,13 @@ type About = {
   name: string
   /** A statement that answers all rows about the thing $1 as `rows`. */
   rows: string
-  /** What open screens are told of is another thing, which the act has made and answered. */
+  /** The message to open screens is about another thing, which the act has made and answered. */
   toldOf?: (said: Said) => string | undefined
 }
 
 const TOLD_MS = 5000
 
-/** What each server's act left behind must be the same: all rows about the thing, and what open screens were told. */
+/** What each server's act left behind must be the same: all rows about the thing, and the messages to open screens. */
 export async function requireSameRows(pool: pg.Pool, about: About, twins: readonly Twin[]): Promise<void> {
   const left: unknown[] = []
   const listening = await pool.connect()

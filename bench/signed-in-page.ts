@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
 
-/** Opens the machine's own Chromium as somebody who is signed in; nothing is downloaded. */
+/** Opens the machine's own Chromium with a signed-in user; nothing is downloaded. */
 export async function onSignedInPage<Result>(
   origin: string,
   session: string,

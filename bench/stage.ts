@@ -41,7 +41,7 @@ type StartOptions = {
 /** Starts an embedded PostgreSQL with the product's tables; `settings` differ from those that the product runs it with. */
 export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-bench-'))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user and needs access
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), { overrides: settings })
   const { host, user, database } = postgres.connection
   const databaseUrl = `postgresql:///${database}?user=${user}&host=${encodeURIComponent(host)}`

@@ -41,7 +41,7 @@ export const idAt = (at: string, seed: string) =>
 /** An id that follows from a kind and a number. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`
 
-/** A session, which nobody can open, of each of these users. */
+/** A session that cannot be opened, of each of these users. */
 export const sessionsOf = (users: string): string => `
   insert into sessions (token_hash, user_id, expires_at, hard_expires_at)
   select encode(sha256(id::text::bytea), 'hex'), id, now() + interval '30 days', now() + interval '90 days' from ${users}`
@@ -87,7 +87,7 @@ const statements = [
   `insert into memberships (user_id, organization_id, role) values
      ('${people.garage.id}', ${idOf('g', '1')}, 'ADMIN'), ('${people.mechanic.id}', ${idOf('g', '1')}, 'MEMBER'),
      ('${people.customer.id}', ${idOf('c', '1')}, 'ADMIN')`,
-  // whoever runs the other garages: a report is told to somebody
+  // the members of the other garages: a report notifies a user
   `insert into users (id, email, name, email_verified_at)
    select ${idOf('u', 'n')}, 'korjaamo' || n || '@example.fi', 'Pääkäyttäjä ' || n, now() from generate_series(2, ${GARAGES}) n`,
   `insert into memberships (user_id, organization_id, role)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
-/** Stands in a body for a UUID that is new each time. */
+/** The placeholder in a body for a UUID that is new each time. */
 export const FRESH_KEY = '00000000-0000-4000-8000-000000000000'
 
 type Load = {

@@ -34,7 +34,7 @@ const LIMIT_MS = 300_000
 /** As many of them as the product works off at once. */
 const concurrency = sendDeliveryJob('sms', () => Promise.reject(new Error('nothing is held'))).concurrency ?? 1
 
-/** The garage tells the drivers of its tickets that their cars can be fetched; all of them are text messages. */
+/** The garage notifies the drivers of its tickets that their cars can be fetched; all of them are text messages. */
 export async function measureMessages(options: Options): Promise<Messages[]> {
   const { world, told, product, real, twilio, pool, postgresPid, rounds } = options
   const count = told.length * DRIVERS

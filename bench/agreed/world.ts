@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { numberYear } from '../../src/features/tickets/server/ticket-number.ts'
 import { idAt, idOf, type World } from '../world.ts'
 
-/** A car that stands ready, and who may fetch it. */
+/** A car that is ready, and who may fetch it. */
 export type Told = { ticketId: string; namedIds: string[] }
 
 /** A request for extra work with its lines, the first of which are to be approved. */
@@ -86,7 +86,7 @@ const ready = `select id as ticket_id, customer_id from tickets
 const driverOf = idOf('driver', "ticket_id || ' ' || n")
 const phone = `'+3584012' || lpad((row_number() over ())::text, 5, '0')`
 
-/** Drivers of the customers whose cars stand ready, each named on the ticket, by text message. */
+/** Drivers of the customers whose cars are ready, each named on the ticket, by text message. */
 const named = [
   `insert into drivers (id, organization_id, name, phone)
    select ${driverOf}, customer_id, 'Kuljettaja ' || n, ${phone} from (${ready}) ready cross join generate_series(1, ${DRIVERS}) n`,

@@ -10,7 +10,7 @@ import { cpuMs, quiet, type Server } from '../processes.ts'
 import type { World } from '../world.ts'
 
 export type Sizes = { clients: number; members: number; events: number }
-/** Of one message to many: milliseconds until the last of them has heard it, and CPU of Node. */
+/** Of one message to many: milliseconds until the last of them has received it, and CPU of Node. */
 type FanOut = { last: Seen; nodeMs: number }
 export type Live = { one: Seen; steady: Seen; fanOut: FanOut; sizes: Sizes }
 

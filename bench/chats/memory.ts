@@ -18,7 +18,7 @@ const WARMING = 100
 const COLLECTIONS = 3
 const collectable = ['--expose-gc', '--import', fileURLToPath(new URL('../collect-on-signal.ts', import.meta.url))]
 
-/** What a connection costs that hears its organisation's channel and nothing on it, in the product and on a bare websocket server. */
+/** What a connection costs that is subscribed to its organisation's idle channel, in the product and on a bare websocket server. */
 export async function measureMemory(stage: Stage, people: readonly Person[]): Promise<Memory> {
   const product = await hold(await stage.startProduct({ flags: collectable }), false)
   const bare = await hold(await stage.startBare('real', 'real-limit/sockets.ts', [], collectable), true)

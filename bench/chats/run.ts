@@ -16,7 +16,7 @@ import { measureMemory, memoryTable } from './memory.ts'
 import { chatOperations, isKnown, openedOperations } from './operations.ts'
 import { LONG, SHORT, talk } from './world.ts'
 
-/** `members` are of one organisation, and hear `events` messages. */
+/** `members` are of one organisation, and receive `events` messages. */
 const options = readOptions({ clients: 2000, members: 500, events: 100 })
 const { rounds, seconds, sizes, isWanted } = options
 

@@ -8,7 +8,7 @@ export type Talk = { otherId: string; middles: number[] }
 export type Talks = {
   long: Talk[]
   short: Talk[]
-  /** Colleagues of the garage, who hear all that its customers write to it. */
+  /** Colleagues of the garage, who receive all that its customers write to it. */
   colleagues: Person[]
 }
 
@@ -89,7 +89,7 @@ export async function talk(pool: pg.Pool, { garage: own }: World, count: number)
   return { long: ofLength(LONG), short: ofLength(SHORT), colleagues: people }
 }
 
-/** Somebody of an organisation with so many unread notifications. */
+/** A member of an organisation with so many unread notifications. */
 export type Unread = { organizationId: string; session: string; count: number }
 
 /** An organisation with so many notifications, and a person of it who has read none. */

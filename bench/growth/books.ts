@@ -1,4 +1,4 @@
-/** What a signed entry tells; nothing of it is asked for but its shape and its day. */
+/** The content of a signed entry; nothing of it is asked for but its shape and its day. */
 const fields = (
   doneOn: string,
 ) => `jsonb_build_object('doneOn', ${doneOn}, 'mileageKm', 10000 + k * 15000, 'kind', 'SCHEDULED',

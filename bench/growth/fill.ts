@@ -15,7 +15,7 @@ type Part = { garages: readonly [number, number]; customers: readonly [number, n
 
 const series = ([from, to]: readonly [number, number]) => `generate_series(${from}, ${to}) n`
 
-/** What hangs on the organisations of a part beside their tickets. */
+/** What belongs to the organisations of a part in addition to their tickets. */
 const around = ({ garages, customers }: Part): string[] => {
   const own = (kind: 'g' | 'c', name: string) =>
     `select ${idOf(kind, 'n')} as id, n, '${name}' as word from ${series(kind === 'g' ? garages : customers)}`
@@ -107,7 +107,7 @@ export async function completeSmallWorld(pool: pg.Pool): Promise<void> {
   await writeDocuments(pool)
 }
 
-/** Adds garages with 2,000 tickets each until there are so many tickets; the measured garage stays as it is. */
+/** Adds garages with 2,000 tickets each until there are so many tickets; the measured garage stays unchanged. */
 export async function growTo(pool: pg.Pool, tickets: number): Promise<void> {
   const more = Math.ceil((tickets - SMALL_TICKETS) / TICKETS_EACH)
   const part: Part = {

@@ -54,7 +54,7 @@ try {
 
   /** A server of its own each time, so that no plan is older than the world. */
   async function measureAt(): Promise<Measured[]> {
-    // reports stand on days that a job has counted; its first run finds the organisations
+    // reports read days that a job has counted; its first run finds the organisations
     for (let run = 0; run < 2; run++) await rollUp(openDatabase(pool), new Date())
     await pool.query('vacuum analyze')
     // what the filling left to be written would be written meanwhile

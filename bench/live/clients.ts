@@ -63,7 +63,7 @@ async function run(job: Job): Promise<void> {
     await Promise.all(job.people.map((person) => limit(() => open(person))))
   }
 
-  /** As the browser opens its live connection: hears the organisation's channel, and is seen there when presence is measured. */
+  /** As the browser opens its live connection: subscribes to the organisation's channel, and is seen there when presence is measured. */
   async function openClient({ session, organizationId }: Person): Promise<void> {
     const headers = { cookie: cookieOf(session), origin: job.origin }
     const client = connectHub(HUB_PATH, async () => 'refused', {
@@ -114,7 +114,7 @@ async function run(job: Job): Promise<void> {
     return Promise.all(seen)
   }
 
-  /** Says it, and waits until all of the organisation have heard it; gives their milliseconds. */
+  /** Publishes it, and waits until all of the organisation have received it; returns their milliseconds. */
   async function say({ organizationId, session, procedure, input, heardBy, thing }: Saying): Promise<number[]> {
     const listeners = job.people.filter((person) => person.organizationId === heardBy).length
     const from = performance.now()
@@ -134,7 +134,7 @@ async function run(job: Job): Promise<void> {
       const questions = job.people.flatMap(({ session }) => paths.map((path) => ask(`${job.url}${path}`, session)))
       await Promise.all(questions)
       asked += questions.length
-      // the notice of it is told by the relay, and heard by all
+      // the relay sends its notice, and all receive it
       await sleep(QUIET_MS)
     }
     return { seenMs, answers: asked }
@@ -150,13 +150,13 @@ const openBare = ({ url, origin }: Job, { session, organizationId }: Person) =>
     socket.on('error', reject)
   })
 
-/** What an event tells of, as `Saying` names it. */
+/** What an event is about, as `Saying` names it. */
 function thingOf(event: RealtimeEvent): string | undefined {
   if (event.type === 'ticketEvent.new') return event.ticketId
   return event.type === 'message.new' ? event.message.to.id : undefined
 }
 
-/** Who heard of which thing since it was last waited for; it is spoken of again only when all have heard. */
+/** Who received which event since it was last waited for; the next of that thing is published when all have received it. */
 function createHeard() {
   const waiting = new Map<string, { left: number; at: number[]; done: (at: number[]) => void }>()
   return {

@@ -15,7 +15,7 @@ const PASSES = 5
 /** 50 in a second. */
 const STEADY_MS = 20
 
-/** So many clients of garages that all work for one customer; `say` tells what is said to a garage, of which `member` is one. */
+/** So many clients of garages that all work for one customer; `say` is what is published to a garage, of which `member` is one. */
 export async function makeCrowd(
   pool: pg.Pool,
   { clients, customerId, say }: { clients: number; customerId: string; say: (to: Garage, member: Person) => Saying },

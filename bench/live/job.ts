@@ -1,12 +1,12 @@
 import type { Person } from './people.ts'
 
-/** Something that somebody of an organisation says, and the organisation whose clients hear of it. */
+/** An act of a member of an organisation, and the organisation whose clients receive it. */
 export type Saying = Person & {
   procedure: string
   /** But for the organisation and the key, which is new each time. */
   input: Record<string, unknown>
   heardBy: string
-  /** What the event tells of: a ticket, or who is written to. Nobody speaks of it anew before all have heard. */
+  /** What the event is about: a ticket, or the receiver. The next act on it waits until all have received it. */
   thing: string
 }
 
@@ -18,7 +18,7 @@ export type Job = {
   people: readonly Person[]
   work: /** Everybody comes online; `isShown` where each of them looks at the list of who is. */
     | { kind: 'presence'; isShown: boolean }
-    /** Everybody stays connected and hears nothing; `isBare` where the server is none of the product's (`real-limit/sockets.ts`). */
+    /** All stay connected and receive nothing; `isBare` where the server is none of the product's (`real-limit/sockets.ts`). */
     | { kind: 'idle'; isBare: boolean }
     /** One thing said after the other, or so many milliseconds between two. */
     | { kind: 'sayings'; sayings: readonly Saying[]; everyMs: number | null }
@@ -26,5 +26,5 @@ export type Job = {
     | { kind: 'desks'; sayings: readonly Saying[]; paths: readonly string[] }
 }
 
-/** Of each saying the milliseconds until each client heard of it, and the bytes that all clients received. */
+/** Of each saying the milliseconds until each client received it, and the bytes that all clients received. */
 export type Done = { seenMs: number[][]; socketBytes: number; answerBytes: number; answers: number }

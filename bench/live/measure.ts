@@ -21,7 +21,7 @@ export type FanOut = {
   socketBytes: number
   answerBytes: number
 }
-/** What all received while many came online: nobody showing who is, and each of them. */
+/** What all received while many came online: with no client showing who is, and with each of them. */
 export type Presence = { bytes: number; shownBytes: number }
 export type Live = { fanOut: FanOut; one: Seen; steady: Seen; presence: Presence; sizes: Sizes }
 

@@ -2,10 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import type pg from 'pg'
 import { hashToken, newToken } from '../../src/server/secure-token.ts'
 
-/** Somebody of an organisation who is signed in. */
+/** A signed-in member of an organisation. */
 export type Person = { organizationId: string; session: string }
 
-/** Where people are told of a ticket. */
+/** The channel of a ticket's events. */
 export type Garage = { organizationId: string; ticketId: string }
 
 const ADDED = 'Paikalla'

@@ -19,7 +19,7 @@ export const archiveStatement = {
     ) as count`,
 }
 
-/** The product's answer: all that is archived stands in the last column. */
+/** The product's answer: all that is archived is in the last column. */
 export function archiveJson({ cards = null, garage, count }: Row): string {
   const columns = TICKET_GROUPS.map((group) => {
     const [amount, json] = group === 'done' ? [count, cardsOf(cards, garage ?? 'null').join(',')] : [0, '']

@@ -51,7 +51,7 @@ export const garageJson = `(select json_build_object('id', id, 'name', name, 'im
 export const cardsOf = (answer: string | null, garage: string): string[] =>
   rowsOf(answer).map((row) => cardOf(row, garage))
 
-/** On a ticket that is over nobody can answer any more. */
+/** A closed ticket can no longer be answered. */
 function waitOf(status = '', [since, due, call, deputy, deputyName]: readonly string[]): string {
   if (instant(since) === 'null' || status === 'DONE' || status === 'CANCELLED') return 'null'
   const asked = text(deputy) === 'null' ? 'null' : `{"id":${text(deputy)},"name":${text(deputyName)}}`

@@ -6,7 +6,7 @@ const HITS = 20
 /** Of a message a piece is shown: so many characters, so many of them before what was found. */
 const [LENGTH, BEFORE] = [140, 40]
 
-/** $1 the garage, $2 the customer, $3 a pattern: one more than is shown, which tells whether there are others. */
+/** $1 the garage, $2 the customer, $3 a pattern: one more than is shown, which says whether there are others. */
 const search = {
   name: 'real-chat-search',
   text: `

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The cards stand in memory or on a solid disk: PostgreSQL's default is of disks that turn, and makes it sort where it could read on. */
+/** The cards are in memory or on an SSD: PostgreSQL's default is of disks that turn, and makes it sort where it could read on. */
 const settings = { options: '-c random_page_cost=1.1 -c timezone=UTC' }
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
 
@@ -30,7 +30,7 @@ export async function openDatabase(connectionString: string): Promise<Database> 
     async read(statement) {
       const client = shared[turn++ % SHARED]
       if (!client) throw new Error('no connection')
-      // whoever is alone gains nothing by waiting for others
+      // a single request gains nothing by waiting for others
       if (underWay > 0) gather(client)
       underWay += 1
       try {

@@ -9,7 +9,7 @@ const HARMFUL = /[<\u2028\u2029]/g
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 type Answer = { procedure: string; input?: unknown; data: unknown }
-/** Asks anew for one of the answers; undefined for those that are sent as they were. */
+/** Fetches one of the answers again; undefined for those that are sent unchanged. */
 type Ask = (answer: Answer) => Promise<string> | undefined
 
 /** How the document of /app is sent. */
@@ -19,8 +19,8 @@ export type Document = {
 }
 
 /**
- * A document as the product sent it once. Where it carries first answers, the session and what `ask` knows are read anew for each request;
- * the small rest is sent as it was, in favour of the limit.
+ * A document as the product sent it once. Where it carries first answers, the session and what `ask` knows are read again for each request;
+ * the small rest is sent unchanged, in favour of the limit.
  */
 export async function documentOf({ html, isCompressed }: Given['document']): Promise<Document> {
   const found = BLOCK.exec(html)

@@ -54,7 +54,7 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
       before: Number(amountBefore),
     }),
   )
-  // what was only before stands at the end, with nothing of these days
+  // what was only before is at the end, with nothing of these days
   const of = (...kinds: string[]) => parts.filter(({ part }) => kinds.includes(part))
   const money = ({ key, name, count, amount, before }: (typeof parts)[number]) => ({
     key,

@@ -6,7 +6,7 @@ export type Given = {
   document: { html: string; isCompressed: boolean }
   /** The product's own statement of one ticket: nothing better is known. */
   ticket: { name: string; text: string }
-  /** Where open screens are told. */
+  /** The channel of open screens. */
   channel: string
   /** Of the numbers of new tickets. */
   year: number

@@ -8,7 +8,7 @@ export const NULLS_OF_INDEX = {
   values: [],
 }
 
-/** $1 the organisation, $2 the hash of a session's token, $3 how many are shown: one more is read, which tells whether there are others. */
+/** $1 the organisation, $2 the hash of a session's token, $3 how many are shown: one more is read, which says whether there are others. */
 export const notificationsStatement = (nulls: string) => ({
   name: 'real-notifications',
   text: `

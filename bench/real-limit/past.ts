@@ -45,7 +45,7 @@ export const pastStatement = {
       from past p cross join lateral (select name from organizations where id = p.party offset 0) o`,
 }
 
-/** The product's answer; the last of the rows tells only that there is another page. */
+/** The product's answer; the last of the rows only says that there is another page. */
 export function pastJson({ cards }: Row): string {
   const rows = rowsOf(cards)
   const shown = rows.slice(0, ARCHIVE_PAGE_SIZE)

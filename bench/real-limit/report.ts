@@ -43,7 +43,7 @@ const written = `
     select ($9::uuid[])[1], id, 'REPORTED', $1, '{}' from ticket
   )`
 
-/** The report with the event that somebody hands out later. */
+/** The report with the event that is handled later. */
 const accepted = {
   name: 'real-report',
   text: `
@@ -78,7 +78,7 @@ const noticed = {
     select id, pg_notify($11, $10) from ticket`,
 }
 
-/** Makes the statement for one report; `withNotices` tells the garage at once, without anybody who hands out events. */
+/** Makes the statement for one report; `withNotices` notifies the garage at once, without a relay. */
 export const reportStatements =
   ({ channel, year }: Given) =>
   (report: Report, { withNotices }: { withNotices: boolean }): Statement => {

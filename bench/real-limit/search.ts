@@ -6,7 +6,7 @@ import type { Row, Statement } from './database.ts'
 
 const order = 't.created_at desc, t.id desc'
 
-/** $1 a garage, $2 the parts of its words that hold a plate, $3 what such a word is like, $4 what stands before its words in the index. */
+/** $1 a garage, $2 the parts of its words that hold a plate, $3 what such a word is like, $4 what precedes its words in the index. */
 const search = {
   // without one it is planned for the words that are asked, which takes a third of the time
   name: '',

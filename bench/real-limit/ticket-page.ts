@@ -6,7 +6,7 @@ import type { Given } from './given.ts'
 type Card = { sql: string; json?: (answer: string) => string }
 
 const person = (alias: string) => `json_build_object('id', ${alias}.id, 'name', ${alias}.name, 'image', ${alias}.image)`
-/** Of the day of the work, by which VAT is reckoned. */
+/** Of the day of the work, by which VAT is computed. */
 const day = (moment: string) => `to_char(${moment} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
 const address = (alias: string) =>
   `concat_ws(', ', nullif(${alias}.street_address, ''), nullif(trim(concat_ws(' ', ${alias}.postal_code, ${alias}.city)), ''))`

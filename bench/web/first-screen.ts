@@ -62,7 +62,7 @@ function noteRequests(devtools: CDPSession): Map<string, Asked> {
   devtools.on('Network.requestWillBeSent', ({ requestId, timestamp, type = 'Other', request: { url } }) => {
     if (url.startsWith('http')) asked.set(requestId, { at: timestamp, type, url, bytes: 0 })
   })
-  // what is preloaded is told again when it is used
+  // a preloaded file is reported again when it is used
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
     const one = asked.get(requestId)
     if (one && /javascript/.test(response.mimeType)) one.type = 'Script'

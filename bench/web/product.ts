@@ -22,7 +22,7 @@ export type Product = {
 /** The built product on a database of its own, with the world of the bench: a garage with 2,000 open tickets. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-bench-web-'))
-  chmodSync(folder, 0o711) // as root, PostgreSQL runs as somebody else and must get in
+  chmodSync(folder, 0o711) // as root, PostgreSQL runs as another user and needs access
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'))
   const { host, user, database } = postgres.connection
   const pool = new pg.Pool(postgres.connection)
