@@ -58,7 +58,7 @@ test.each([
   ['12345', '12345'],
   ['0401234567 Matti', '0401234567 Matti'],
   ['', ''],
-])('%s, as somebody typed it for a contact, is shown as %s', (typed, shown) => {
+])('%s, as typed for a contact, is shown as %s', (typed, shown) => {
   expect(formatPhone(typed)).toBe(shown)
 })
 
