@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { finishBuild } from './scripts/finish-build.ts'
-import { firstScreenChunks } from './scripts/first-screens.ts'
+import { firstScreenChunks, soonChunk } from './scripts/first-screens.ts'
 import { joinImports } from './scripts/join-imports.ts'
 import { joinedFiles } from './scripts/joined-files.ts'
 
@@ -48,15 +48,20 @@ const libraries = [
   { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\// },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
   { name: 'days', test: /node_modules\/(react-day-picker|@?date-fns)\// },
-  { name: 'map', test: /node_modules\/(d3-geo|topojson-client)\/|src\/web\/map\/(data|finland-map|framed-map)/ },
+  { name: 'map', test: /node_modules\/(d3-geo|topojson-client)\// },
 ]
 const screens = {
   name: firstScreenChunks(import.meta.dirname),
   debugName: 'first screens',
-  test: /\/src\/|preload-helper|virtual:joined/,
+  test: /\/src\/|preload-helper/,
 }
+const soon = { name: soonChunk(import.meta.dirname), debugName: 'soon', test: /\/src\// }
 /** What several pages use and the first screen does not. */
-const parts = { name: 'parts', test: /\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
+const parts = {
+  name: 'parts',
+  test: /\/src\/(?!web\/(map\/|ui\/when\/calendar))|node_modules\/lucide-react\//,
+  minShareCount: 2,
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), react(), joinImports(import.meta.dirname, joinedFiles), finish()],
@@ -73,7 +78,7 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // few large pieces compress better than many small ones, and keep their names from release to release; each group is
       // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
-      output: { codeSplitting: { groups: [framework, data, ...libraries, screens, parts] } },
+      output: { codeSplitting: { groups: [framework, data, ...libraries, screens, soon, parts] } },
     },
   },
 })

@@ -11,12 +11,10 @@ type Bundler = { getModuleInfo(id: string): ModuleInfo | null }
 
 /**
  * Names the chunk of a module that a first screen needs: one piece for what several documents share, one for the rest of
- * each. Some seventy small files would cost a tenth more over the wire. So does what is loaded right after them; modules that are only
- * loaded later get no name.
+ * each. Some seventy small files would cost a tenth more over the wire. Modules that are only loaded later get no name.
  */
 export function firstScreenChunks(root: string): (id: string, bundler: Bundler) => string | null {
   let needs: { chunk: string; modules: Set<string> }[] | undefined
-  let soon: Set<string> | undefined
   return (id, bundler) => {
     needs ??= documents.map(({ chunk, modules }) => ({
       chunk,
@@ -25,12 +23,19 @@ export function firstScreenChunks(root: string): (id: string, bundler: Bundler) 
         bundler,
       ),
     }))
-    soon ??= staticImports([...SOON, ...SOON_MODULES.map((path) => `${root}/${path}`)], bundler)
     if (id === `${root}/${ENTRY}`) return null // it is the entry chunk itself
     const wanting = needs.filter(({ modules }) => modules.has(id))
     if (wanting.length > 1) return 'common'
-    // the groups themselves stay files of their own
-    return wanting[0]?.chunk ?? (soon.has(id) && !SOON.includes(id) ? 'soon' : null)
+    return wanting[0]?.chunk ?? null
+  }
+}
+
+/** Names the chunk of what follows every first screen, without the groups themselves; for a group of lower precedence than the above. */
+export function soonChunk(root: string): (id: string, bundler: Bundler) => string | null {
+  let soon: Set<string> | undefined
+  return (id, bundler) => {
+    soon ??= staticImports([...SOON, ...SOON_MODULES.map((path) => `${root}/${path}`)], bundler)
+    return soon.has(id) && !SOON.includes(id) ? 'soon' : null
   }
 }
 
