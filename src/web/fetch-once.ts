@@ -8,7 +8,10 @@ let calls = 0
 
 /**
  * The answer to `queryOptions` of a procedure, past the cache of the screens: for parts of something that is kept as a whole. Two calls of the same
- * are two requests, since what is asked after an event must be newer than it.
+ * are two requests, since what is fetched after an event must be newer than it.
  */
-export const fetchOnce = <Data>({ queryKey, queryFn }: { queryKey: QueryKey; queryFn?: unknown }): Promise<Data> =>
-  uncached.fetchQuery({ queryKey: [...queryKey, ++calls], queryFn: queryFn as QueryFunction<Data> })
+export function fetchOnce<Data>({ queryKey, queryFn }: { queryKey: QueryKey; queryFn?: unknown }): Promise<Data> {
+  const hash = `${++calls}`
+  // not a longer key: tRPC reads the procedure and its input from it
+  return uncached.fetchQuery({ queryKey, queryKeyHashFn: () => hash, queryFn: queryFn as QueryFunction<Data> })
+}
