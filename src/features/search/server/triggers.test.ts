@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contributionsOf } from '#server/feature.ts'
 import { testDatabase } from '#test/database.ts'
-import { searchTriggers } from './search-triggers.ts'
+import { markFunction, searchTriggers } from './search-triggers.ts'
 import { searchingFeatures } from './searching-features.fixture.ts'
 import { undeclaredColumns } from './undeclared-columns.fixture.ts'
 
@@ -24,6 +24,13 @@ test('a column that is read and declared nowhere is named', async () => {
     'offer_requests.customer_reference',
     'tickets.customer_reference',
   ])
+})
+
+test('the database finds the thing of a row where it is declared', async () => {
+  const { rows } = await pool.query<{ body: string }>(
+    `select prosrc as body from pg_proc where oid = 'search_mark'::regproc`,
+  )
+  expect(markFunction(features)).toContain(rows[0]?.body)
 })
 
 test('the database watches just the columns that are declared', async () => {
