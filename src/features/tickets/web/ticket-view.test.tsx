@@ -103,6 +103,27 @@ test.each([1440, 390])('a conversation begins at its end, with the box to write 
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(innerHeight)
 })
 
+const approvalWait = {
+  since: '2026-01-15T10:00:00.000Z',
+  dueAt: '2026-01-16T10:00:00.000Z',
+  call: false,
+  aboveLimit: false,
+  deputy: null,
+}
+const asked: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }
+
+test.each([
+  ['a customer that is asked for permission', asked, customer, 'Korjaamo', ['Aikataulu', 'Korjaamo']],
+  ['a customer that is asked for nothing', ticket, customer, 'Korjaamo', ['Korjaamo', 'Aikataulu']],
+  ['the garage that asked', asked, garage, 'Asiakas', ['Asiakas', 'Aikataulu']],
+])('%s sees first what is to be done', async (_who, given, side, party, order) => {
+  serve({ given })
+  await open(1440, { given, side })
+  const topOf = (name: string) => page.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().top
+  await expect.element(page.getByRole('heading', { name: party, exact: true })).toBeVisible()
+  expect(['Aikataulu', party].toSorted((one, other) => topOf(one) - topOf(other))).toEqual(order)
+})
+
 test('what comes while one is at the end comes into sight; further up nothing moves, and it is said', async () => {
   const { add } = serve()
   await open(1440)

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { useWiderThan } from '#web/media.ts'
 import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import type { TicketDetails } from '../ticket-views.ts'
@@ -29,6 +30,9 @@ type Props = { ticket: TicketDetails; tab: TicketTab; onTab: (tab: TicketTab) =>
 export function TicketView({ ticket, tab, onTab }: Props) {
   const isWide = useWiderThan('xl')
   const isLarge = useWiderThan('lg')
+  const { type } = useOrganization()
+  // the customer came to answer: the request is above whom to call, and stays there once it is answered
+  const [isAsked] = useState(type === 'CUSTOMER' && ticket.approvalWait !== null)
   const id = useId()
   const box = useRef<CommentBoxHandle>(null)
   const acting = useTicketActing(ticket)
@@ -47,6 +51,17 @@ export function TicketView({ ticket, tab, onTab }: Props) {
               ? className
               : clsx('hidden', name === 'messages' ? 'print:order-1 print:block' : 'print:grid print:gap-3'),
         }
+  const parties = (
+    <div key="parties" {...panel('details', 'grid grid-cols-1 max-lg:px-3 max-lg:pt-3 xl:contents print:p-0')}>
+      <TicketParties ticket={ticket} />
+    </div>
+  )
+  const work = (
+    <div key="work" {...panel('work', 'grid grid-cols-1 gap-3 max-lg:p-3 xl:contents print:p-0')}>
+      {isLarge ? null : <TicketActions acting={acting} />}
+      <TicketParts ticket={shown} />
+    </div>
+  )
   return (
     <div className={clsx(ticketPageClass, isConversing ? 'h-(--room) min-h-112' : 'min-h-(--room)')}>
       <TicketHeader ticket={ticket} acting={acting} isLarge={isLarge} hasActsBelow={tab === 'work'} />
@@ -83,13 +98,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
         </div>
         {/* what stands here from the start is above what may come later, in the order in which one sees and tabs through it */}
         <div className="flex flex-col print:gap-3 xl:min-h-0 xl:gap-3 xl:overflow-y-auto xl:[scrollbar-width:thin] print:overflow-visible">
-          <div {...panel('details', 'grid grid-cols-1 max-lg:px-3 max-lg:pt-3 xl:contents print:p-0')}>
-            <TicketParties ticket={ticket} />
-          </div>
-          <div {...panel('work', 'grid grid-cols-1 gap-3 max-lg:p-3 xl:contents print:p-0')}>
-            {isLarge ? null : <TicketActions acting={acting} />}
-            <TicketParts ticket={shown} />
-          </div>
+          {isAsked ? [work, parties] : [parties, work]}
           <div
             className={clsx(
               isWide ? 'contents' : 'grid-cols-1 pt-3 max-lg:px-3 max-lg:pb-3 print:grid print:p-0',
