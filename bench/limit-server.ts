@@ -49,24 +49,20 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
       garageId,
       customerId: organizationId,
       vehicleId,
-
       registrationNumber,
       vinNumber,
       make,
       model,
       color,
       year,
-
       ...blankReport,
       title: job.title,
       description: job.description,
-
       status: 'NEW',
       scheduledStart: null,
       scheduledEnd: null,
       promisedReadyAt: null,
       mechanicId: null,
-
       reportedByUserId: null,
       reportedByOrganizationId: organizationId,
       requestKey,

@@ -105,7 +105,6 @@ const statements = [
   ticketsOf({
     numbered: `select n, case when n % 2 = 0 then 1 else 2 + n / 2 % ${GARAGES - 1} end as garage, n / 2 + 1 as place,
       n / 2 * 7 % ${CUSTOMERS * VEHICLES_PER_CUSTOMER} as vehicle from generate_series(0, ${2 * TICKETS - 1}) n`,
-
     places: TICKETS,
     open: OPEN_TICKETS,
     done: 300,

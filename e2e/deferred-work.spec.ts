@@ -13,7 +13,6 @@ const line = (name: string, unitPriceCents: number) => ({
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille: 0,
   vatCode: 'STANDARD',
 })

@@ -20,7 +20,6 @@ const page = (path: string, heading: Heading, but: Partial<Record<Person, Headin
     garage: heading,
     mechanic: heading,
     customer: heading,
-
     driverOffice: heading,
     superUser: heading,
     ...but,
@@ -100,7 +99,6 @@ const MANAGED_PAGES = [
   'notifications',
   'properties',
   'super-user',
-
   'garage-services',
   'garage-products',
 ] as const

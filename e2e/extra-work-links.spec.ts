@@ -15,7 +15,6 @@ const line = (name: string, unitPriceCents: number) => ({
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille: 0,
   vatCode: 'STANDARD',
 })
@@ -38,7 +37,6 @@ test('a customer allows answers by link, and a person without an account answers
     ticketId,
     requestKey: crypto.randomUUID(),
     fileIds: [],
-
     description: 'Palat ovat loppu ja levyt urilla.',
     readyAt: null,
     lines: [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)],

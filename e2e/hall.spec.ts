@@ -112,7 +112,6 @@ test('an admin corrects another one’s time and removes it, and the trace of bo
     day: 'numeric',
     month: 'numeric',
     year: 'numeric',
-
     hour: 'numeric',
     minute: '2-digit',
   }).format(new Date(Date.now() - 25 * 60_000))

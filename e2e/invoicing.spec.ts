@@ -31,7 +31,6 @@ async function deliveredBook(garage: BrowserContext, customer: BrowserContext, t
     ...book,
     fields: entryFields({ mileageKm: null, nextServiceKm: null }),
     fileIds: [],
-
     correctsId: null,
     requestKey: crypto.randomUUID(),
   })
@@ -46,12 +45,10 @@ async function addLine(context: BrowserContext, ticketId: string) {
     organizationId: await organizationIdOf(context),
     ticketId,
     requestKey: crypto.randomUUID(),
-
     kind: 'OTHER',
     sourceId: null,
     code: '',
     name: 'Jarrupalat <eteen> & asennus',
-
     quantityThousandths: 1500,
     unit: 'h',
     unitPriceCents: 8000,

@@ -35,7 +35,6 @@ async function world(browser: Browser, names: readonly string[]) {
       ...terms,
       description: 'Jarrut vinkuvat.',
       vehicle: { vehicle: { registrationNumber: 'TAR-10', make: 'Ford', model: 'Transit' } },
-
       garageIds: garages.map((garage) => garage.organizationId),
       requestKey: crypto.randomUUID(),
     })
@@ -162,7 +161,6 @@ test('an edit asks for the offer again; the chosen garage gets to the ticket, an
     offerId: chosen.offer.id,
     timeStart: null,
     requestKey: crypto.randomUUID(),
-
     reason: 'Aika sopi paremmin.',
     tellsRank: true,
   })
@@ -187,7 +185,6 @@ async function sendOffer({ context, organizationId }: Founder, offerRequestId: s
     guaranteeMonths: null,
     guaranteeKm: null,
     courtesyCar: 'NONE',
-
     times: [],
     message: '',
     validUntil: inHours(96),
@@ -200,7 +197,6 @@ async function sendOffer({ context, organizationId }: Founder, offerRequestId: s
         name: 'Jarrupalat',
         code: '',
         unit: 'sarja',
-
         quantityThousandths: 1000,
         unitPriceCents,
         discountPerMille: 0,

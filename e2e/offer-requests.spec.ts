@@ -21,11 +21,9 @@ async function offer({ context, organizationId }: Founder, offerRequestId: strin
     requestKey: crypto.randomUUID(),
     priceType: 'FIXED',
     guaranteeMonths: 12,
-
     guaranteeKm: 20_000,
     courtesyCar: 'INCLUDED',
     message: 'Auto valmistuu saman päivän aikana.',
-
     times: [{ start: inDays(3), end: null }],
     validUntil: inDays(30),
     lines: lines.map(({ name, work, cents }) => ({
@@ -35,7 +33,6 @@ async function offer({ context, organizationId }: Founder, offerRequestId: strin
       name,
       code: '',
       quantityThousandths: 1000,
-
       unit: 'kpl',
       unitPriceCents: cents,
       discountPerMille: 0,
@@ -169,16 +166,13 @@ test('a request is cancelled after a question, and cannot be edited then', async
     requestKey: crypto.randomUUID(),
     fileIds: [],
     near: null,
-
     vehicle: { vehicle: { registrationNumber: 'OFR-300', make: '', model: '' } },
     wanted: [],
     drivable: true,
-
     description: 'Moottorivalo palaa.',
     courtesyCar: false,
     mileageKm: null,
     requestedAt: null,
-
     answerBy: inDays(7),
     contactName: '',
     contactPhone: '',

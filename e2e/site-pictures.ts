@@ -165,7 +165,6 @@ async function take({ name, who, size, widths, isPhone = false, open }: Shot, co
     deviceScaleFactor: 2,
     isMobile: isPhone,
     hasTouch: isPhone,
-
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     reducedMotion: 'reduce',

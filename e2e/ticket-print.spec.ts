@@ -22,7 +22,6 @@ test('a garage prints the work order, and the customer reads the estimate on a p
     sourceId: null,
     requestKey: crypto.randomUUID(),
     name: 'Jarrupalat',
-
     code: '',
     quantityThousandths: 2000,
     unit: 'sarja',

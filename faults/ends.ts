@@ -75,7 +75,6 @@ export async function restartBehindProxy({ stage, pairs, complain }: Strike): Pr
           organizationId,
           garageId: garage.organizationId,
           vehicle: { vehicleId },
-
           job: { title: randomUUID(), description: 'Ajaessa kuuluu ääni.' },
           requestKey: randomUUID(),
         }),

@@ -40,7 +40,6 @@ const oddPackets: readonly string[] = [
   '{}',
   '\u001e',
   '4\u001e4',
-
   '40',
   '40{}',
   '40{"token":"x"}',
@@ -50,7 +49,6 @@ const oddPackets: readonly string[] = [
   `40/${'x'.repeat(3000)},`,
   '41',
   '41/admin,',
-
   '42',
   '42[]',
   '42{}',
@@ -60,22 +58,18 @@ const oddPackets: readonly string[] = [
   '42["connect"]',
   '42["error",{}]',
   '42["newListener",1]',
-
   '42999999999999999999["subscribe",{}]',
   '42-1["subscribe",{}]',
   '43[]',
   '430["x"]',
   '44{}',
   '49',
-
   '45',
   '451-["subscribe",{"_placeholder":true,"num":0}]',
   '451-["enter",{"_placeholder":true,"num":9}]',
-
   '4599999999999-["subscribe",{}]',
   '45-1-[]',
   '461-[]',
-
   `42["enter",${'['.repeat(1500)}${']'.repeat(1500)}]`,
   'x'.repeat(4000),
   'ä'.repeat(5000),
@@ -128,7 +122,6 @@ export function hubCall(draw: Draw, ids: Ids) {
     connection: 'Upgrade',
     upgrade: 'websocket',
     origin: OWN_ORIGIN,
-
     'sec-websocket-key': KEY,
     'sec-websocket-version': '13',
   }

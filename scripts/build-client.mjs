@@ -10,7 +10,6 @@ const sources = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
-
   'scripts/finish-build.ts',
   'scripts/build-site.ts',
 ]

@@ -18,7 +18,6 @@ const LICENCES = new Set([
   'Unlicense',
   'CC0-1.0',
   'WTFPL',
-
   'BlueOak-1.0.0',
   'Python-2.0',
   'PSF-2.0',

@@ -8,7 +8,6 @@ export const handed = (payload: unknown, given: Partial<Handed> = {}): Handed[] 
     name: 'given by the test',
     payload,
     attempt: 1,
-
     announcedAt: new Date().toISOString(),
     log: createLog('silent'),
     ...given,

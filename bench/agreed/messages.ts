@@ -111,7 +111,6 @@ export function messagesTable(measured: readonly Messages[], count: number): str
       thinksMs === 0 ? 'Twilio answers at once' : `Twilio takes ${thinksMs} ms`,
       `**${median(ratios).toFixed(2)}** (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
       goal(`≥ ${GOAL}`, median(ratios) >= GOAL),
-
       each('perSecond', 0),
       each('cpu', 2),
       each('postgresCpu', 2),

@@ -25,13 +25,11 @@ export const lineRequest = ({ garage }: World, { productId }: Agreed, ticketId: 
       kind: 'PRODUCT',
       sourceId: productId,
       requestKey: FRESH_KEY,
-
       code: ADDED,
       name: 'Jarrupalat eteen',
       quantityThousandths: 1000,
       unit: 'sarja',
       unitPriceCents: 8900,
-
       discountPerMille: 0,
       vatCode: 'STANDARD',
     },
@@ -66,7 +64,6 @@ export function agreedOperations(
     {
       name: 'ticket-page',
       title: `Opening a ticket with ${LINES} lines, ${ENTRIES} entries, 2 extra works (${page.length} requests)`,
-
       goal: GOAL,
       on: TWO,
       without: ['can', 'now', 'canCorrect'],

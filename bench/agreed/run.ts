@@ -111,7 +111,6 @@ async function givenOf({ customer }: World): Promise<GivenAgreed> {
   const rate = vatPerMille('STANDARD', dayInHelsinki(new Date()))
   return {
     ticket: ticketStatements.GARAGE,
-
     channel: BUS_CHANNEL,
     userId: rows[0]?.id ?? '',
     vatPerMille: rate,

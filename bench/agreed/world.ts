@@ -111,7 +111,6 @@ export async function agree(pool: pg.Pool, { garage }: World, answers: number): 
     asked(long, 1),
     asked(long, 2),
     `insert into ticket_prices (ticket_id, price_type, agreed_cents, agreed_at) select ticket_id, 'ESTIMATE', 9900000, now() from (${long}) long`,
-
     linesOf(priced, PRICED_LINES),
     ...named,
   ])

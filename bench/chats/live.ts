@@ -21,7 +21,6 @@ const message = ({ customer }: World, otherId: string): Saying => ({
   organizationId: customer.id,
   session: customer.session,
   procedure: 'chats.send',
-
   input: { otherId, body: 'Milloin auto on valmis?' },
   heardBy: otherId,
   thing: otherId,

@@ -23,7 +23,6 @@ export async function measureMarkAllRead({ pool, servers, rounds }: Options): Pr
   for (const unread of [few, many]) await requireSameMark(unread)
   const flats: Flat[] = servers.map(({ name }) => ({
     title: `All notifications marked read, ${name === 'product' ? 'the product' : 'the real limit'}`,
-
     sizes: [FEW.toLocaleString('en'), MANY.toLocaleString('en')],
     little: [],
     much: [],

@@ -54,7 +54,6 @@ export function memoryTable({ product, bare, clients }: Memory): string {
     title,
     `${none.rss.toFixed(1)} / ${none.pss.toFixed(1)}`,
     `${all.rss.toFixed(1)} / ${all.pss.toFixed(1)}`,
-
     `**${perConnection.rss.toFixed(1)}** / ${perConnection.pss.toFixed(1)}`,
     is,
   ]

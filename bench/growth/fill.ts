@@ -131,7 +131,6 @@ async function addTickets(pool: pg.Pool, first: number, last: number): Promise<v
         least((${CUSTOMERS + 1} + (${first} + i / ${TICKETS_EACH} - ${GARAGES + 1}) * ${CUSTOMERS_EACH} + i % ${CUSTOMERS_EACH + 5}),
           ${CUSTOMERS} + (${last} - ${GARAGES}) * ${CUSTOMERS_EACH}) * ${VEHICLES_PER_CUSTOMER} + i % ${VEHICLES_PER_CUSTOMER} as vehicle
         from generate_series(0, ${count - 1}) i`,
-
       places: TICKETS_EACH,
       open: OPEN_EACH,
       done: DONE_EACH,

@@ -245,7 +245,6 @@ export const inputs: Record<string, Inputs> = {
       'properties.deputies',
       'contacts.list',
       'members.list',
-
       'invitations.list',
       'drivers.list',
       'services.list',

@@ -37,7 +37,6 @@ export async function measureCalls(
   await stopCounting(pool)
   return calls.map((_, index) => ({
     ...(costs[index] ?? { postgresMs: 0, rows: 0 }),
-
     p50: median(times[index] ?? []),
     bytes: bytes[index] ?? 0,
   }))

@@ -116,7 +116,6 @@ export async function offerAndRecord(
   )
   return {
     comparedIds: compared.rows.map(({ id }) => id),
-
     acceptable: acceptable.rows,
     bookIds,
     unsigned: unsigned.rows,
@@ -144,11 +143,9 @@ async function longBooks(pool: pg.Pool, garageId: string, signer: Signer): Promi
           vehicleId: vehicle.id,
           make: 'Toyota',
           model: 'Hiace',
-
           registrationNumber: vehicle.registration_number,
           group: 'done' as const,
           groupSince: new Date().toISOString(),
-
           signedCount: seal.signedCount,
           head: seal.head,
           sealKeyId: seal.keyId,
@@ -165,7 +162,6 @@ async function longBooks(pool: pg.Pool, garageId: string, signer: Signer): Promi
           organizationId: garageId,
           source: 'GARAGE' as const,
           record,
-
           hash,
           keyId,
           signature,

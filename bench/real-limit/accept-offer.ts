@@ -109,7 +109,6 @@ export const acceptStatement = (accept: Accept, { channel, userId, year }: Accep
       requestKey,
       randomUUIDv7(),
       ids,
-
       userId,
       year,
       reason,

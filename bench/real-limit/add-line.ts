@@ -46,7 +46,6 @@ export const lineStatement = (line: Line, channel: string): Statement => ({
     line.sourceId,
     line.code,
     line.name,
-
     line.quantityThousandths,
     line.unit,
     line.unitPriceCents,

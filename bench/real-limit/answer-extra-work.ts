@@ -85,7 +85,6 @@ export const answerStatement = (answer: Answer, { channel, userId, vatPerMille }
       approved,
       note,
       userId,
-
       [randomUUIDv7(), randomUUIDv7()],
       channel,
       vatPerMille,

@@ -8,27 +8,22 @@ const fields = [
   't.status_changed_at',
   orNothing('t.waiting_for'),
   't.urgent',
-
   orNothing('t.registration_number'),
   orNothing('t.vin_number'),
   't.make',
   't.model',
   't.color',
-
   orNothing('t.year'),
   'c.id',
   'c.name',
   orNothing('c.image'),
-
   orNothing('m.id'),
   orNothing('m.name'),
   orNothing('m.image'),
   ...['t.requested_at', 't.scheduled_start', 't.promised_ready_at', 't.closed_at'].map(orNothing),
   ...['t.garage_archived_at', 't.customer_archived_at'].map(orNothing),
-
   't.created_at',
   't.version',
-
   orNothing('t.approval_since'),
   orNothing('t.approval_due_at'),
   't.approval_call',

@@ -25,11 +25,9 @@ const columns = [
   orNothing('u.image'),
   'm.body',
   `case when m.attachment_count > 0 and m.withdrawn_at is null then ${filesOf('chat_message', 'm.id')}::text else '[]' end`,
-
   orNothing('a.number'),
   orNothing('answered.name'),
   orNothing(preview('a.body')),
-
   'm.request_key',
   'm.created_at',
   orNothing('m.edited_at'),

@@ -10,7 +10,6 @@ const lineColumns = [
   'l.code',
   'l.name',
   'l.quantity_thousandths',
-
   'l.unit',
   'l.unit_price_cents',
   'l.discount_per_mille',
@@ -26,14 +25,12 @@ const partColumns = [
   'p.asked_at',
   orNothing('p.seen_at'),
   'p.decline_reason',
-
   'o.id',
   'o.number',
   'o.sent_at',
   orNothing('u.name'),
   'o.price_type',
   orNothing('o.guarantee_months'),
-
   orNothing('o.guarantee_km'),
   'o.courtesy_car',
   'o.times',

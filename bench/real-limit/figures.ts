@@ -49,7 +49,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
       name,
       count: Number(count),
       amount: Number(amount),
-
       countBefore: Number(countBefore),
       before: Number(amountBefore),
     }),
@@ -60,7 +59,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
     key,
     name,
     count,
-
     netCents: amount,
     beforeCents: before,
   })
@@ -70,7 +68,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
     key,
     name,
     count,
-
     minutes: amount,
     beforeMinutes: before,
   }))
@@ -84,7 +81,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
   return JSON.stringify({
     days,
     before,
-
     numbers: sumOf(from, to),
     numbersBefore: sumOf(before.from, before.to),
     turnaround: turnaroundOf(of('TURNAROUND').map(({ key, count }) => ({ minutes: Number(key), count }))),
@@ -101,7 +97,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
         ticketsIn,
         ticketsOut,
         netCents,
-
         workedMinutes,
         offRoadMinutes,
         billedMinutes,
@@ -119,7 +114,6 @@ export function figuresJson(answer: Row, { from, to }: Asked): string {
     rowCounts: {
       sold: sold.length,
       parties: parties.length,
-
       mechanics: mechanics.length,
       vehicles: vehicles.length,
     },

@@ -9,7 +9,6 @@ const fields = [
   'p.status',
   orNothing('p.number'),
   orNothing('p.title'),
-
   orNothing('p.registration_number'),
   orNothing('p.vin_number'),
   'p.make',

@@ -98,7 +98,6 @@ export const reportStatements =
         job.description,
         requestKey,
         year,
-
         [randomUUIDv7(), randomUUIDv7()],
         told,
         channel,

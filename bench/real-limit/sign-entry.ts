@@ -94,11 +94,9 @@ function statementOf(read: Row, { entryId, organizationId }: Sign, signing: Sign
     signedAt,
     isMileageOdd: false,
     previous: read.hash ? linkOf({ hash: read.hash, keyId: read.key_id, signature: read.signature }) : null,
-
     source: 'GARAGE',
     garage: JSON.parse(read.garage ?? ''),
     vehicle: JSON.parse(read.facts ?? ''),
-
     corrects: null,
     fields,
     files: [],
@@ -122,7 +120,6 @@ function statementOf(read: Row, { entryId, organizationId }: Sign, signing: Sign
       entry.signature,
       signedAt,
       userId,
-
       head,
       seal.signature,
       randomUUIDv7(),

@@ -21,7 +21,6 @@ const timeline: Card = {
         orNothing('u.id'),
         orNothing('u.name'),
         orNothing('u.image'),
-
         orNothing('o.id'),
         orNothing('o.name'),
         orNothing('o.image'),
@@ -57,7 +56,6 @@ const lines: Card = {
             'l.code',
             'l.name',
             'l.quantity_thousandths',
-
             'l.unit',
             'l.unit_price_cents',
             'l.discount_per_mille',

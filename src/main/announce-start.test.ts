@@ -24,7 +24,6 @@ test('a start in production tells its version and what the settings chose, and n
     publicUrl: 'https://huoltosilta.example',
     database: 'PostgreSQL',
     mail: 'smtp',
-
     googleSignIn: true,
     push: true,
   })

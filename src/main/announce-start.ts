@@ -31,7 +31,6 @@ export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>
 const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Config) => ({
   version: packageVersion(),
   node: process.version,
-
   mode,
   publicUrl,
   host: http.host,

@@ -51,7 +51,6 @@ const KEY = 'a key of the tests'
 const log = createLog('silent')
 const config = readConfig({
   ...freshSettings(),
-
   NODE_ENV: 'test',
   MAIL_INBOUND_ADDRESS: 'vastaus@vastaukset.example.fi',
   MAIL_INBOUND_KEY: KEY,
@@ -85,7 +84,6 @@ async function mailed(given: Partial<typeof deliveries.$inferInsert> = {}): Prom
       to: customer.user.email,
       userId: customer.user.id,
       state: 'sent',
-
       organizationId: customer.organization.id,
       targetKind: 'ticket',
       targetId: ticketId,
@@ -109,7 +107,6 @@ async function parsePost(raw: Buffer, to: string, more: Record<string, string> =
     sender_ip: '192.0.2.25',
     SPF: 'pass',
     envelope: JSON.stringify({ to: [to], from: 'aino@example.fi' }),
-
     subject: 'x',
     charsets: '{"to":"UTF-8"}',
     ...more,

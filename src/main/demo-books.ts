@@ -34,7 +34,6 @@ const service = (days: number, mileageKm: number, next: number) =>
     programmeSource: 'valmistajan huolto-ohjelma',
     works: ['Öljyn ja suodattimen vaihto', 'Raitisilmasuodattimen vaihto', 'Jarrujen tarkastus'].map(work),
     parts: [part('Öljynsuodatin', 'A6541801100', 12), part('Raitisilmasuodatin', 'A9108300200', null)],
-
     oilGrade: '5W-30',
     oilMillilitres: 9500,
     nextServiceOn: plusDays(ago(days), 365),
@@ -58,7 +57,6 @@ const tyres = (days: number, mileageKm: number) =>
     doneOn: ago(days),
     mileageKm,
     kind: 'TYRES',
-
     works: [work('Talvirenkaiden vaihto')],
     remarks: 'Kulutuspinta 7 mm.',
   })

@@ -41,17 +41,14 @@ async function askByReport(
   await makeConnection(db, { id, ...pair, state: 'PENDING', ...request })
   await makeTicket(db, {
     ...pair,
-
     vehicleId: null,
     registrationNumber: 'MUT-214',
     make: 'Iveco',
     model: 'Daily',
     color: 'Valkoinen',
     year: 2019,
-
     title: 'Takajarrujen tarkastus',
     description: 'Kuljettajan mukaan jarrutus puoltaa oikealle.',
-
     reportedByUserId: userId,
     reportedByOrganizationId: garage.id,
     createdAt: at,
@@ -61,7 +58,6 @@ async function askByReport(
     organizationId: customer.id,
     kind: 'connection.requested',
     title: `${garage.name} pyytää yhteyttä`,
-
     targetKind: 'connection',
     targetId: id,
     createdAt: at,

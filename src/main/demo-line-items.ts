@@ -42,7 +42,6 @@ export async function makeDemoLineItems(db: Queryable, garageId: string): Promis
               serviceId: service.id,
               name: service.name,
               unit: 'kpl',
-
               unitPriceCents: service.priceCents ?? 9500,
               vatCode: service.vatCode,
             },
@@ -56,7 +55,6 @@ export async function makeDemoLineItems(db: Queryable, garageId: string): Promis
                 productId: product.id,
                 code: product.code,
                 name: product.name,
-
                 unit: product.unit,
                 unitPriceCents: product.priceCents,
                 vatCode: product.vatCode,

@@ -39,7 +39,6 @@ export async function makeDemoOfferRequests(
     customerId: customer.id,
     createdByUserId: manager.id,
     contactName: 'Kaisa Korpi',
-
     vehicleId,
     registrationNumber,
     vinNumber,
@@ -54,11 +53,9 @@ export async function makeDemoOfferRequests(
     db,
     {
       ...about(van),
-
       wanted: [BRAKES, FLUID],
       description: 'Jarrut vinkuvat aamuisin.',
       courtesyCar: true,
-
       requestedAt: workDay(5, '08:00'),
       answerBy: workDay(3, '12:00'),
       createdAt: asked,
@@ -71,7 +68,6 @@ export async function makeDemoOfferRequests(
     sentByUserId: adviser.id,
     sentAt: workDay(-2, '10:15'),
     validUntil: workDay(17, '16:00'),
-
     guaranteeMonths: 24,
     courtesyCar: 'INCLUDED',
     message: 'Auto on valmis saman päivän aikana.',
@@ -88,7 +84,6 @@ export async function makeDemoOfferRequests(
     priceType: 'ESTIMATE',
     sentAt: workDay(-2, '13:40'),
     validUntil: workDay(10, '16:00'),
-
     guaranteeMonths: 12,
     times: [{ start: workDay(8, '09:00'), end: null }],
     lines: [
@@ -113,7 +108,6 @@ export async function makeDemoOfferRequests(
     {
       ...about(car),
       wanted: [{ id: randomUUID(), name: 'Jakohihnan vaihto' }],
-
       description: 'Mittarissa tulee pian 180 000 km. Vesipumppu samalla, jos se on järkevää.',
       answerBy: workDay(4, '16:00'),
     },
@@ -125,11 +119,9 @@ export async function makeDemoOfferRequests(
     db,
     {
       ...about(truck),
-
       description: 'Ilmastointi ei jäähdytä.',
       createdAt: old,
       answerBy: workDay(-15, '12:00'),
-
       state: 'EXPIRED',
       closedAt: workDay(-6, '16:00'),
     },

@@ -13,7 +13,6 @@ const SUPPLIES: PackageRowEdit = {
   name: 'Pientarvikkeet',
   quantityThousandths: 1000,
   unit: 'erä',
-
   priceCents: 890,
   vatCode: 'STANDARD',
 }

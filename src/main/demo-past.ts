@@ -141,30 +141,24 @@ class Past {
       garageId,
       customerId: car.organizationId,
       vehicleId: car.id,
-
       registrationNumber: car.registrationNumber,
       vinNumber: car.vinNumber,
       make: car.make,
       model: car.model,
-
       color: car.color,
       year: car.year,
       title: work.name,
       description: '',
       status: 'DONE',
-
       statusChangedAt: at(closed),
       createdAt: at(created),
       scheduledStart: at(started),
-
       scheduledEnd: at(started + hours * HOUR_MS),
       mechanicId: mechanic?.id ?? null,
       closedAt: at(closed),
       promisedReadyAt: drawn(seed + 9) < 0.85 ? at(started + (hours + 3) * HOUR_MS) : null,
-
       garageArchivedAt: at(closed),
       customerArchivedAt: at(closed),
-
       reportedByOrganizationId: car.organizationId,
       requestKey: id,
     })
@@ -191,7 +185,6 @@ class Past {
       ticketId: id,
       mechanicId: mechanic.id,
       startedAt: at(started),
-
       stoppedAt: at(started + Math.min(hours, 7) * HOUR_MS * (0.7 + drawn(seed + 13) * 0.4)),
       stopKind: 'FINISHED',
     })
@@ -238,7 +231,6 @@ class Past {
         serviceId: work.id,
         name: work.name,
         requestKey: newId(),
-
         code: '',
         unit: 'kpl',
         unitPriceCents: work.priceCents ?? 9500,
@@ -253,7 +245,6 @@ class Past {
           productId: part.id,
           name: part.name,
           requestKey: newId(),
-
           code: part.code,
           unit: part.unit,
           unitPriceCents: part.priceCents,

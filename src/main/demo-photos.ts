@@ -54,7 +54,6 @@ export async function addDemoPhotos(ground: { db: Database; storage: Storage }):
         kind: 'COMMENTED',
         data: { body: comment.body },
         createdAt: at,
-
         actorUserId: mechanic.id,
         actorOrganizationId: garageId,
       })

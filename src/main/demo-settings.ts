@@ -41,7 +41,6 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
     await makeBilling(db, {
       organizationId,
       iban: 'FI2112345600000785',
-
       eInvoiceAddress: '003723456780',
       eInvoiceOperator: '003723327487',
     })
@@ -67,7 +66,6 @@ export async function makeFleetSettings(db: Queryable, organizationId: string): 
   await makeBilling(db, {
     organizationId,
     billingReference: 'KP 4100',
-
     eInvoiceAddress: '003712345671',
     eInvoiceOperator: '003723327487',
   })

@@ -39,7 +39,6 @@ export async function makeDemoWorkTimes(db: Queryable, { garageId, mechanics, ad
           userId: admin.id,
           why: 'Tauko unohtui',
           requestKey: time.id,
-
           fromStartedAt: at(from),
           fromStoppedAt: at(to - 10),
           toStartedAt: at(from),

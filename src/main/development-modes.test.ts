@@ -25,7 +25,6 @@ const settings = (given: Record<string, string>): Record<string, string> => ({
   NODE_ENV: 'development',
   DATABASE_URL: 'embedded:postgres',
   NEXTAUTH_URL: 'http://localhost:3000',
-
   NEXTAUTH_SECRET: 's'.repeat(40),
   SCHEDULED_JOB_KEY: 'k'.repeat(40),
   ...Object.fromEntries(
@@ -34,31 +33,24 @@ const settings = (given: Record<string, string>): Record<string, string> => ({
       'GOOGLE_CLIENT_ID',
       'GOOGLE_CLIENT_SECRET',
       'GOOGLE_CLOUD_STORAGE_BUCKET',
-
       'GOOGLE_CLOUD_KEY_FILE',
       'MAIL_API_KEY',
       'CONTACT_MAIL_RECIPIENT',
       'ABLY_SERVER_KEY',
-
       'EXTERNAL_SERVICE_BASE_URL',
       'EXTERNAL_SERVICE_API_KEY',
       'PUBLIC_ABLY_CLIENT_KEY',
       'PUBLIC_MAPS_KEY',
-
       'PUBLIC_MAPS_MAP_ID',
       'PUBLIC_BOT_PROTECTION_SITE_KEY',
     ].map((name) => [name, 'embedded']),
   ),
-
   MAIL_DEFAULT_SENDER: 'Huoltosilta <posti@example.fi>',
   MAIL_SMTP_URL: smtp.url,
-
   TWILIO_SMS_NUMBER: '+358401112222',
   TWILIO_WHATSAPP_NUMBER: '+358401113333',
-
   TWILIO_ACCOUNT_SID: twilio.account.accountSid,
   TWILIO_AUTH_TOKEN: twilio.account.authToken,
-
   TWILIO_NOTIFICATION_TEMPLATE_ID: 'HX0',
   TWILIO_API_BASE_URL: twilio.apiBaseUrl,
   ...given,
@@ -83,10 +75,8 @@ async function leave(given: Record<string, string>) {
           to: '+358405556666',
           text: 'Auto on valmis',
           idempotencyKey: randomUUID(),
-
           target: { kind: 'ticket', id: randomUUID() },
           organizationId: randomUUID(),
-
           senderOrganizationId: randomUUID(),
           senderUserId: null,
         },

@@ -50,12 +50,10 @@ const table: readonly Row[] = [
       'ticket.moved',
       'ticket.scheduled',
       'ticket.cancelled',
-
       'ticket.commented',
       'line-items.price_agreed',
       'extra-work.deferred_due',
     ],
-
     inApp: true,
     mail: 'by setting',
   },
@@ -66,13 +64,11 @@ const table: readonly Row[] = [
       'extra-work.answered',
       'extra-work.call_wanted',
       'extra-work.passed_on',
-
       'extra-work.withdrawn',
       'extra-work-links.above_limit',
       'extra-work-links.answered',
       'extra-work-links.replied',
     ],
-
     inApp: true,
     mail: 'always',
     texts: ['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
@@ -86,28 +82,24 @@ const table: readonly Row[] = [
       'ticket-drivers.car_fetched',
       'ticket-drivers.driver_answered',
     ],
-
     inApp: true,
     mail: 'by setting',
   },
   {
     what: 'connection asked for, answered, ended',
     kinds: ['connection.requested', 'connection.accepted', 'connection.refused', 'connection.revoked'],
-
     inApp: true,
     mail: 'by setting',
   },
   {
     what: 'history asked, delivered, gone along with the car',
     kinds: ['maintenance-books.requested', 'maintenance-books.delivered', 'vehicle-handovers.received'],
-
     inApp: true,
     mail: 'by setting',
   },
   {
     what: 'offer request sent, edited, cancelled',
     kinds: ['offer-requests.sent', 'offer-requests.edited', 'offer-requests.cancelled', 'offer-requests.answer_due'],
-
     inApp: true,
     mail: 'by setting',
   },
@@ -118,20 +110,17 @@ const table: readonly Row[] = [
       'offer-requests.declined',
       'offer-requests.withdrawn',
       'offer-requests.accepted',
-
       'offer-requests.not_chosen',
       'offer-requests.offer_expired',
       'offer-requests.expiring',
       'offer-requests.expired',
     ],
-
     inApp: true,
     mail: 'always',
   },
   {
     what: 'service and inspection told ahead (docs/decisions/0073)',
     kinds: ['fleet.car_due', 'fleet.services_due', 'fleet.inspections_due'],
-
     inApp: true,
     mail: 'by setting',
   },
@@ -199,7 +188,6 @@ describe('each of them happens', async () => {
       maintenanceBookId,
       offerRequestId,
       vehicleIds: [vehicleId],
-
       garageId: garage.id,
       customerId: customer.id,
       actorOrganizationId: from.id,

@@ -75,7 +75,6 @@ const wrongValues: readonly unknown[] = [
   1e15,
   Number.NaN,
   Number.POSITIVE_INFINITY,
-
   '',
   ' ',
   'x',
@@ -84,7 +83,6 @@ const wrongValues: readonly unknown[] = [
   '2026-13-45',
   '-1',
   'not-a-uuid',
-
   [],
   [null],
   Array.from({ length: 5000 }, () => 'x'),

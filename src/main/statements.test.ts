@@ -32,7 +32,6 @@ const api = router({
   tickets: ticketsRouter,
   lineItems: lineItemsRouter,
   extraWork: extraWorkRouter,
-
   chatPins: chatPinsRouter,
   workTimes: workTimesRouter,
   ticketDrivers: ticketDriversRouter,
@@ -86,7 +85,6 @@ test('a line is added by six statements at most', async () => {
       kind: 'PRODUCT',
       sourceId: product.id,
       requestKey: randomUUID(),
-
       name: 'Pesu',
       code: '',
       quantityThousandths: 1000,

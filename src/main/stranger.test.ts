@@ -90,7 +90,6 @@ describe('an account that has proved its address, with a garage of its own', () 
       businessId,
       phone: '+358401234567',
       email: 'toimisto@pohjola.example',
-
       streetAddress: 'Vetokuja 3',
       city: 'Helsinki',
     })

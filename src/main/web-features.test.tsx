@@ -27,7 +27,6 @@ test.each([
       'Korjaamot',
       'Autot',
       'Raportointi',
-
       'Asetukset',
       'Tuki',
     ],

@@ -51,7 +51,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   '»': '"',
   '′': "'",
   '″': '"',
-
   '‐': '-',
   '‑': '-',
   '‒': '-',
@@ -61,7 +60,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   '…': '...',
   '•': '-',
   '×': 'x',
-
   '\u00a0': ' ',
   '\u2009': ' ',
   '\u202f': ' ',

@@ -19,7 +19,6 @@ const ownWords = [
   'huoltokirja',
   'ajoneuvo',
   'asiakas',
-
   'kuljettaja',
   'pääkäyttäjä',
   'rengas',

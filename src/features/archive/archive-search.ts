@@ -39,7 +39,6 @@ export function readArchiveSearch(search: Record<string, unknown>): ArchiveSearc
     kind: textIn(search.kind, 30),
     from: dayIn(search.from),
     to: dayIn(search.to),
-
     plate: textIn(search.plate, 30),
     partyId: textIn(search.partyId, 64),
     status: textIn(search.status, 30),

@@ -15,7 +15,6 @@ export const archivedRequest = {
       NOT_CHOSEN,
       DECLINED,
       WITHDRAWN,
-
       CANCELLED: STANDING_LABELS.CANCELLED,
       EXPIRED: STANDING_LABELS.EXPIRED,
     },

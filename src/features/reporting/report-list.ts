@@ -64,7 +64,6 @@ const counted = {
 export const ListedTicket = z.object({
   kind: z.literal('ticket'),
   ...counted,
-
   ticketId: z.string(),
   number: z.string(),
   status: z.enum(TICKET_STATUSES),
@@ -75,7 +74,6 @@ export type ListedTicket = z.infer<typeof ListedTicket>
 export const ListedRequest = z.object({
   kind: z.literal('request'),
   ...counted,
-
   offerRequestId: z.string(),
   askedState: z.enum(ASKED_STATES),
   standing: z.enum(STANDINGS),

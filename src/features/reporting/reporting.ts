@@ -44,11 +44,9 @@ export const Report = z.object({
   periods: Days.extend({
     ticketsIn: z.number(),
     ticketsOut: z.number(),
-
     netCents: z.number(),
     workedMinutes: z.number(),
     offRoadMinutes: z.number(),
-
     billedMinutes: z.number(),
     mechanicDays: z.number(),
   }).array(),

@@ -36,10 +36,8 @@ const driverMail = (kind: MessageKind): DirectMail => ({
       kind,
       place: await pickUpPlace(tx, text(known, 'ticketId')),
       userId: null,
-
       newTime: kind === 'LATER' ? services.clock().toISOString() : null,
       linkId: randomUUID(),
-
       garageId: text(known, 'garageId'),
       customerId: text(known, 'customerId'),
     }

@@ -41,7 +41,6 @@ export const writeNotice = (
       to: 'esimerkki@example.fi',
       organizationName: 'Esimerkki Oy',
       quietHours: null,
-
       userId: '00000000-0000-7000-8000-000000000000',
       addressId: null,
     }
@@ -65,7 +64,6 @@ const partOf = (notice: Notice, text: NoticeText, event: unknown, at: string): N
   title: text.title,
   weight: notice.weight,
   event,
-
   previewText: text.metadata.previewText ?? null,
   unlessOnlineMinutes: null,
   mail: text.mail && partMail(text.mail),

@@ -9,7 +9,6 @@ const networkCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-
   'ENOTFOUND',
   'EAI_AGAIN',
 ])

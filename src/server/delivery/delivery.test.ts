@@ -283,11 +283,9 @@ async function held(given: Partial<typeof deliveries.$inferInsert> = {}): Promis
       to: 'aino@example.fi',
       subject: 'Auto on valmis',
       state: 'held',
-
       targetKind: 'ticket',
       targetId: randomUUID(),
       organizationId: randomUUID(),
-
       senderOrganizationId: randomUUID(),
       dueAt: '2031-01-16T05:00:00.000Z',
       parts: [{ title: 'Osa <1>' }],
@@ -375,7 +373,6 @@ test('of a delivery that finally failed whoever caused it can hear, once, withou
         channel: 'mail',
         targetKind: 'ticket',
         targetId: row.target_id,
-
         organizationId: row.organization_id,
         senderOrganizationId: row.sender_organization_id,
       },

@@ -40,7 +40,6 @@ export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: 
     .set({
       // what was never written is written when its turn comes
       state: sql`case when ${deliveries.text} = '' then 'held' else 'queued' end`,
-
       reason: null,
       settledAt: null,
       groupKey: null,

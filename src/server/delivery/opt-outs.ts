@@ -14,7 +14,6 @@ const STOP = new Set([
   'quit',
   'revoke',
   'optout',
-
   'lopeta',
   'seis',
   'älä lähetä',

@@ -17,7 +17,6 @@ export async function writeAnew(tx: Transaction, { noticeKind, organizationId, t
       and(
         eq(deliveries.state, 'queued'),
         eq(deliveries.noticeKind, noticeKind),
-
         eq(deliveries.organizationId, organizationId),
         eq(deliveries.targetId, targetId),
       ),

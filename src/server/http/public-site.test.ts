@@ -9,7 +9,6 @@ const site: PublicSite = {
     { path: '/legal/terms', name: 'terms' },
   ],
   missing: { path: '/404', name: 'not-found' },
-
   renderer: '',
   template: '',
   publicUrl: 'https://huoltosilta.example',

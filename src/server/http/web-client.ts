@@ -86,7 +86,6 @@ export async function serveBuiltClient(
   const plain = {
     application: await madeOf(application, 'shell'),
     bare: await madeOf(application, null),
-
     signIn: await madeOf(auth, 'sign-in'),
     auth: await madeOf(auth, null),
   }

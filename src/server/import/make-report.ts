@@ -14,7 +14,6 @@ const nothing: ImportReport = {
   unchanged: 0,
   skipped: 0,
   errorCount: 0,
-
   errors: [],
   warningCount: 0,
   warnings: [],

@@ -83,11 +83,9 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
         errors: allErrors,
         rows: csv.rows,
         nameColumn: reader.unique[0]?.column,
-
         columns: file.columns,
         ignoredColumns: file.ignoredColumns,
         preview: file.preview,
-
         added: added.length,
         updated: updated.length,
         skipped: file.skipped,

@@ -39,7 +39,6 @@ const message = (senderOrganizationId: string, given: Partial<TextMessage> = {})
   to: phone(),
   text: 'Auto on valmis',
   target: { kind: 'thing', id: randomUUID() },
-
   organizationId: randomUUID(),
   senderOrganizationId,
   senderUserId: null,
@@ -67,7 +66,6 @@ describe('the gate before people without an account', () => {
       target: { kind: 'thing', id: randomUUID() },
       organizationId: randomUUID(),
       senderOrganizationId: sender,
-
       senderUserId: null,
       idempotencyKey: randomUUID(),
     })

@@ -135,7 +135,6 @@ function table({ heading: of, columns: given, rows }: BlockOf<'table'>): Node {
     table: {
       widths: widthsOf(given),
       body: [top, titles, ...rows.map((row) => given.map((column, place) => cell(column, row[place] ?? '')))],
-
       headerRows: 2,
       keepWithHeaderRows: 1,
       dontBreakRows: true,

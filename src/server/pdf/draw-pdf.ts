@@ -26,7 +26,6 @@ export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): P
   return pdfmake
     .createPdf({
       info: { title, author, creator: 'Huoltosilta', producer: 'Huoltosilta', creationDate: at, modDate: at },
-
       language: 'fi-FI',
       displayTitle: true,
       version: '1.7',
@@ -35,13 +34,11 @@ export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): P
       defaultStyle: bodyStyle,
       header: (page) => ({
         stack: [line({ text: printable(author), bold: true }, page === 1 ? '' : title), rule()],
-
         fontSize: 8.5,
         margin: [MARGIN, 26, MARGIN, 0],
       }),
       footer: (page, pages) => ({
         ...line({ text: printable(foot) }, `Sivu ${page}/${pages}`),
-
         fontSize: SMALL,
         color: MUTED,
         margin: [MARGIN, 14, MARGIN, 0],

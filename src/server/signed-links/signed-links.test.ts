@@ -25,7 +25,6 @@ const make = (given: Partial<NewLink> = {}) =>
       uses: 'single' as const,
       organizationId: newId(),
       userId: newId(),
-
       expiresAt: later,
       ...given,
     }),

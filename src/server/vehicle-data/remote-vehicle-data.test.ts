@@ -46,7 +46,6 @@ test('a vehicle is asked for by its number and with the key, and what the regist
     vehicle: {
       registrationNumber: 'ÄBC-1',
       vinNumber: null,
-
       make: 'Volvo',
       model: '',
       color: '',

@@ -11,11 +11,9 @@ const report: ImportReport = {
   unchanged: 0,
   errorCount: 0,
   errors: [],
-
   skipped: 0,
   warningCount: 0,
   warnings: [],
-
   columns: ['Nimi', 'Puhelin'],
   ignoredColumns: [],
   preview: [

@@ -6,7 +6,6 @@ const party = { id: 'o', name: 'Pohjola' }
 const message = (senderId: string, from = 'other'): RealtimeEvent => ({
   type: 'message.new',
   message: { from: { ...party, id: from }, to: party },
-
   preview: 'Hei',
   id: 1,
   senderId,

@@ -58,7 +58,6 @@ const actOf = (id: string, madeAt: number, lane: string): QueuedAct => ({
   userId: 'ada',
   organizationId: 'o',
   kind: 'tickets.comment',
-
   input: {},
   files: [],
   refusal: null,

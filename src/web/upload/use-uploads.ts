@@ -87,7 +87,6 @@ export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile
         key: key ?? crypto.randomUUID(),
         file,
         ready: key ? Promise.resolve(file) : shrinkPhoto(file),
-
         share: 0,
         error: null,
         isUnsent: false,

@@ -23,7 +23,6 @@ const profile: Profile = {
   phone: null,
   emailVerified: true,
   disabled: false,
-
   isSuperUser: false,
   properties: { sound: { enabled: true } },
   quietHours: null,

@@ -28,7 +28,6 @@ export function askedOf(
     kind: kind ?? null,
     status: status ?? null,
     partyId: partyId ?? null,
-
     plate: key || null,
     pattern,
     from: first ? beginOf(first) : null,

@@ -93,7 +93,6 @@ describe('an archive of all kinds', async () => {
       number: bought.number,
       title: 'Tuulilasi haljennut',
       registrationNumber: 'AAA-877',
-
       party: 'Putkityö Ahonen Oy',
       partyCount: 1,
     })

@@ -25,13 +25,11 @@ const row = (given: Partial<ArchivedRow> = {}): ArchivedRow => ({
   status: 'DONE',
   number: '2026-0007',
   title: 'Jarrut',
-
   registrationNumber: 'ABC-123',
   vinNumber: null,
   make: 'Ford',
   model: 'Transit',
   year: 2021,
-
   party: 'Kuljetus Virta Oy',
   partyCount: 1,
   ...given,

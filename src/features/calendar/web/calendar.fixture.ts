@@ -6,7 +6,6 @@ const LONG_AGO = '2026-11-01T08:00:00.000Z'
 /** A ticket for tests, named by its plate. */
 export const planned = (plate: string, given: Partial<WeekTicket> = {}): WeekTicket => ({
   ...ticketCard(plate, { status: 'SCHEDULED', statusChangedAt: LONG_AGO, createdAt: LONG_AGO }),
-
   scheduledEnd: null,
   serviceHours: null,
   finishedAt: null,

@@ -40,7 +40,6 @@ export async function makeServicePackage(
           name: 'Pikkuosat',
           quantityThousandths: 1000,
           unit: 'erä',
-
           priceCents: 990,
           vatCode: 'STANDARD',
         },

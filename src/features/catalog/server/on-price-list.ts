@@ -31,10 +31,8 @@ export async function onPriceList(
       name: services.name,
       unitPriceCents: services.priceCents,
       vatCode: services.vatCode,
-
       hours: services.hours,
       active: services.active,
-
       kind: sql<'SERVICE'>`'SERVICE'`,
       code: sql<string>`''`,
       unit: sql<string>`'kpl'`,
@@ -48,11 +46,9 @@ export async function onPriceList(
       name: products.name,
       unitPriceCents: products.priceCents,
       vatCode: products.vatCode,
-
       code: products.code,
       unit: products.unit,
       active: products.active,
-
       kind: sql<'PRODUCT'>`'PRODUCT'`,
       hours: sql<null>`null`,
     })

@@ -33,7 +33,6 @@ function pricedRow(row: PackageRowEdit, listed: Listed | undefined): PackageRow 
       code: '',
       unit: 'kpl',
       priceCents: null,
-
       vatCode: 'STANDARD',
       hours: null,
       standing: 'REMOVED',

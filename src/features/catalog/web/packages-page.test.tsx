@@ -17,7 +17,6 @@ const row = (name: string, given: Partial<PackageRow> = {}): PackageRow => ({
   quantityThousandths: 1000,
   unit: 'kpl',
   priceCents: 10_000,
-
   vatCode: 'STANDARD',
   hours: null,
   standing: 'SOLD',

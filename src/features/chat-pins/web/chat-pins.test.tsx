@@ -18,14 +18,12 @@ const ticket = {
   title: 'Jarrut',
   status: 'IN_PROGRESS',
   urgent: false,
-
   registrationNumber: 'ABC-123',
   vinNumber: null,
   make: 'Ford',
   model: 'Transit',
   color: '',
   year: 2020,
-
   garage: party,
   customer: party,
   mechanic: null,
@@ -38,7 +36,6 @@ const message = (id: number, body: string, more: object = {}) => ({
   sender: { id: 'm', name: 'Maija Meri', image: null },
   body,
   files: [],
-
   createdAt: '2026-03-01T08:00:00Z',
   editedAt: null,
   withdrawnAt: null,

@@ -43,7 +43,6 @@ export const searchedMessages: Searched = {
       .where(and(eq(own, organizationId), inArray(chatMessages.id, [...ids]), isNull(chatMessages.withdrawnAt)))
     return rows.map(({ number, body, ...row }) => ({
       ...row,
-
       type: 'message',
       id: String(number),
       preview: hitPreview(body, words),

@@ -36,7 +36,6 @@ export async function messageMail(
       body: chatMessages.body,
       attachmentCount: chatMessages.attachmentCount,
       createdAt: chatMessages.createdAt,
-
       writer: users.name,
       sender: organizations.name,
       count: sql<number>`count(*) over ()::int`,

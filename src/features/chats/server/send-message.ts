@@ -63,7 +63,6 @@ export const sendMessage = (ctx: Poster, sent: SendMessage, { byMail = false } =
     const to = { id: open.other.id, name: open.other.name }
     invalidate(tx, [organizationId, to.id], {
       type: 'message.new',
-
       message: { from: own, to },
       preview: shortPreview(body),
       id: number,

@@ -32,7 +32,6 @@ export const changeConnection = defineChange<{
     connectionId: id,
     garageId,
     customerId,
-
     actorOrganizationId: actor.organizationId,
     actorUserId: actor.userId,
   }),

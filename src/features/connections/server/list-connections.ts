@@ -92,7 +92,6 @@ export const connectionsForPlatform = (
       state: connections.state,
       blocked: connections.blocked,
       party: { id: others.id, name: others.name, image: others.image },
-
       requestedAt: connections.requestedAt,
       changedAt: connections.changedAt,
       changedBySide: connections.changedBySide,

@@ -8,7 +8,6 @@ const told = (given: Partial<Connection>) => ({
   changedBySide: 'CUSTOMER' as const,
   wasAccepted: false,
   isListed: false,
-
   changedAt: '2026-03-05T10:00:00.000Z',
   requestedAt: '2026-03-04T10:00:00.000Z',
   askAgainAt: null,

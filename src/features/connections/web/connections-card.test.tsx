@@ -14,7 +14,6 @@ const connection = (name: string): Connection => ({
   party: { id: name, name, image: null, businessId: null },
   isListed: false,
   version: 1,
-
   requestedAt: null,
   wasAccepted: true,
   changedAt: '2026-03-01T08:00:00.000Z',

@@ -32,7 +32,6 @@ export const priceOfChoice = (choice: PriceListChoice): PriceValues => ({
   code: choice.code,
   name: choice.name,
   unit: choice.unit,
-
   listPriceCents: choice.unitPriceCents,
   priceCents: typedCents(choice.unitPriceCents),
   standing: 'SOLD',

@@ -57,7 +57,6 @@ export function BoardColumn(props: Props) {
     scroll,
     headHeight,
     keepId: tabbable,
-
     memoryKey: props.memoryKey,
     isHeld: props.isHeld,
     isWhole: props.isWhole,

@@ -106,7 +106,6 @@ const sentTo = ({ link }: OpenLink): string => (link.channel === 'EMAIL' ? link.
 
 const contextOf = (db: Database, services: Services, { ticket }: OpenLink): ExtraWorkContext => ({
   ...inNameOf(LINK_SIDE.organizationType, ticket.customerId),
-
   db,
   services,
 })

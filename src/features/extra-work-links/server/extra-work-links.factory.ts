@@ -34,7 +34,6 @@ export async function makeExtraWorkLink(
       name: 'Maija Virtanen',
       channel: 'SMS',
       isKnown: true,
-
       address: '+358401234567',
       deliveryId: newId(),
       requestKey: randomUUID(),

@@ -34,7 +34,6 @@ import { recordReplies } from './record-replies.ts'
 const api = router({
   extraWork: extraWorkRouter,
   extraWorkLinks: extraWorkLinksRouter,
-
   lineItems: lineItemsRouter,
   tickets: ticketsRouter,
 })
@@ -47,7 +46,6 @@ const line = (name: string, unitPriceCents: number): AskedLine => ({
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille: 0,
   vatCode: 'STANDARD',
 })
@@ -78,7 +76,6 @@ export async function linkWorld(
   await db.insert(customerProperties).values({
     ...NEW_CUSTOMER_PROPERTIES,
     organizationId: customer.id,
-
     approvalByLink: isWanted,
     approvalLimitCents: limitCents,
   })
@@ -153,7 +150,6 @@ export async function linkWorld(
           deliveryId,
           targetKind: 'extra-work-link',
           targetId: id,
-
           organizationId: customer.id,
           senderOrganizationId: garage.id,
         }

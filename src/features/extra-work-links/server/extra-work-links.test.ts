@@ -37,7 +37,6 @@ describe('sending a link', () => {
         channel: 'SMS',
         isKnown: false,
         standing: 'OPEN',
-
         message: { state: 'QUEUED' },
         can: { resend: true, revoke: true },
       },

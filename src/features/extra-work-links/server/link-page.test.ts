@@ -72,7 +72,6 @@ describe('the page of a link', () => {
       `<b>${w.ticket.registrationNumber}</b>`,
       'Autohuolto Virta pyytää lupaa',
       'Jarrut ovat loppu',
-
       'Jarrupalat',
       '100,00 €',
       '200,00 €',
@@ -81,7 +80,6 @@ describe('the page of a link', () => {
       'ALV 25,5 %',
       '76,50 €',
       '376,50 €',
-
       'value="Maija Virtanen"',
       '>Vahvista vastaus<',
       '>Soittakaa minulle<',
@@ -148,7 +146,6 @@ describe('the page of a link', () => {
         way: 'LINK',
         linkTo: '040 123 4567',
         asDeputy: false,
-
         note: 'Levyt ensi kerralla',
         at: expect.any(String),
       },
@@ -163,7 +160,6 @@ describe('the page of a link', () => {
       approvedCents: 12_550,
       grossCents: 37_650,
       actor: null,
-
       answeredBy: 'Maija Virtanen',
       linkTo: '040 123 4567',
       organization: { id: w.customer.id },

@@ -106,7 +106,6 @@ async function act(
   if (!readName.success || !readNote.success || Object.keys(errors).length > 0) return { errors }
   const given = {
     decisions: [...decisions].map(([lineId, decision]) => ({ lineId, decision })),
-
     name: readName.data,
     note: readNote.data,
   }

@@ -32,7 +32,6 @@ export function queueLinkMessage(
   const url = extraWorkUrl(services, link.linkId)
   const about = {
     target: { kind: LINK_MESSAGE, id: link.id },
-
     organizationId: customerId,
     senderOrganizationId: link.organizationId,
     senderUserId: link.userId,

@@ -122,7 +122,6 @@ export async function writeAnswer(
       ...by,
       state: 'ANSWERED',
       answerNote: answer.note,
-
       answeredAt: ctx.services.clock().toISOString(),
       answeredByUserId: ctx.actor.userId,
     },

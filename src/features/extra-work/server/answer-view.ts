@@ -14,7 +14,6 @@ export const answerOf = (work: ExtraWorkRow, by: string | null): ExtraWork['answ
         by,
         answeredBy: work.answeredBy,
         way: work.answerWay,
-
         linkTo: work.answerLinkTo,
         asDeputy: work.asDeputy,
         note: work.answerNote,

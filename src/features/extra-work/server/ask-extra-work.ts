@@ -60,7 +60,6 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
           description,
           readyAt,
           requestKey,
-
           ...times,
           askedByUserId: ctx.actor.userId,
         })
@@ -108,11 +107,9 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
           readyAt,
           requestKey,
           earlier,
-
           ...times,
           askedByUserId: ctx.actor.userId,
           deputyUserId: null,
-
           answeredAt: null,
           answeredByUserId: null,
           answeredBy: '',

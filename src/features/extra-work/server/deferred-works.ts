@@ -24,7 +24,6 @@ const deferredOf = ({ id, garageId, customerId, vehicleId }: Such): SQL | undefi
     ne(tickets.id, id),
     // ids sort by time: what was declined since is no earlier ticket's
     lt(tickets.id, id),
-
     eq(tickets.garageId, garageId),
     eq(tickets.customerId, customerId),
     stillDeferred('same garage'),

@@ -26,11 +26,9 @@ async function messageOf(notice: Notice, more: object, { by = 'garage', long = f
     garageId: garage.id,
     customerId: customer.id,
     actorUserId: null,
-
     actorOrganizationId: by === 'garage' ? garage.id : customer.id,
     extraWorkId: ticket.id,
     number: 1,
-
     grossCents: long ? 123_456_789 : 37_650,
   }
   const [read] = await transact(db, (tx) => notice.read(tx, [{ ...about, ...more }]))

@@ -37,7 +37,6 @@ export async function makeExtraWork(
       code: '',
       name: 'Jarrupalat eteen',
       unit: 'sarja',
-
       quantityThousandths: 1000,
       unitPriceCents: 8900,
       discountPerMille: 0,

@@ -16,7 +16,6 @@ const asked = () => ({
       code: '',
       quantityThousandths: 1000,
       unit: 'kpl',
-
       unitPriceCents: 1000,
       discountPerMille: 0,
       vatCode: 'STANDARD' as const,
@@ -75,7 +74,6 @@ export const isolation: Isolation<{ extraWork: ExtraWorkRouter }> = {
           extraWorkId: id('extraWorkId'),
           version: 1,
           decisions: [],
-
           answeredBy: 'Maija',
           way: 'PHONE',
         }),

@@ -35,7 +35,6 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), work, lines, seen }),
   fc.record({
     kind: fc.constantFrom('answer' as const, 'answer' as const, 'enter' as const),
-
     work,
     yes: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
     seen,
@@ -120,7 +119,6 @@ test('whatever both sides do, requests and their ticket keep their rules', () =>
           name: `Rivi ${place}`,
           code: '',
           quantityThousandths: 1000,
-
           unit: 'kpl',
           unitPriceCents: 100,
           discountPerMille: 0,

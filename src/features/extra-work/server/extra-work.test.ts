@@ -43,7 +43,6 @@ const line = (name: string, unitPriceCents: number, given: Partial<AskedLine> = 
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille: 0,
   vatCode: 'STANDARD',
   ...given,

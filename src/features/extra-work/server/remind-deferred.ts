@@ -31,7 +31,6 @@ const dueWorks = (db: Queryable, now: Date) =>
     isNull(extraWorks.remindedAt),
     lte(extraWorks.answeredAt, new Date(now.getTime() - REMIND_AFTER_DAYS * DAY_MS).toISOString()),
     gt(extraWorks.answeredAt, new Date(now.getTime() - NO_MORE_AFTER_DAYS * DAY_MS).toISOString()),
-
     isNull(vehicles.retiredAt),
     eq(vehicles.organizationId, extraWorks.customerId),
     connected(extraWorks.garageId, extraWorks.customerId),
@@ -94,7 +93,6 @@ const remind = (db: Database, { ticketId, vehicleId, garageId, customerId }: Due
         and(
           eq(tickets.vehicleId, vehicleId),
           eq(extraWorks.garageId, garageId),
-
           eq(extraWorks.customerId, customerId),
           isNull(extraWorks.remindedAt),
           stillDeferred('anybody'),

@@ -14,7 +14,6 @@ const line = (name: string, unitPriceCents: number, decision: Decision | null = 
   name,
   quantityThousandths: 1000,
   unit: 'kpl',
-
   unitPriceCents,
   discountPerMille: 0,
   vatCode: 'STANDARD' as const,
@@ -28,12 +27,10 @@ const work = (given: Partial<ExtraWork>): ExtraWork => ({
   version: 1,
   description: 'Jarrut ovat loppu',
   readyAt: null,
-
   askedAt: '2026-11-27T08:00:00Z',
   askedBy: 'Matti',
   answerDueAt: '2036-11-28T08:00:00Z',
   deputy: null,
-
   lines: [line('Pultit', 6890), line('Palat', 13_050), line('Levyt', 18_900)],
   files: [],
   answer: null,

@@ -298,7 +298,6 @@ describe('an organisation’s room', () => {
       bytes: Buffer.alloc(600),
       contentType: 'application/pdf',
       extension: 'pdf',
-
       width: null,
       height: null,
       thumbnail: null,

@@ -30,7 +30,6 @@ async function after(title: string, nextServiceOn: string, to: 'READY' | 'DONE' 
       ticketId,
       actorOrganizationId: customer.id,
       actorUserId: user.id,
-
       from: 'IN_PROGRESS' as const,
       to,
     }),

@@ -238,7 +238,6 @@ describe('the file of a fleet', async () => {
       make: '=1+1',
       model: 'Transit; pitkä',
       year: 2021,
-
       mileageKm: 152_300,
       nextInspectionOn: '2027-03-05',
     })

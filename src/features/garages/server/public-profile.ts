@@ -50,7 +50,6 @@ const CLOSED = {
   postalCode: '',
   city: '',
   address: '',
-
   latitude: null,
   longitude: null,
   phone: '',

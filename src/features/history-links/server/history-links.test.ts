@@ -74,7 +74,6 @@ test('a buyer sees the history without an account, and the owner sees that it wa
     'Toyota Corolla 2020',
     'Huoltokirja: Korjaamo &lt;Öljy&gt; Oy',
     'Todennettu: 1 merkintä',
-
     'Määräaikaishuolto 12.3.2026',
     'Öljynsuodatin',
     '0W-20',
@@ -127,7 +126,6 @@ test('of all that the database holds the page shows what belongs to the history,
     vehicleId: vehicle.id,
     title: 'SALA-huolto',
     description: 'SALA-vika',
-
     contactName: 'SALA-yhteys',
     contactPhone: '+358401112223',
   })

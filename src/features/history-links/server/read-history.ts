@@ -78,7 +78,6 @@ async function ownCar(db: Database, vehicleId: string, customerId: string): Prom
       year,
       mileageKm,
       mileageAt,
-
       nextInspectionOn,
       nextServiceOn,
       nextServiceKm,

@@ -10,7 +10,6 @@ export const bookLines = ({ feeCents }: { feeCents: number }): InvoicedLine[] =>
     name: 'Sähköinen huoltohistoria',
     quantityThousandths: 1000,
     unit: 'kpl',
-
     unitPriceCents: feeCents,
     discountPerMille: 0,
     vatCode: 'STANDARD',

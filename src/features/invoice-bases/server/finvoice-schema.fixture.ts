@@ -133,7 +133,6 @@ const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
   parseTagValue: false,
-
   parseAttributeValue: false,
   trimValues: false,
 })

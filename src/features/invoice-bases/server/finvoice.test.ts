@@ -10,7 +10,6 @@ const seller: InvoiceParty = {
   businessId: '0112038-9',
   phone: '+358912345601',
   email: 'laskut@vallila.example',
-
   address: ['Nilsiänkatu 8', '00510 Helsinki'],
   eInvoiceAddress: '003701120389',
   eInvoiceOperator: '003723327487',
@@ -20,7 +19,6 @@ const buyer: InvoiceParty = {
   businessId: '2345678-0',
   phone: '',
   email: '',
-
   address: ['Satamatie 3 B', '90100 Oulu'],
   eInvoiceAddress: 'FI2112345600000785',
   eInvoiceOperator: 'NDEAFIHH',
@@ -31,7 +29,6 @@ const line: InvoicedLine = {
   name: 'Määräaikaishuolto',
   quantityThousandths: 1500,
   unit: 'h',
-
   unitPriceCents: 9000,
   discountPerMille: 100,
   vatCode: 'STANDARD',
@@ -50,7 +47,6 @@ const base: InvoiceDocument = {
   dueDay: '2026-12-07',
   paymentTermsDays: 14,
   reference: '2026000075',
-
   buyerReference: 'KP 4',
   iban: 'FI2112345600000785',
   seller,
@@ -160,7 +156,6 @@ const anyParty = fc.record({
   name: anyText(200).filter((name) => /\p{L}{2}/u.test(name)),
   businessId: fc.constantFrom('', '0112038-9'),
   address: fc.array(fc.oneof(anyText(120), fc.constantFrom('Satamatie 3', '90100 Oulu')), { maxLength: 5 }),
-
   phone: anyText(40),
   email: anyText(120),
   eInvoiceAddress: fc.constantFrom('', '003701120389', 'FI2112345600000785'),
@@ -168,7 +163,6 @@ const anyParty = fc.record({
 })
 const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
   kind: fc.constantFrom('SERVICE', 'PRODUCT', 'OTHER'),
-
   code: anyText(90),
   name: anyText(220),
   unit: fc.oneof(fc.constantFrom('h', 'kpl', 'l', 'H'), anyText(20)),
@@ -184,7 +178,6 @@ test('whatever is written into names and lines, the file is one that the schema 
     number: fc.constant('2026-0001'),
     title: anyText(300),
     plate: anyText(20),
-
     customerReference: anyText(80),
     day: fc.constantFrom('2025-12-31', '2026-01-01'),
     lines: fc.array(anyLine, { minLength: 1, maxLength: 4 }),

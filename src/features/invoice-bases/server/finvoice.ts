@@ -192,7 +192,6 @@ const unitCodes = new Map(
     kpl: 'H87',
     sarja: 'SET',
     pari: 'PR',
-
     l: 'LTR',
     litra: 'LTR',
     dl: 'DLT',

@@ -27,11 +27,9 @@ export async function makeInvoiceBasisOf(db: Queryable, ticket: TicketRow): Prom
     day: '2026-11-20',
     dueDay: '2026-12-04',
     paymentTermsDays: 14,
-
     reference: '2026000075',
     buyerReference: '',
     iban: 'FI2112345600000785',
-
     seller: { ...side, name: 'Korjaamo' },
     buyer: { ...side, name: 'Asiakas' },
     jobs: [
@@ -40,7 +38,6 @@ export async function makeInvoiceBasisOf(db: Queryable, ticket: TicketRow): Prom
         number: ticket.number,
         title: ticket.title,
         plate: ticket.registrationNumber ?? '',
-
         customerReference: '',
         day: '2026-11-19',
         lines: [],
@@ -54,7 +51,6 @@ export async function makeInvoiceBasisOf(db: Queryable, ticket: TicketRow): Prom
       customerId: ticket.customerId,
       number: document.number,
       document,
-
       grossCents: 0,
       requestKey: randomUUID(),
     })

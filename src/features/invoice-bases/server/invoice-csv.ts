@@ -12,7 +12,6 @@ const TITLES = [
   'Asiakas',
   'Asiakkaan Y-tunnus',
   'Asiakkaan viite',
-
   'Huolto',
   'Rekisterinumero',
   'Valmis',
@@ -21,7 +20,6 @@ const TITLES = [
   'Määrä',
   'Yksikkö',
   'Yksikköhinta (veroton)',
-
   'Alennus %',
   'ALV %',
   'Rivi yhteensä (veroton)',
@@ -37,21 +35,17 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
         dayText(document.day),
         dayText(document.dueDay),
         document.reference,
-
         document.buyer.name,
         document.buyer.businessId,
         document.buyerReference,
-
         job.number || jobName(job),
         job.plate,
         dayText(job.day),
         line.code,
         line.name,
-
         numberText(line.quantityThousandths, 1000),
         line.unit,
         numberText(line.unitPriceCents, 100),
-
         numberText(line.discountPerMille, 10),
         numberText(vatPerMille(line.vatCode, job.day), 10),
         numberText(lineNetCents(line), 100),

@@ -7,7 +7,6 @@ const party = (paymentTermsDays: number | null) => ({
   address: ['Katu 1', '00100 Helsinki'],
   phone: '',
   email: '',
-
   eInvoiceAddress: '',
   eInvoiceOperator: '',
   iban: '',

@@ -58,7 +58,6 @@ function levellingOf(price: AgreedPrice, lines: readonly JobLine[]): JobLine[] {
       quantityThousandths: 1000,
       unit: 'kpl',
       unitPriceCents,
-
       discountPerMille: 0,
       vatCode: greatest.vatCode,
       approvedCents: null,

@@ -35,7 +35,6 @@ async function world() {
       isAsked: false,
       feeCents: 4900,
       deliveredAt: '2026-11-10T08:00:00Z',
-
       ...SEALED,
       unbilledCount: 2,
       ...given,

@@ -64,7 +64,6 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
       document,
       requestKey,
       madeByUserId: caller.userId,
-
       grossCents: invoiceTotals(document.jobs).grossCents,
       createdAt: now.toISOString(),
     })

@@ -151,7 +151,6 @@ test('a customer’s own price and discount are offered on its tickets alone, an
     ...w.g,
     customerId: w.customer.id,
     prices,
-
     serviceDiscountPerMille: 500,
     productDiscountPerMille: 100,
   })

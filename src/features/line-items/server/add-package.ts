@@ -29,7 +29,6 @@ export function addPackage(
     const added = packageLines(sold.rows, await priceRules(tx, ticket)).map((line, row) => ({
       ...line,
       unitPriceCents: line.unitPriceCents ?? 0,
-
       id: newId(),
       requestKey: keys[row] ?? requestKey,
     }))
@@ -43,7 +42,6 @@ export function addPackage(
         ...sourceColumnsOf(line),
         ticketId,
         garageId: ticket.garageId,
-
         id: line.id,
         requestKey: line.requestKey,
         place: last + row + 1,

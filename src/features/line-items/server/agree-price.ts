@@ -33,7 +33,6 @@ export const agreePrice = (ctx: OrganizationContext, agreed: AgreePrice): Promis
           priceType,
           agreedCents,
           version,
-
           agreedAt: ctx.services.clock().toISOString(),
           agreedByUserId: ctx.actor.userId,
         }

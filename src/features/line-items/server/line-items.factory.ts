@@ -14,7 +14,6 @@ export async function makeLine(db: Queryable, given: Given): Promise<LineItemRow
       unit: 'sarja',
       quantityThousandths: 1000,
       unitPriceCents: 8900,
-
       vatCode: 'STANDARD',
       place: 1,
       requestKey: randomUUID(),

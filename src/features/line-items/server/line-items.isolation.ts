@@ -26,13 +26,11 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
           kind: 'OTHER',
           sourceId: null,
           requestKey: randomUUID(),
-
           name: 'Pesu',
           code: '',
           quantityThousandths: 1000,
           unit: 'kpl',
           unitPriceCents: 1000,
-
           discountPerMille: 0,
           vatCode: 'STANDARD',
         }),

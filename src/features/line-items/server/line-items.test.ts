@@ -42,12 +42,10 @@ async function world(status: TicketStatus = 'IN_PROGRESS') {
     requestKey: randomUUID(),
     name: 'Pesu',
     code: '',
-
     quantityThousandths: 1000,
     unit: 'kpl',
     unitPriceCents: 2500,
     discountPerMille: 0,
-
     vatCode: 'STANDARD' as const,
     ...given,
   })

@@ -37,7 +37,6 @@ export async function writeOfferedLines(
         ...sourceColumnsOf(line),
         ticketId,
         garageId,
-
         requestKey: randomUUID(),
         place: index + 1,
       })),
@@ -47,10 +46,8 @@ export async function writeOfferedLines(
     priceType,
     agreedCents,
     version: 1,
-
     guaranteeMonths: guarantee.months,
     guaranteeKm: guarantee.km,
-
     agreedAt: ctx.services.clock().toISOString(),
     agreedByUserId: ctx.actor.userId,
   })

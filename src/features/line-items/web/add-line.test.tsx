@@ -17,7 +17,6 @@ const line = (name: string, unitPriceCents: number | null): PackageLine => ({
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille: 0,
   vatCode: 'STANDARD',
   isCustomerPrice: false,

@@ -133,7 +133,6 @@ const ofText = (text: string): { what: Chosen; values: LineValues } => ({
       quantityThousandths: 1000,
       discountPerMille: 0,
       unitPriceCents: 0,
-
       name: text.trim(),
       unit: 'kpl',
       vatCode: 'STANDARD',

@@ -10,7 +10,6 @@ const line = (name: string, unitPriceCents: number | null, discountPerMille = 0)
   quantityThousandths: 500,
   unit: 'kpl',
   unitPriceCents,
-
   discountPerMille,
   vatCode: 'STANDARD',
   isCustomerPrice: discountPerMille > 0,

@@ -20,7 +20,6 @@ export const isolation: Isolation<{ mailAnswers: MailAnswersRouter }> = {
         deliveryId: randomUUID(),
         userId: customerMemberId,
         organizationId: customerId,
-
         targetKind: 'ticket',
         targetId: randomUUID(),
         from: 'x@example.fi',

@@ -21,7 +21,6 @@ async function bookSubject(tx: Transaction, { maintenanceBookId }: AboutBook) {
       year,
       isAsked,
       note,
-
       garage: garages.name,
       customer: customers.name,
     })

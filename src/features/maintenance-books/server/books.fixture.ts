@@ -24,13 +24,11 @@ export function signedBook(count: number, signer = newSigner(), given: Partial<E
       entry: randomUUID(),
       sequence,
       corrects: null,
-
       previous: last ? linkOf(last) : null,
       signedAt: '2026-03-12T10:00:00.000Z',
       source: 'GARAGE',
       garage: { name: 'Korjaamo Öljy & Ahkera Oy', businessId: '1234567-1' },
       vehicle: { registrationNumber: 'ABC-123', vinNumber: null, make: 'Škoda', model: 'Octavia', year: 2019 },
-
       isMileageOdd: false,
       fields: entryFields({ mileageKm: sequence * 1000, ...given }),
       files: [],

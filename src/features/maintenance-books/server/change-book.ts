@@ -25,7 +25,6 @@ export const changeBook = defineChange<{
   record: async () => true,
   payload: (ctx, { id, garageId, customerId }) => ({
     maintenanceBookId: id,
-
     garageId,
     customerId,
     actorOrganizationId: ctx.actor.organizationId,

@@ -40,7 +40,6 @@ async function world() {
       ...of.at,
       maintenanceBookId,
       fields: entryFields({ mileageKm: null, ...fields }),
-
       fileIds: [],
       correctsId,
       requestKey: randomUUID(),
@@ -65,7 +64,6 @@ test('a customer reads what is signed in all books of a car, the last service fi
     maintenanceBookId: own,
     fields: entryFields(),
     fileIds: [],
-
     correctsId: null,
     requestKey: randomUUID(),
   })

@@ -75,7 +75,6 @@ function viewOf({ record, sequence, ...row }: Row): VehicleEntry[] {
       kind,
       mileageKm,
       remarks,
-
       isMileageOdd: record.isMileageOdd,
       workCount: done.length,
       works: done.slice(0, SHOWN_WORKS).map(({ name }) => name),

@@ -9,7 +9,6 @@ export const entryFields = (given: Partial<EntryFields> = {}): EntryFields => ({
   programmeSource: '',
   works: [{ name: 'Öljyn ja suodattimen vaihto', result: 'DONE', reason: '' }],
   parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2', origin: 'ORIGINAL', guaranteeMonths: 12, guaranteeKm: null }],
-
   oilGrade: '0W-20',
   oilMillilitres: 4200,
   remarks: '',

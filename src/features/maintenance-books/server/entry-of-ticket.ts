@@ -82,7 +82,6 @@ async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<En
     doneOn: dayInHelsinki(ticket.closedAt === null ? ctx.services.clock() : new Date(ticket.closedAt)),
     mileageKm: ticket.mileageKm,
     kind: kindOf([ticket.title, ...works].join(' ')),
-
     programme: '',
     programmeSource: '',
     remarks: '',
@@ -111,7 +110,6 @@ const partsOf = (lines: readonly Line[], guarantee: TicketLines['guarantee']): E
       name: name.slice(0, 200),
       number: code.slice(0, 60),
       origin: 'UNKNOWN' as const,
-
       guaranteeMonths: guarantee?.months ?? null,
       guaranteeKm: guarantee?.km ?? null,
     }))

@@ -56,7 +56,6 @@ const headers: Record<HistoryColumn, readonly string[]> = {
     'tehdyt työt',
     'kuvaus',
     'selite',
-
     'description',
     'work',
     'works',
@@ -127,11 +126,9 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
     // a day that is wrong has been told already
     doneOn: doneOn ?? today,
     mileageKm: kilometresOf(cell('mileageKm')),
-
     programme: cell('programme'),
     programmeSource: '',
     remarks: cell('remarks'),
-
     oilGrade: cell('oilGrade'),
     oilMillilitres: millilitresOf(cell('oilMillilitres')),
     nextServiceOn: dayOf(cell('nextServiceOn')),
@@ -188,7 +185,6 @@ function partOf(text: string): EntryFields['parts'][number] {
     name: numbered?.[1] ?? text,
     number: numbered?.[2] ?? '',
     origin: 'UNKNOWN',
-
     guaranteeMonths: null,
     guaranteeKm: null,
   }

@@ -50,7 +50,6 @@ async function world() {
       vinNumber: null,
       mileageKm: null,
       mileageAt: null,
-
       nextServiceOn: null,
       nextServiceKm: null,
       ...given,
@@ -115,7 +114,6 @@ test('old entries are signed as imported, in the order of their days, with one s
   expect(rows[1]?.record?.fields).toMatchObject({
     works: [{ name: 'Öljyn vaihto', result: 'DONE' }, { name: 'Sisäilmansuodatin' }],
     parts: [{ name: 'Öljynsuodatin', number: '90915-YZZN2', origin: 'UNKNOWN' }],
-
     mileageKm: 45_200,
     oilGrade: '5w-30',
     oilMillilitres: 4200,

@@ -50,7 +50,6 @@ export const historyImporter: Importer = {
       rows: csv.rows,
       columns: file.columns,
       ignoredColumns: file.ignoredColumns,
-
       preview: file.preview,
       added: plan.added,
       updated: 0,

@@ -36,7 +36,6 @@ async function fill() {
     id: place === 0 ? book.id : newId(),
     vehicleId: newId(),
     registrationNumber: `LK-${place + 1}`,
-
     group: place < 20 ? ('new' as const) : ('done' as const),
     isAsked: place < 20,
     groupSince: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
@@ -61,7 +60,6 @@ async function fill() {
         garageId: garage.id,
         organizationId: garage.id,
         source: 'GARAGE' as const,
-
         record,
         hash,
         keyId,

@@ -64,11 +64,9 @@ export async function listEntries(
           source: record.source,
           corrects: record.corrects,
           importedBy: record.importedBy ?? null,
-
           signedBy: isOwn ? signedBy : null,
           ticketId: seesTicket ? entry.ticketId : null,
           correctedBy: correction,
-
           isMileageOdd: record.isMileageOdd,
           fields: record.fields,
           recordedFiles: record.files,

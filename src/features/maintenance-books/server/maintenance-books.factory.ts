@@ -50,7 +50,6 @@ export async function makeDraft(
       organizationId: garageId,
       source: 'GARAGE',
       fields: entryFields(),
-
       requestKey: randomUUID(),
       ...given,
     })

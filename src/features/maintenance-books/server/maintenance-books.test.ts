@@ -294,7 +294,6 @@ test('a finished ticket is recorded once, filled in from what was done', async (
     priceType: 'FIXED',
     agreedCents: 30_000,
     agreedAt: '2026-05-01T12:00:00Z',
-
     guaranteeMonths: 24,
     guaranteeKm: 0,
   })

@@ -78,10 +78,8 @@ export async function insertDraft(
     source: organizationType,
     ticketId,
     fields,
-
     correctsId: corrected?.id ?? null,
     originalId: corrected ? (corrected.originalId ?? corrected.id) : null,
-
     requestKey,
     createdByUserId: actor.userId,
   })

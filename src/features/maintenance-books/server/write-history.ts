@@ -69,12 +69,10 @@ export async function writeHistory(tx: Transaction, writer: Writer, planned: rea
         sequence,
         previous,
         signedAt: now,
-
         source: 'IMPORTED',
         importedBy: writer.membership.organizationType,
         garage,
         vehicle: factsOf(vehicle),
-
         corrects: null,
         isMileageOdd,
         fields,
@@ -132,13 +130,11 @@ function rowOf({ caller, membership }: Writer, book: OldBook, signed: SignedEntr
     garageId: book.garageId,
     organizationId: membership.organizationId,
     source: 'IMPORTED',
-
     record,
     ...signature,
     sequence,
     signedAt,
     requestKey,
-
     createdByUserId: caller.userId,
     signedByUserId: caller.userId,
   }

@@ -23,7 +23,6 @@ export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> 
       channel,
       title: titleOf({ to, subject }),
       state: state === 'suppressed' ? state : ('failed' as const),
-
       error: error ?? '',
       failedAt: settledAt ?? createdAt,
       canRetry,
@@ -33,7 +32,6 @@ export async function failedDeliveries(db: Database): Promise<FailedDelivery[]> 
       kind: 'event' as const,
       state: 'failed' as const,
       title: name,
-
       error: error ?? '',
       failedAt: settledAt ?? createdAt,
       canRetry: true,

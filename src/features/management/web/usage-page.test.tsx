@@ -13,14 +13,12 @@ const garage = (given: Partial<GarageUsage>): GarageUsage => ({
   isCounted: true,
   bookedMinutes: 0,
   capacityMinutes: 0,
-
   billedMinutes: 0,
   mechanicDays: 0,
   workedMinutes: 0,
   attendanceMinutes: 0,
   ticketsIn: 0,
   ticketsOut: 0,
-
   turnaroundMinutes: null,
   offersAsked: 0,
   offersSent: 0,

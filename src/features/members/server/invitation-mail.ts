@@ -39,7 +39,6 @@ export async function mailInvitation(
   if (actor.actingAs === 'super-user') return queueMail(tx, mail)
   const about = {
     target: { kind: INVITATION, id: invitationId },
-
     organizationId: invitation.organizationId,
     senderOrganizationId: onBehalfOf,
     senderUserId: actor.userId,

@@ -45,7 +45,6 @@ export async function composePush(
       title: cutText(title, TITLE_LIMIT),
       body: cutText(body, BODY_LIMIT),
       path,
-
       tag: [organizationId, noticeKind, targetId].join(' '),
       organizationId,
       notificationId: part.notificationId,

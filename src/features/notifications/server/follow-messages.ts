@@ -35,7 +35,6 @@ export const followMessages = defineListener({
         to: recipient.to,
         state: 'held',
         idempotencyKey: `${NEXT} for ${deliveryId}`,
-
         organizationId,
         userId,
         parts,
@@ -44,7 +43,6 @@ export const followMessages = defineListener({
         targetKind,
         targetId,
         eventId,
-
         senderOrganizationId,
         senderUserId,
       })

@@ -59,13 +59,10 @@ export async function messageRecipientsOf(
       and(
         sql`${memberships.organizationId} = any(${sql.param(organizationIds)}::uuid[])`,
         userId ? eq(users.id, userId) : undefined,
-
         inArray(notificationPreferences.channel, [...TEXT_ORDER]),
         eq(notificationPreferences.enabled, true),
-
         isNotNull(users.phone),
         isNotNull(users.emailVerifiedAt),
-
         isNull(organizations.disabledAt),
         isNull(users.disabledAt),
         not(isStopped),

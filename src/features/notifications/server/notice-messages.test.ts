@@ -180,7 +180,6 @@ test('a try that breaks off tells nobody, and the next one tells once', async ()
     },
     by: ({ by }) => ({ organizationId: by, userId: null }),
     subject: async () => ({}),
-
     title: () => 'x',
     target: { kind: 'ticket', id: () => randomUUID() },
   })

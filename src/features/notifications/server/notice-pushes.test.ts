@@ -120,7 +120,6 @@ test('what is told in the app is told on every device of the person, with its pa
     title: 'Lupa lisätyöhön',
     body: 'Jarrut vinkuvat',
     path: `/app/tickets/${ticketId}`,
-
     tag: `${id} thing.asked ${ticketId}`,
     organizationId: id,
     notificationId: row?.id,

@@ -22,11 +22,9 @@ const mailed = defineNotice({
   kind: 'x',
   event: { name: 'x', payload: {} as never },
   group: 'TICKETS',
-
   concerns: () => [],
   by: () => ({ organizationId: '', userId: null }),
   subject: async () => null,
-
   title: () => '',
   target: { kind: 'ticket', id: () => '' },
   mail: () => ({ paragraphs: [], action: { label: '', path: '' } }),

@@ -23,7 +23,6 @@ const notice = (given: Pick<Notice, 'group' | 'channels'>): Notice => ({
   weight: 0,
   groupWithin: 60,
   unlessOnlineMinutes: null,
-
   isInApp: true,
   read: async () => [],
   writeMail: null,

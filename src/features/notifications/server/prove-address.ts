@@ -54,7 +54,6 @@ export async function askForProof(
     }),
     {
       target: { kind: PURPOSE, id },
-
       organizationId,
       senderOrganizationId: organizationId,
       senderUserId: sender.userId,

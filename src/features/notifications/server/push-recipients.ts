@@ -46,7 +46,6 @@ export async function pushRecipientsOf(
       and(
         sql`${memberships.organizationId} = any(${sql.param(organizationIds)}::uuid[])`,
         deviceId ? eq(pushSubscriptions.id, deviceId) : undefined,
-
         isNull(organizations.disabledAt),
         isNull(users.disabledAt),
         isNotNull(users.emailVerifiedAt),

@@ -168,12 +168,10 @@ const rowOf = ({
   userId,
   addressId,
   eventId,
-
   noticeKind: notice.kind,
   noticeGroup: notice.group,
   targetKind: text.target.kind,
   targetId: text.target.id,
-
   senderOrganizationId: text.by.organizationId,
   senderUserId: text.by.userId,
 })
@@ -182,7 +180,6 @@ const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: Compo
   kind: notice.kind,
   weight: notice.weight,
   unlessOnlineMinutes: notice.unlessOnlineMinutes,
-
   title,
   at: now.toISOString(),
   previewText: metadata.previewText ?? null,

@@ -55,12 +55,10 @@ const rowOf = ({ told, recipient, dueAt }: Message, isWithin: boolean, now: Date
     organizationId,
     userId: recipient.userId,
     eventId,
-
     noticeKind: notice.kind,
     noticeGroup: notice.group,
     targetKind: text.target.kind,
     targetId: text.target.id,
-
     senderOrganizationId: text.by.organizationId,
     senderUserId: text.by.userId,
     parts: [{ ...text.message, ...(text.topic !== null && { topic: text.topic }) }],

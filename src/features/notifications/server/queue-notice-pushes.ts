@@ -93,7 +93,6 @@ const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
     deviceId,
     notificationId,
     unlessOnline: notice.unlessOnlineMinutes !== null,
-
     title: text.title,
     body: text.metadata.previewText ?? '',
     path: text.message?.path ?? text.mail?.action.path ?? '/app/notifications',
@@ -111,12 +110,10 @@ const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
     organizationId,
     userId,
     eventId,
-
     noticeKind: notice.kind,
     noticeGroup: notice.group,
     targetKind: text.target.kind,
     targetId: text.target.id,
-
     senderOrganizationId: text.by.organizationId,
     senderUserId: text.by.userId,
     groupKey,

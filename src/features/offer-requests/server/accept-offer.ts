@@ -67,7 +67,6 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
             acceptedOfferId: offer.id,
             ticketId,
             acceptKey: accepted.requestKey,
-
             acceptedByUserId: ctx.actor.userId,
             closedAt: now.toISOString(),
           },
@@ -110,7 +109,6 @@ async function makeTicket(
     job: {
       ...blankReport,
       title: request.wanted.length > 0 ? titleOfServices(request.wanted) : cutText(description, TITLE_OF_WORDS),
-
       description,
       drivable,
       courtesyCar,
@@ -118,12 +116,10 @@ async function makeTicket(
       contactName,
       contactPhone,
       customerReference,
-
       requestedAt: request.requestedAt,
     },
     // the customer said what the car had run when it asked
     mileageConfirmed: true,
-
     serviceIds: [],
     fileIds: [],
     requestKey,

@@ -47,7 +47,6 @@ export const updateOfferRequest = (ctx: OrganizationContext, edit: UpdateOfferRe
         return {
           set: {
             ...fields,
-
             nearLatitude: near?.latitude ?? null,
             nearLongitude: near?.longitude ?? null,
             ...(isRevised && { revision: request.revision + 1, revisedAt: ctx.services.clock().toISOString() }),

@@ -51,7 +51,6 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
     const id = newId()
     await tx.insert(offerRequests).values({
       ...fields,
-
       id,
       customerId,
       vehicleId,
@@ -62,7 +61,6 @@ const send = (ctx: OrganizationContext, asked: CreateOfferRequest, requestHash: 
       color,
       year,
       requestHash,
-
       nearLatitude: near?.latitude ?? null,
       nearLongitude: near?.longitude ?? null,
       createdByUserId: ctx.actor.userId,

@@ -13,7 +13,6 @@ const draft: OfferDraft = {
   lines: [],
   guaranteeMonths: null,
   guaranteeKm: null,
-
   courtesyCar: 'NONE',
   times: [],
   message: 'Kesken',

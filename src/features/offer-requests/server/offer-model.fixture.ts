@@ -42,7 +42,6 @@ export function after(model: Model, act: Act, { seen, now }: { seen: Model; now:
       return put({
         state: 'OFFERED',
         made: [...part.made, { revision: model.revision, validUntil: until }],
-
         openUntil: Math.max(until, model.answerBy),
         isExpired: false,
       })

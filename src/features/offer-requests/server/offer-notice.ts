@@ -60,7 +60,6 @@ async function subjects(tx: Transaction, events: readonly About[]): Promise<(Off
           ? request.wanted.map(({ name }) => name).join(', ')
           : cutText(request.description, WORKS_IN_NOTICE),
       answerBy: timeText(request.answerBy),
-
       customer: nameOf(customerId),
       garage: nameOf(garageId),
     }

@@ -29,12 +29,10 @@ export async function makeOfferRequest(
       registrationNumber: 'ABC-123',
       wanted: [],
       requestHash: '',
-
       description: 'Jarrut narisevat.',
       drivable: true,
       courtesyCar: false,
       requestKey: randomUUID(),
-
       contactName: '',
       contactPhone: '',
       customerReference: '',
@@ -69,7 +67,6 @@ export async function makeOffer(
     quantityThousandths: 1000,
     unit: 'kpl',
     discountPerMille: 0,
-
     vatCode: 'STANDARD' as const,
     ...line,
     garageId,
@@ -85,14 +82,12 @@ export async function makeOffer(
       message: '',
       requestKey: randomUUID(),
       ...given,
-
       askedId: asked.id,
       garageId,
       number: 1,
       requestRevision: request.revision,
       validUntil,
       sentAt,
-
       day,
       netCents,
       grossCents,
@@ -116,7 +111,6 @@ export async function makeOfferTemplate(
     name: 'Jarrupalat',
     code: '',
     quantityThousandths: 1000,
-
     unit: 'sarja',
     unitPriceCents: 8900,
     discountPerMille: 0,

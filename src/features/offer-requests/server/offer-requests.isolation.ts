@@ -9,11 +9,9 @@ const scope = () => ({
   drivable: true,
   courtesyCar: false,
   mileageKm: null,
-
   requestedAt: null,
   fileIds: [],
   answerBy: '2099-01-01T10:00:00Z',
-
   contactName: '',
   contactPhone: '',
   customerReference: '',
@@ -25,7 +23,6 @@ const offer = () => ({
   guaranteeMonths: 12,
   guaranteeKm: null,
   courtesyCar: 'NONE' as const,
-
   times: [],
   message: '',
   validUntil: '2099-01-01T10:00:00Z',
@@ -36,7 +33,6 @@ const offer = () => ({
       wantedId: null,
       name: 'Tiiviste',
       code: '',
-
       quantityThousandths: 1000,
       unit: 'kpl',
       unitPriceCents: 1000,
@@ -80,10 +76,8 @@ export const isolation: Isolation<{ offerRequests: OfferRequestsRouter }> = {
         names: true,
         input: (id) => ({
           ...scope(),
-
           answerBy: new Date(Date.now() + 86_400_000).toISOString(),
           requestKey: randomUUID(),
-
           vehicle: { vehicleId: id('vehicleId') },
           garageIds: [id('garageId')],
         }),

@@ -38,7 +38,6 @@ const line = (unitPriceCents: number, given: Partial<OfferDraft['lines'][number]
   name: 'Jarrupalat',
   code: '',
   unit: 'kpl',
-
   quantityThousandths: 1000,
   unitPriceCents,
   discountPerMille: 0,
@@ -70,18 +69,15 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
     wanted: [OIL, BRAKES],
     description: 'Narisee',
     drivable: true,
-
     courtesyCar: false,
     mileageKm: 120_000,
     requestedAt: null,
     fileIds: [],
     answerBy: inHours(48),
-
     contactName: '',
     contactPhone: '',
     customerReference: '',
     near: null,
-
     garageIds: [first.id, second.id],
     requestKey: randomUUID(),
     ...given,
@@ -95,16 +91,13 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
       ...from.g,
       ...about,
       revision: (await from.api.get({ ...from.g, ...about })).revision,
-
       priceType: 'FIXED' as const,
       lines: [line(cents)],
       guaranteeMonths: 12,
       guaranteeKm: null,
-
       courtesyCar: 'NONE' as const,
       times: [{ start: inHours(100), end: inHours(102) }],
       message: '',
-
       requestKey: randomUUID(),
       ...given,
       validUntil: given.validUntil ?? inHours(72),
@@ -117,14 +110,12 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
     ...about,
     offerId: (await offerOf(from))?.id ?? randomUUID(),
     timeStart: inHours(100),
-
     reason: 'Aika sopi paremmin.',
     tellsRank: true,
     requestKey: randomUUID(),
   })
   return {
     whole,
-
     c,
     customer,
     user,
@@ -151,7 +142,6 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
         mileageKm,
         requestedAt,
         answerBy,
-
         contactName: '',
         contactPhone: '',
         customerReference: '',
@@ -231,7 +221,6 @@ describe('a garage', () => {
       lines: [line(1234)],
       guaranteeMonths: null,
       guaranteeKm: null,
-
       courtesyCar: 'NONE' as const,
       times: [],
       message: 'SALAISUUS',

@@ -20,7 +20,6 @@ const typed: TemplateLine = {
   name: 'Pientarvikkeet',
   code: '',
   quantityThousandths: 1000,
-
   unit: 'erä',
   unitPriceCents: 990,
   discountPerMille: 0,
@@ -137,13 +136,11 @@ test('lines of another garage’s list are refused, kept as a template and sent 
     revision: 1,
     priceType: 'FIXED' as const,
     requestKey: crypto.randomUUID(),
-
     guaranteeMonths: null,
     guaranteeKm: null,
     courtesyCar: 'NONE' as const,
     times: [],
     message: '',
-
     validUntil: new Date(Date.now() + 86_400_000).toISOString(),
     lines: [{ ...line, wantedId: null }],
   }

@@ -91,20 +91,17 @@ async function world() {
             name: 'Jarrut',
             code: '',
             unit: 'kpl',
-
             quantityThousandths: 1000,
             unitPriceCents: cents,
             discountPerMille: 0,
             vatCode: 'STANDARD',
           },
         ],
-
         guaranteeMonths: null,
         guaranteeKm: null,
         courtesyCar: 'NONE',
         times: [],
         message: '',
-
         validUntil: inHours(validUntil),
         requestKey: randomUUID(),
       }),
@@ -120,7 +117,6 @@ async function world() {
         mileageKm,
         requestedAt,
         answerBy,
-
         contactName: '',
         contactPhone: '',
         customerReference: '',
@@ -136,7 +132,6 @@ async function world() {
         offerId,
         timeStart: null,
         requestKey: randomUUID(),
-
         reason: 'Aika sopi paremmin.',
         tellsRank: true,
       })

@@ -50,10 +50,8 @@ const unansweredParts = (db: Queryable, now: Date, ...more: ReturnType<typeof eq
       and(
         gt(askedGarages.openUntil, now.toISOString()),
         lte(askedGarages.openUntil, dayAfter(now)),
-
         inArray(askedGarages.state, ['ASKED', 'SEEN']),
         isNull(askedGarages.remindedAt),
-
         lte(askedGarages.askedAt, dayBefore(now)),
         ...more,
       ),
@@ -67,7 +65,6 @@ const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>
       id: askedGarages.id,
       offerRequestId: askedGarages.offerRequestId,
       customerId: offerRequests.customerId,
-
       number: offers.number,
       validUntil: offers.validUntil,
     })
@@ -81,10 +78,8 @@ const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>
       and(
         gt(offers.validUntil, now.toISOString()),
         lte(offers.validUntil, dayAfter(now)),
-
         eq(askedGarages.state, 'OFFERED'),
         ne(askedGarages.expiryToldOf, offers.number),
-
         eq(offerRequests.state, 'OPEN'),
         lte(offers.sentAt, dayBefore(now)),
         ...more,
@@ -109,7 +104,6 @@ const remindGarages = (db: Database, offerRequestId: string, now: Date): Promise
         offerRequestId,
         garageId,
         customerId,
-
         actorOrganizationId: customerId,
         actorUserId: null,
       })
@@ -130,7 +124,6 @@ const remindCustomer = (db: Database, offerRequestId: string, now: Date): Promis
       customerId,
       actorOrganizationId: customerId,
       actorUserId: null,
-
       count: due.length,
       expiresAt,
     })

@@ -61,7 +61,6 @@ async function writeOffer(
     number,
     requestRevision: request.revision,
     requestKey,
-
     priceType,
     guaranteeMonths,
     guaranteeKm,
@@ -72,7 +71,6 @@ async function writeOffer(
     netCents,
     grossCents,
     day,
-
     sentAt: now.toISOString(),
     sentByUserId: ctx.actor.userId,
   })

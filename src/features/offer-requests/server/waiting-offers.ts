@@ -38,7 +38,6 @@ export async function waitingOffers({
           sql`exists (select from ${askedGarages} join ${offers} on ${newest} where ${and(
             eq(askedGarages.offerRequestId, offerRequests.id),
             eq(askedGarages.state, 'OFFERED'),
-
             gt(offers.validUntil, now),
             eq(offers.requestRevision, offerRequests.revision),
           )})`,

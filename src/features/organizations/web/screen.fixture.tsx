@@ -15,7 +15,6 @@ export const ownOrganization = (type: CurrentOrganization['type'], name: string)
   id: name,
   name,
   image: null,
-
   businessName: '',
   billingName: '',
   address: '',

@@ -29,7 +29,6 @@ const api = router({
   organizations: organizationsRouter,
   tickets: ticketsRouter,
   extraWork: extraWorkRouter,
-
   extraWorkLinks: extraWorkLinksRouter,
   ticketDrivers: ticketDriversRouter,
   settings: router({ ...driversPages(ownSettings), ...membersPages(ownSettings) }),
@@ -63,7 +62,6 @@ async function foundGarage({ as }: Awaited<ReturnType<typeof attacker>>) {
     ...g,
     customer: { newCustomer: { name: 'Hoidettava' } },
     job: { title: 'Paketti' },
-
     vehicle: { vehicle: { registrationNumber: 'YJH-317' } },
     requestKey: randomUUID(),
   })
@@ -83,7 +81,6 @@ async function foundGarage({ as }: Awaited<ReturnType<typeof attacker>>) {
         code: '',
         quantityThousandths: 1000,
         unit: 'kpl',
-
         unitPriceCents: 200,
         discountPerMille: 0,
         vatCode: 'STANDARD',

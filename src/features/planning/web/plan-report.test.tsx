@@ -22,7 +22,6 @@ const radio = (name: RegExp) => page.getByRole('radio', { name })
 const load: PlanningLoad = {
   garage: {
     openingHours: Array(7).fill({ opens: '08:00', closes: '16:00' }),
-
     bays: 1,
     hoursPerDay: 8,
     holidays: {},

@@ -38,7 +38,6 @@ const load: PlanningLoad = {
 
 const fresh: TicketDetails = {
   ...planned,
-
   status: 'NEW',
   requestedAt: null,
   scheduledStart: null,
@@ -99,7 +98,6 @@ test('a day and a mechanic make a whole plan: the first time at which they are f
       {
         to: 'SCHEDULED',
         mechanicId: 'matti',
-
         scheduledStart: at('13:30'),
         scheduledEnd: at('15:00'),
         promisedReadyAt: at('15:00'),

@@ -15,7 +15,6 @@ export const planningOf = (given: Partial<Planning> = {}): Planning => ({
   today: MONDAY,
   garage: {
     openingHours: [day, day, day, day, day, null, null],
-
     bays: 1,
     hoursPerDay: 8,
     holidays: { '2026-12-24': 'Jouluaatto', '2026-12-25': 'Joulupäivä', '2026-12-26': 'Tapaninpäivä' },

@@ -18,7 +18,6 @@ const profile: Profile = {
   image: null,
   phone: null,
   emailVerified: true,
-
   disabled: false,
   isSuperUser: false,
   properties: { sound: { enabled: true } },

@@ -218,12 +218,10 @@ test('a list of nobody’s row, and one of another organisation’s, are empty',
     ['party', other.customer.organization.id],
     ['party', 'x'],
     ['party', undefined],
-
     ['vehicle', "'; drop table tickets"],
     ['sold', 'SERVICE'],
     ['sold', '\u0000'],
     ['waiting', 'FOREVER'],
-
     ['turnaround', '99'],
     ['worked', other.garage.user.id],
   ] as [ReportList, string | undefined][])

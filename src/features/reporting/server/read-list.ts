@@ -197,10 +197,8 @@ async function cardsOf(db: Queryable, whose: Whose, rows: readonly Counted[]) {
       number: tickets.number,
       title: tickets.title,
       status: tickets.status,
-
       registrationNumber: tickets.registrationNumber,
       vinNumber: tickets.vinNumber,
-
       make: tickets.make,
       model: tickets.model,
       year: tickets.year,

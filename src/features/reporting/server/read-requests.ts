@@ -28,19 +28,15 @@ export async function countedRequests(
       offerRequestId: offerRequests.id,
       wanted: offerRequests.wanted,
       description: offerRequests.description,
-
       registrationNumber: offerRequests.registrationNumber,
       vinNumber: offerRequests.vinNumber,
-
       make: offerRequests.make,
       model: offerRequests.model,
       year: offerRequests.year,
       party: organizations.name,
-
       state: offerRequests.state,
       answerBy: offerRequests.answerBy,
       netCents: offers.netCents,
-
       askedState: askedGarages.state,
       openUntil: askedGarages.openUntil,
       expiredAt: askedGarages.expiredAt,

@@ -69,7 +69,6 @@ export async function readStored(db: Queryable, { organizationId, days, starts, 
     organizationId,
     days.from,
     days.to,
-
     starts,
     starts[0] ?? days.from,
     except?.from ?? null,

@@ -41,7 +41,6 @@ async function world() {
       garageId: organizationId,
       ticketId: ticket.id,
       mechanicId,
-
       startedAt: ago(60),
       stoppedAt: ago(58.5),
     })
@@ -82,7 +81,6 @@ test('what was only in the days before stands at the end, with nothing of these 
     garageId: organizationId,
     ticketId: old.id,
     mechanicId: mechanic.id,
-
     startedAt: ago(300),
     stoppedAt: ago(296),
   })

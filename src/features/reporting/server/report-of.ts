@@ -51,10 +51,8 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
     return {
       days,
       before,
-
       numbers: counted.sum,
       numbersBefore: earlier.sum,
-
       turnaround: turnaroundOf(counted),
       turnaroundBefore: turnaroundOf(earlier),
       periods: steps.map((step) => ({ ...step, ...shownOf(counted.steps.get(step.from) ?? noNumbers()) })),
@@ -63,7 +61,6 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       rowCounts: {
         sold: sold.length,
         parties: parties.length,
-
         mechanics: mechanics.length,
         vehicles: vehicles.length,
       },
@@ -109,7 +106,6 @@ const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
   key,
   name,
   count,
-
   netCents: amount,
   beforeCents: before,
 })
@@ -150,10 +146,8 @@ const shownOf = (day: DayNumbers) => ({
   ticketsIn: day.ticketsIn,
   ticketsOut: day.ticketsOut,
   netCents: day.netCents,
-
   workedMinutes: day.workedMinutes,
   offRoadMinutes: day.offRoadMinutes,
-
   billedMinutes: day.billedMinutes,
   mechanicDays: day.mechanicDays,
 })

@@ -66,12 +66,10 @@ export function reportedWorlds(db: Database) {
       garageId: w.organizationId,
       customerId: w.customerId,
       status: 'DONE',
-
       createdAt: at(-24),
       scheduledStart: at(0),
       scheduledEnd: at(4),
       promisedReadyAt: at(7),
-
       statusChangedAt: at(8),
       closedAt: at(8),
     })
@@ -96,7 +94,6 @@ export function reportedWorlds(db: Database) {
       garageId: w.organizationId,
       ticketId: ticket.id,
       mechanicId: w.mechanicId,
-
       startedAt: at(0),
       stoppedAt: at(2),
     })

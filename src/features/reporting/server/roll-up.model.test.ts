@@ -78,7 +78,6 @@ test('whatever happens, in whatever order, the report says what its sources say,
               name: 'Öljyt',
               code: '',
               unit: 'l',
-
               quantityThousandths: 1500,
               unitPriceCents: one.cents,
               discountPerMille: 0,
@@ -92,7 +91,6 @@ test('whatever happens, in whatever order, the report says what its sources say,
             w.mine.workTimes.correct({
               ...edit,
               requestKey: randomUUID(),
-
               startedAt: ago(one.hours),
               stoppedAt: ago(one.hours - 2),
             }),

@@ -33,7 +33,6 @@ test('numbers of a finished ticket are what its timeline, lines and times say', 
     onTime: 1,
     netCents: 12_345,
     offRoadMinutes: 480,
-
     workedMinutes: 120,
     attendanceMinutes: 120,
     mechanicDays: 1,
@@ -81,7 +80,6 @@ test('a ticket that is reopened leaves the day on which it was finished, at once
     organizationId: w.organizationId,
     ticketId,
     version,
-
     to: 'IN_PROGRESS',
     note: '',
     requestKey: randomUUID(),
@@ -101,7 +99,6 @@ test('work that is wished for later changes what was booked on the days for whic
     garageId: w.organizationId,
     customerId: w.customerId,
     status: 'SCHEDULED',
-
     createdAt: ago(300),
     scheduledStart: ago(240),
     scheduledEnd: null,

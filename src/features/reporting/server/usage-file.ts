@@ -15,14 +15,12 @@ const TITLES = [
   'Laskutetut h',
   'Mekaanikkopäiviä',
   'Laskutettu %',
-
   'Työaika h',
   'Läsnäolo h',
   'Läsnäolosta %',
   'Tulleet huollot',
   'Valmistuneet huollot',
   'Läpimenoaika mediaani h',
-
   'Tarjouspyyntöjä',
   'Tarjouksia',
   'Jäseniä',
@@ -43,21 +41,17 @@ export async function usageFile(ctx: RequestContext, asked: Omit<AskUsage, 'page
     hours(usage.bookedMinutes),
     hours(usage.capacityMinutes),
     percents(bookedShare(usage)),
-
     hours(usage.billedMinutes),
     usage.mechanicDays,
     percents(billedShare(usage)),
-
     hours(usage.workedMinutes),
     hours(usage.attendanceMinutes),
     percents(attendanceShare(usage)),
-
     usage.ticketsIn,
     usage.ticketsOut,
     hours(usage.turnaroundMinutes),
     usage.offersAsked,
     usage.offersSent,
-
     usage.memberCount,
     usage.activeCount,
     usage.lastSeenAt === null ? null : dayText(dayInHelsinki(new Date(usage.lastSeenAt))),

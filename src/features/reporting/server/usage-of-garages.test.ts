@@ -39,7 +39,6 @@ async function garage(name: string, hours: number) {
     createdAt: at(4, 10),
     statusChangedAt: at(12, 15),
     closedAt: at(12, 15),
-
     scheduledStart: at(12, 10),
     scheduledEnd: at(12, 12),
   })

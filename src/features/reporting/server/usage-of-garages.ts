@@ -48,22 +48,17 @@ const readUsage = (ctx: RequestContext, asked: Asked, page: number | null) =>
       return {
         garageId: garage.id,
         name: garage.name,
-
         isDisabled: garage.disabledAt !== null,
         isCounted: !uncounted.has(garage),
-
         bookedMinutes,
         capacityMinutes,
         billedMinutes,
         mechanicDays,
-
         workedMinutes: more.workedMinutes,
         attendanceMinutes: more.attendanceMinutes,
-
         ticketsIn: more.ticketsIn,
         ticketsOut: more.ticketsOut,
         turnaroundMinutes: more.turnaroundMinutes,
-
         offersAsked: more.offersAsked,
         offersSent: more.offersSent,
         ...(people.get(garage.id) ?? NOBODY),

@@ -20,7 +20,6 @@ const report: Report = {
   before: days,
   numbers: noNumbers(),
   numbersBefore: noNumbers(),
-
   turnaround,
   turnaroundBefore: turnaround,
   periods: [],
@@ -31,7 +30,6 @@ const report: Report = {
   vehicles: [
     { key: 'v1', vehicleId: 'v1', name: 'ABC-123', count: 2, netCents: 5_000, beforeCents: 0, offRoadMinutes: 1440 },
   ],
-
   rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1 },
   seesAllHours: false,
 }
@@ -42,11 +40,9 @@ const car = {
   make: 'Ford',
   model: 'Transit',
   year: 2021,
-
   nextInspectionOn: plusDays(today, -8),
   nextServiceOn: plusDays(today, 200),
   nextServiceKm: 203_540,
-
   serviceKmOn: plusDays(today, 12),
   mileageKm: 200_000,
   mileageAt: null,

@@ -109,15 +109,12 @@ export const momentWord: Record<ReportList, string> = {
   ticketsIn: 'Luotu',
   offersWon: 'Luotu',
   worked: 'Viimeksi aloitettu',
-
   offersAsked: 'Saapui',
   offersSent: 'Lähetetty',
-
   ticketsOut: 'Valmistui',
   promised: 'Valmistui',
   late: 'Valmistui',
   turnaround: 'Valmistui',
-
   offRoad: 'Valmistui',
   waiting: 'Valmistui',
   party: 'Valmistui',

@@ -17,13 +17,11 @@ const row = (given: Partial<ListedTicket>): ListedTicket => ({
   number: '2026-0007',
   title: 'Jarrut',
   status: 'DONE',
-
   registrationNumber: 'ABC-123',
   vinNumber: null,
   make: 'Ford',
   model: 'Transit',
   year: 2021,
-
   party: 'Kuljetus Virta Oy',
   netCents: 12_345,
   minutes: 90,
@@ -83,7 +81,6 @@ test('requests lead to their own pages, with what was offered, or how the garage
     offerRequestId: 'r1',
     title: 'Jarrut vinkuvat',
     minutes: null,
-
     askedState: 'DECLINED',
     standing: 'OPEN',
   }

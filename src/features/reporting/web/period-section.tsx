@@ -76,7 +76,6 @@ const workedIn = (period: Period) =>
   linked(period, {
     list: 'worked',
     label: 'Työaika',
-
     count: period.workedMinutes,
     text: hoursText(period.workedMinutes),
   })
@@ -85,7 +84,6 @@ const offRoadIn = (period: Period) =>
   linked(period, {
     list: 'offRoad',
     label: 'Pois ajosta',
-
     count: period.offRoadMinutes,
     text: daysText(period.offRoadMinutes),
   })
@@ -121,7 +119,6 @@ export function MoneySection({ report, title, definition, second }: MoneyProps) 
               linked(period, {
                 list: 'ticketsOut',
                 label: title,
-
                 count: period.ticketsOut,
                 text: formatMoney(period.netCents),
               }),

@@ -54,12 +54,10 @@ describe('a ticket', async () => {
     vinNumber: 'WVWZZZ1JZXW386752',
     make: 'Skoda',
     model: 'Octavia',
-
     number: '2026-0815',
     title: 'Kytkin luistaa',
     description: 'Haiskahtaa ylämäessä',
     customerReference: 'PROJ77',
-
     contactName: 'Reino Hakkarainen',
     contactPhone: '+358 44 7654321',
   })
@@ -83,14 +81,12 @@ describe('a ticket', async () => {
     '2026-0815',
     '815',
     'kytkin luistaa',
-
     'haiskahtaa',
     'PROJ77',
     'hakkarainen',
     '044 7654321'.replace(' ', ''),
     '+358447654321',
     'vauhtipyörä',
-
     'sachs',
     'SX9911',
     'nivel',

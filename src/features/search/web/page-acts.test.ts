@@ -31,7 +31,6 @@ const feature: WebFeature = {
       section: 'organization',
       order: 1,
       label: 'Autojen kuljettajat',
-
       icon: Settings,
       type: 'CUSTOMER',
       load: async () => () => null,

@@ -26,7 +26,6 @@ const writing = (email: string) => ({
   email,
   phone: '040 123 4567',
   organization: 'Kuljetus Virtanen Oy',
-
   message: 'Meillä on 12 pakettiautoa.\nMitä maksaa?',
   requestKey: randomUUID(),
   human: 'a person',

@@ -20,7 +20,6 @@ async function asker(services: Partial<Services> = {}) {
     topic: 'FAULT' as const,
     text: 'Lista ei aukea.',
     page: '/app/archive',
-
     version: '1.2.3',
     browser: 'Firefox 140',
     requestKey: randomUUID(),

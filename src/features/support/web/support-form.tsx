@@ -78,7 +78,6 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
         throw new RequestFailure(isLineUp() ? { kind: 'unavailable', reason: 'human_check_unavailable' } : undefined)
       await mutateAsync({
         ...values,
-
         organizationId,
         human,
         page,

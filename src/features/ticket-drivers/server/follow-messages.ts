@@ -69,7 +69,6 @@ const followFailures = (services: Sending): Listener =>
         linkId: message.linkId,
         newTime: telling.newTime,
         userId: telling.userId,
-
         garageId,
         customerId,
         place: await pickUpPlace(tx, ticket.id),

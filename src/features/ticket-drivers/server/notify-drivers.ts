@@ -101,7 +101,6 @@ const tell = (
       kind: row.kind,
       place: await pickUpPlace(tx, ticketId),
       newTime: row.newTime ?? null,
-
       garageId,
       customerId,
       userId,

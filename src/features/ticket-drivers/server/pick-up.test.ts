@@ -37,7 +37,6 @@ async function told() {
       name: 'Autohuolto Virta',
       phone: '+358912345678',
       openingHours: hours,
-
       streetAddress: 'Vetokuja 3',
       postalCode: '00700',
       city: 'Helsinki',
@@ -65,13 +64,11 @@ describe('the pick-up page', () => {
       'Auto on noudettavissa',
       'Autohuolto Virta',
       'Vetokuja 3, 00700 Helsinki',
-
       'ma–pe 8–17',
       'Avainlaatikko, koodi 1234',
       'Lasku menee yritykselle',
       '123\u00a0456 km',
       '4.5.2027 tai 150\u00a0000 km',
-
       'href="tel:+358912345678"',
       'https://www.google.com/maps/',
       '<button type="submit">Kuittaa noudetuksi</button>',

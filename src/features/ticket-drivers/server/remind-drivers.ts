@@ -40,7 +40,6 @@ export const remindDrivers = defineJob({
           eq(driverTellings.kind, 'READY'),
           isNull(driverTellings.settledAt),
           eq(tickets.status, 'READY'),
-
           lt(driverTellings.createdAt, before),
           gt(driverTellings.createdAt, after),
         ),

@@ -42,7 +42,6 @@ export function queueDriverMessage(
   const url = said.linkId === null ? '' : pickUpUrl(services, said.linkId)
   const about = {
     target: { kind: DRIVER_MESSAGE, id },
-
     organizationId: said.customerId,
     senderOrganizationId: said.garageId,
     senderUserId: said.userId,

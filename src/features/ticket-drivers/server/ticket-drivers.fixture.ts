@@ -99,7 +99,6 @@ export async function driverWorld(db: Database, status: TicketStatus = 'IN_PROGR
             deliveryId: message.deliveryId,
             targetKind: 'driver-message',
             targetId: message.id,
-
             organizationId: customer.id,
             senderOrganizationId: garage.id,
           }

@@ -43,7 +43,6 @@ export const isolation: Isolation<{ ticketDrivers: TicketDriversRouter }> = {
           ticketId: id('ticketId'),
           namedIds: [id('namedId')],
           requestKey: randomUUID(),
-
           keysPlace: '',
           payer: 'UNSAID',
         }),

@@ -50,7 +50,6 @@ describe('a driver of a ticket', () => {
       garageId: w.garage.id,
       job: { title: 'Öljynvaihto' },
       requestKey: randomUUID(),
-
       vehicle: { vehicleId: w.ticket.vehicleId ?? '' },
       driverIds: [kaisa.id, foreign.id, kaisa.id, 'x'],
     }
@@ -166,7 +165,6 @@ describe('Ilmoita kuljettajille', () => {
         { name: 'Matti', message: { kind: 'READY', channel: 'EMAIL', state: 'QUEUED' } },
         { name: 'Tuula', message: null },
       ],
-
       keysPlace: 'Avainlaatikko, koodi 1234',
       payer: 'COMPANY',
       can: { notify: true, callBack: true },
@@ -409,7 +407,6 @@ describe('what a driver writes back', () => {
       driver: 'Kaisa',
       channel: 'sms',
       body: 'Tulen vasta huomenna <b>aamulla</b>',
-
       actor: null,
       organization: { id: w.customer.id },
     })

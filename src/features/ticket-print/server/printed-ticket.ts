@@ -70,7 +70,6 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     customer: party(customer),
     // how long they take is the garage's own
     services: services.map(({ name }) => name),
-
     lines,
     price,
     guarantee,

@@ -40,7 +40,6 @@ async function world(given: Partial<typeof tickets.$inferInsert> = {}) {
     name: 'Vallilan Autohuolto',
     businessName: 'Vallilan Huolto Oy',
     businessId: '2345678-5',
-
     streetAddress: 'Vetokuja 3',
     postalCode: '00700',
     city: 'Helsinki',
@@ -51,7 +50,6 @@ async function world(given: Partial<typeof tickets.$inferInsert> = {}) {
     name: 'Pohjolan Kuljetus',
     businessId: '1234567-1',
     email: 'autot@pohjola.example',
-
     streetAddress: 'Satamakatu 1',
     postalCode: '90100',
     city: 'Oulu',
@@ -60,7 +58,6 @@ async function world(given: Partial<typeof tickets.$inferInsert> = {}) {
     organizationId: customer.id,
     registrationNumber: 'ABC-123',
     vinNumber: 'WF0XXXTTGXKA12345',
-
     make: 'Ford',
     model: 'Transit',
     year: 2019,
@@ -72,15 +69,12 @@ async function world(given: Partial<typeof tickets.$inferInsert> = {}) {
     customerId: customer.id,
     vehicleId: vehicle.id,
     status: 'IN_PROGRESS',
-
     title: 'Jarrut vinkuvat',
     description: 'Ääni tulee edestä.\n\nVarsinkin aamuisin.',
     mileageKm: 123_456,
-
     scheduledStart: '2026-11-24T06:00:00Z',
     promisedReadyAt: '2026-11-24T14:00:00Z',
     mechanicId: mechanic.id,
-
     contactName: 'Kerttu Kuljettaja',
     contactPhone: '+358401234567',
     keysLocation: 'Avainboksi',
@@ -138,30 +132,22 @@ describe('the work order', () => {
       '2019',
       'WF0XXXTTGXKA12345',
       '123 456 km',
-
       'Vallilan Autohuolto Vallilan Huolto Oy Y-tunnus 2345678-5 Vetokuja 3, 00700 Helsinki 09 1112 2233',
-
       'Pohjolan Kuljetus Y-tunnus 1234567-1 Satamakatu 1, 90100 Oulu autot@pohjola.example',
-
       'Työ alkaa 24.11.2026 klo 8.00',
       'Luvattu valmiiksi 24.11.2026 klo 16.00',
       'Mekaanikko Matti Mekaanikko',
-
       'Kerttu Kuljettaja',
       '040 123 4567',
       'Avainboksi',
       'Jarrut vinkuvat',
       '• Jarrujen tarkastus',
-
       'Ääni tulee edestä. Varsinkin aamuisin.',
       'Jarrupalat eteen · JP-10 1,5 sarja 89,00 € 25,5 % 133,50 €',
-
       'Veroton 133,50 €',
       'ALV 25,5 % summasta 133,50 € 34,04 €',
       'Yhteensä 167,54 €',
-
       'Hinta-arvio 200,00 €, veroton Lasku voi ylittää arvion enintään 15 %. Se on enintään 230,00 €, veroton.',
-
       'Merkinnät',
       'Päivä ja asiakkaan allekirjoitus',
       'Tulostettu 23.11.2026 klo 10.05',
@@ -244,11 +230,9 @@ describe('the estimate', () => {
     for (const shown of [
       'Työ 2 h 95,00 € 10 % 25,5 % 171,00 €',
       'Ajokortti 1 sarja 100,00 € 13,5 % 100,00 €',
-
       'Veroton 271,00 €',
       'ALV 25,5 % summasta 171,00 € 43,61 €',
       'ALV 13,5 % summasta 100,00 € 13,50 €',
-
       'Yhteensä 328,11 €',
       'Päiväys 23.11.2026',
     ])
@@ -332,12 +316,10 @@ describe('the extra work', () => {
           description: 'Etujarrupalat ovat loppu.',
           askedAt: '2026-11-24T07:00:00Z',
           askedByUserId: w.mechanic.id,
-
           state: 'ANSWERED',
           answeredAt: '2026-11-24T08:30:00Z',
           answeredByUserId: w.mechanic.id,
           answerWay: 'PHONE',
-
           answeredBy: 'Kerttu Kuljettaja',
           answerNote: 'Levyt myöhemmin',
           readyAt: '2026-11-25T14:00:00Z',
@@ -356,7 +338,6 @@ describe('the extra work', () => {
           number: 3,
           state: 'ANSWERED',
           answeredAt: '2026-11-24T09:00:00Z',
-
           answerWay: 'LINK',
           answeredBy: 'Maija Virtanen',
           answerLinkTo: '040 123 4567',
@@ -366,18 +347,12 @@ describe('the extra work', () => {
       const { text, info } = await printed(w[side], w, 'extra-work')
       for (const shown of [
         'Lisätyö 1: osa hyväksytty Pyydetty 24.11.2026 klo 9.00, Matti Mekaanikko. Auto olisi valmis 25.11.2026 klo 16.00.',
-
         'Etujarrupalat ovat loppu.',
         'Jarrupalat 1 sarja 100,00 € 25,5 % 100,00 € Hyväksytty',
-
         'Jarrulevyt 1 sarja 200,00 € 25,5 % 200,00 € Ei hyväksytty',
-
         'Pyydetty, sis. ALV 376,50 € Hyväksytty, sis. ALV 125,50 €',
-
         'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
-
         'Maija Virtanen vastasi linkistä 24.11.2026 klo 11.00. Linkki lähetettiin: 040 123 4567.',
-
         'Lisätyö 2: odottaa vastausta',
         'Pyyhkijänsulka',
         'Päivä ja asiakkaan allekirjoitus',

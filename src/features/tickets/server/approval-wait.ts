@@ -37,7 +37,6 @@ const NO_WAIT = {
   approvalSince: null,
   approvalDueAt: null,
   approvalCall: false,
-
   approvalDeputyId: null,
   approvalGrossCents: null,
 }

@@ -33,7 +33,6 @@ export async function commentTicket(
         ...(internal
           ? { kind: 'NOTED' as const, data: { body } }
           : { kind: 'COMMENTED' as const, data: { body, ...(byMail && { byMail }) } }),
-
         internal,
         requestKey,
         fileIds,

@@ -168,7 +168,6 @@ async function begin() {
     customerSays: null,
     blocked: false,
     saidNoOn: null,
-
     version: 0,
     today: 0,
     typed: 0,
@@ -254,7 +253,6 @@ function shown(m: Model) {
     isPending: state === 'PENDING',
     version: m.version,
     blocked: m.blocked,
-
     tickets: m.tickets,
     typed: m.typed,
     customerSeesTickets: m.tickets,

@@ -24,7 +24,6 @@ async function deskOf(given: readonly Given[] = []) {
   const { id: _, ...like } = await makeTicket(db, { garageId: organization.id, status: 'CANCELLED', urgent: true })
   const rows = given.map((one, place) => ({
     ...like,
-
     status: 'NEW' as const,
     closedAt: null,
     urgent: false,

@@ -31,7 +31,6 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
           vehicleId: ticket.vehicleId,
           mileageKm: fields.mileageKm ?? null,
           toldWith: ticket.id,
-
           garageId: ticket.garageId,
           isConfirmed: edit.mileageConfirmed === true,
         })

@@ -122,7 +122,6 @@ describe('what a notice is called', () => {
       ticketId: ticket.id,
       garageId: garage.id,
       customerId: customer.id,
-
       actorOrganizationId: garage.id,
       actorUserId: mechanic.id,
     })
@@ -250,7 +249,6 @@ describe('a message that a move overtook', () => {
     const ticket = await makeTicket(db, {
       garageId: garage.id,
       customerId: customer.id,
-
       status: 'IN_PROGRESS',
       registrationNumber: 'XLJ-692',
     })
@@ -274,7 +272,6 @@ test('what happened to tickets is told in its order, whatever the kinds of notic
     ticketId: id,
     garageId: garage.id,
     customerId: customer.id,
-
     actorOrganizationId: garage.id,
     actorUserId: mechanic.id,
   }))

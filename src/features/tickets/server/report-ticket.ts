@@ -193,14 +193,12 @@ async function openTicket(
     vehicleId: vehicle.id,
     ...plan,
     title: job.title || titleOfServices(services),
-
     registrationNumber,
     vinNumber,
     make,
     model,
     color,
     year,
-
     reportedByUserId: ctx.actor.userId,
     reportedByOrganizationId: ctx.actor.organizationId,
     requestKey,
@@ -224,7 +222,6 @@ const timeNames = ['mechanicId', 'scheduledStart', 'scheduledEnd', 'promisedRead
 const NOT_PLANNED: Plan = {
   status: 'NEW',
   mechanicId: null,
-
   scheduledStart: null,
   scheduledEnd: null,
   promisedReadyAt: null,

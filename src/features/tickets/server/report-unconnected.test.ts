@@ -106,7 +106,6 @@ describe('a car of a customer that the garage found by its business id', () => {
       make: 'Arvaus',
       model: '',
       vinNumber: null,
-
       vehicleId: null,
       lastMileageKm: null,
       connection: 'PENDING',

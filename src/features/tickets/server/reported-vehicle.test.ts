@@ -64,7 +64,6 @@ test('a car recorded by its plate and by its VIN is one again when both are told
   expect(await cars()).toMatchObject([
     {
       id: byPlate.id,
-
       registrationNumber: 'ABC-1',
       vinNumber: VIN,
       make: 'Škoda',

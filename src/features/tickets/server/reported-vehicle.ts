@@ -66,7 +66,6 @@ export function typedVehicle(reported: Reported): TypedVehicle {
     id: null,
     registrationNumber: readPlateNumber(registrationNumber)?.text ?? null,
     vinNumber: readVinNumber(vinNumber),
-
     make,
     model,
     color,

@@ -69,7 +69,6 @@ export async function recordUndo(
     organizationId: actor.organizationId,
     userId: actor.userId,
     requestKey,
-
     version,
     entryId,
     undoableUntil: undoableUntil.toISOString(),

@@ -130,7 +130,6 @@ export const there = (label: string, number: number, status: TicketStatus, close
   urgent: false,
   start: null,
   end: null,
-
   ...bothDesks,
   version: 1,
   commentKeys: [],

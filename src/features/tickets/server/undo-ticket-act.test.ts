@@ -43,7 +43,6 @@ async function world(given: Partial<typeof tickets.$inferInsert> & { status: Tic
     garageSide,
     customerSide: await as(manager.id),
     colleagueSide: await as(colleague.id),
-
     at,
     customerAt: { organizationId: customer.id, ticketId },
     mechanicId: mechanic.id,
@@ -125,7 +124,6 @@ describe('a move that is undone', () => {
       status: 'DONE',
       closedAt: at,
       statusChangedAt: at,
-
       garageArchivedAt: at,
       customerUnarchivedAt: at,
     })

@@ -60,7 +60,6 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
       const garageIds = await transferBooks(tx, {
         fromVehicleId: given.id,
         toVehicleId: received.id,
-
         fromCustomerId: fromOrganizationId,
         toCustomerId: organizationId,
       })
@@ -83,7 +82,6 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
       announce(tx, vehicleHandedOver, {
         vehicleId: given.id,
         customerId: fromOrganizationId,
-
         actorOrganizationId: organizationId,
         actorUserId: userId,
       })

@@ -67,7 +67,6 @@ async function world() {
     vehicleId: vehicle.id,
     note: 'Myyn auton',
     group: 'done' as const,
-
     isAsked: false,
     requestedByUserId: giver.userId,
   })
@@ -100,7 +99,6 @@ describe('handing a car over', () => {
       mileageKm: 120_000,
       nextServiceKm: 135_000,
       retiredAt: null,
-
       nextServiceOn: '2027-03-12',
       customer: { name: 'Saaja Oy' },
     })
@@ -132,7 +130,6 @@ describe('handing a car over', () => {
       mileageKm: 120_000,
       can: { edit: false },
       handedOver: { to: 'Saaja Oy', at: now.toISOString() },
-
       nextInspectionOn: null,
       nextServiceOn: null,
       nextServiceKm: null,

@@ -150,12 +150,10 @@ const blank: New = {
   model: '',
   color: '',
   year: null,
-
   mileageKm: null,
   mileageAt: null,
   firstUseOn: null,
   nextInspectionOn: null,
-
   nextServiceOn: null,
   nextServiceKm: null,
   retiredAt: null,

@@ -53,7 +53,6 @@ const headers: Record<Name, readonly string[]> = {
     'rek. nro',
     'rekisteri nro',
     'rekkari',
-
     'registration',
     'registration number',
     'license plate',
@@ -73,7 +72,6 @@ const headers: Record<Name, readonly string[]> = {
     'käyttöönottopvm',
     'ensirekisteröinti',
     'ensirekisteröintipäivä',
-
     'first use',
     'first registration',
   ],
@@ -140,7 +138,6 @@ function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
     vinNumber: cell('vinNumber'),
     make: cell('make'),
     model: cell('model'),
-
     color: isCode ? '' : color,
     year: yearOf(cell('year')),
     mileageKm: kilometresOf(cell('mileageKm')),

@@ -57,16 +57,13 @@ const words: FieldWords<Values> = {
 const toValues = (vehicle: VehicleDetails): Values => ({
   registrationNumber: vehicle.registrationNumber ?? '',
   vinNumber: vehicle.vinNumber ?? '',
-
   make: vehicle.make,
   model: vehicle.model,
   color: vehicle.color,
   year: vehicle.year,
-
   mileageKm: vehicle.mileageKm,
   firstUseOn: vehicle.firstUseOn,
   nextInspectionOn: vehicle.nextInspectionOn,
-
   nextServiceOn: vehicle.nextServiceOn,
   nextServiceKm: vehicle.nextServiceKm,
   isMuseum: vehicle.isMuseum,

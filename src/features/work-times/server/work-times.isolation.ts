@@ -36,7 +36,6 @@ export const isolation: Isolation<{ workTimes: WorkTimesRouter }> = {
         input: (id) => ({
           ...correction,
           workTimeId: id('workTimeId'),
-
           startedAt: '2026-01-01T08:00:00Z',
           stoppedAt: '2026-01-01T09:00:00Z',
         }),

@@ -53,7 +53,6 @@ async function world() {
     adminId: admin.id,
     organizationId,
     ticket,
-
     mechanic: side.workTimes,
     tickets: side.tickets,
     extraWork: side.extraWork,
@@ -378,7 +377,6 @@ describe('a correction', () => {
         why: 'Tauko unohtui',
         fromStartedAt: w.time.startedAt,
         fromStoppedAt: w.time.stoppedAt,
-
         toStartedAt: w.time.startedAt,
         toStoppedAt: stoppedAt,
       },
@@ -446,7 +444,6 @@ describe('what ends a running time without its mechanic', () => {
     from: 'IN_PROGRESS',
     garageId: w.organizationId,
     customerId: w.customer.id,
-
     actorOrganizationId: w.organizationId,
     actorUserId: null,
   })
@@ -484,7 +481,6 @@ describe('what ends a running time without its mechanic', () => {
           name: 'Jarrupalat',
           unit: 'sarja',
           vatCode: 'STANDARD',
-
           quantityThousandths: 1000,
           unitPriceCents: 8900,
           discountPerMille: 0,

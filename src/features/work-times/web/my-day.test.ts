@@ -9,7 +9,6 @@ const YESTERDAY = '2026-11-19T08:00:00.000Z'
 
 const car = (id: string, given: Partial<MyCar> = {}): MyCar => ({
   ...ticketCard(id, { status: 'SCHEDULED', statusChangedAt: YESTERDAY, createdAt: YESTERDAY }),
-
   keysLocation: '',
   services: [],
   workedMs: 0,

@@ -14,13 +14,11 @@ const car: Work['cars'][number] = {
   number: '2026-0001',
   title: 'Moottorin vikavalo palaa',
   status: 'IN_PROGRESS',
-
   statusChangedAt: '2026-01-12T06:00:00.000Z',
   waitingFor: null,
   approvalWait: null,
   urgent: false,
   registrationNumber: 'EPS-162',
-
   vinNumber: null,
   make: 'Mercedes-Benz',
   model: 'Vito',
@@ -28,16 +26,13 @@ const car: Work['cars'][number] = {
   year: 2019,
   garage: party,
   customer: party,
-
   mechanic: party,
   requestedAt: null,
   scheduledStart: '2026-01-12T06:00:00.000Z',
-
   promisedReadyAt: '2026-01-12T14:00:00.000Z',
   closedAt: null,
   garageArchivedAt: null,
   customerArchivedAt: null,
-
   createdAt: '2026-01-11T06:00:00.000Z',
   version: 1,
   keysLocation: '',

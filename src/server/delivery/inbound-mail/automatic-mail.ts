@@ -10,27 +10,23 @@ const AUTOMATIC_SUBJECT = new RegExp(
     'poissaoloviesti',
     'poissa:',
     'poissa toimistosta',
-
     'ei toimitettu',
     'viestin peruutus',
     'automatic reply',
     'auto(?:matic)?[- ]?reply',
     'out of (?:the )?office',
-
     'undeliverable',
     'delivery status notification',
     'recall:',
     'message recall',
     'autosvar',
     'automatiskt svar',
-
     'automatisk svar',
     'frånvaromeddelande',
     'frånvarande:',
     'fravær',
     'automaatvastus',
     'automaatne vastus',
-
     'kontorist väljas',
     'автоматический ответ',
     'автоответ',

@@ -27,7 +27,6 @@ const OPTIONS: SimpleParserOptions = {
   skipTextToHtml: true,
   skipTextLinks: true,
   keepCidLinks: true,
-
   ignoreEmbedded: true,
   checksumAlgo: false as const,
 }

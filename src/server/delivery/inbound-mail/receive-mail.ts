@@ -59,10 +59,8 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
     key: keyOf(deliveryId, head.messageId, raw),
     deliveryId,
     ...about,
-
     from: storableText(head.from, 254),
     subject: storableText(head.subject, 300),
-
     arrival: { isWhole, isBounce, isForged, isExpired, provedDomains },
     contentsKey: `inbound/${id}.eml`,
   }

@@ -29,7 +29,6 @@ const message = (endpoint = `${service.origin}/device`): PushMessage => ({
     body: 'Åäö 🚗',
     path: '/app/tickets/1',
     tag: 'o ticket.ready t',
-
     organizationId: randomUUID(),
     notificationId: randomUUID(),
   },

@@ -20,7 +20,6 @@ const twilio = await twilioServer()
 const publicUrl = 'https://huoltosilta.example'
 const settings = {
   ...twilio.account,
-
   apiBaseUrl: twilio.apiBaseUrl,
   smsNumber: 'Huoltosilta',
   whatsappNumber: null,
@@ -67,7 +66,6 @@ test('of messages whose answers fail, get lost or come late, and whose worker is
             to: `+35840000${1000 + number}`,
             text: `Auto ${number} on noudettavissa.`,
             target: { kind: 'ticket-driver', id: randomUUID() },
-
             organizationId: randomUUID(),
             senderOrganizationId: randomUUID(),
           },

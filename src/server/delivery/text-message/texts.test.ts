@@ -25,7 +25,6 @@ const twilio = await twilioServer()
 const publicUrl = 'https://huoltosilta.example'
 const settings = {
   ...twilio.account,
-
   apiBaseUrl: twilio.apiBaseUrl,
   smsNumber: 'Huoltosilta',
   whatsappNumber: '+358501234567',

@@ -35,10 +35,8 @@ const STEPS: Readonly<Record<string, TextStep>> = {
   queued: 'sent',
   sending: 'sent',
   sent: 'sent',
-
   delivered: 'delivered',
   read: 'read',
-
   undelivered: 'failed',
   failed: 'failed',
   canceled: 'failed',

@@ -8,7 +8,6 @@ const fields = () =>
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675309',
     Digits: '1234',
-
     From: '+14158675309',
     To: '+18005551212',
   })

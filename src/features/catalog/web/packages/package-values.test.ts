@@ -9,7 +9,6 @@ const row: PackageRow = {
   name: 'Öljy',
   quantityThousandths: 4500,
   unit: 'l',
-
   priceCents: 1190,
   vatCode: 'STANDARD',
   hours: null,
@@ -22,7 +21,6 @@ const free: PackageRow = {
   name: 'Pikkuosat',
   quantityThousandths: 1000,
   unit: 'erä',
-
   priceCents: 990,
   vatCode: 'REDUCED',
   hours: null,

@@ -35,7 +35,6 @@ export const rowOfChoice = (choice: PriceListChoice, key: string): RowValues => 
   code: choice.code,
   name: choice.name,
   unit: choice.unit,
-
   quantityThousandths: '1',
   priceCents: typedCents(choice.unitPriceCents),
   vatCode: choice.vatCode,
@@ -51,7 +50,6 @@ export const rowOfText = (name: string, key: string): RowValues => ({
   unit: 'kpl',
   quantityThousandths: '1',
   priceCents: '',
-
   vatCode: 'STANDARD',
   standing: 'SOLD',
 })

@@ -12,7 +12,6 @@ const said = (id: number, at: string, organizationId = 'o', sender: Message['sen
   files: [],
   replyTo: null,
   requestKey: `${id}`,
-
   createdAt: at,
   editedAt: null,
   withdrawnAt: null,

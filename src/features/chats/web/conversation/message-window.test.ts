@@ -10,7 +10,6 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   files: [],
   replyTo: null,
   requestKey: `${id}`,
-
   createdAt: '2031-01-15T10:00:00Z',
   editedAt: null,
   withdrawnAt: null,

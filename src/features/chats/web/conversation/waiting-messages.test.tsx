@@ -16,7 +16,6 @@ const act = (id: string, more: Partial<QueuedAct> = {}): QueuedAct => ({
   kind: 'chats.send',
   files: [],
   input: { organizationId: 'own', otherId: 'other', body: id, requestKey: id, fileIds: [], replyTo: null },
-
   madeAt: 1,
   refusal: null,
   ...more,

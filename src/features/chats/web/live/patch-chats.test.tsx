@@ -17,7 +17,6 @@ const message = (id: number): Message => ({
   body: `Viesti ${id}`,
   files: [],
   replyTo: null,
-
   requestKey: `${id}`,
   createdAt: '2031-01-15T10:00:00Z',
   editedAt: null,

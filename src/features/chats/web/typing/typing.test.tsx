@@ -13,7 +13,6 @@ vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ i
 const organization = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const typing = (userId: string, name: string, organizationId = 'other'): RealtimeEvent => ({
   type: 'chat.typing',
-
   organizationId,
   userId,
   name,
@@ -22,7 +21,6 @@ const party = (id: string) => ({ id, name: id })
 const message = (senderId: string): RealtimeEvent => ({
   type: 'message.new',
   message: { from: party('other'), to: party('own') },
-
   preview: 'Hei',
   id: 1,
   senderId,

@@ -29,7 +29,6 @@ const MONTHS = [
   'huhtikuu',
   'toukokuu',
   'kesäkuu',
-
   'heinäkuu',
   'elokuu',
   'syyskuu',

@@ -8,7 +8,6 @@ test('what is typed as people type it is sent as whole numbers, and empty rows a
   const part = { ...newPart(), name: 'Jarrupala', months: '12', km: '' }
   const { fields } = readValues({
     ...blank(),
-
     mileageKm: '92 000 km',
     oilLitres: '4,25',
     nextServiceKm: '',
@@ -31,7 +30,6 @@ test('what is wrong is told at its field, of a row by the row itself', () => {
   const part = { ...newPart(), number: '123' }
   const { errors } = readValues({
     ...blank(),
-
     doneOn: 'eilen ehkä',
     mileageKm: 'paljon',
     works: [work({}), done, skipped],

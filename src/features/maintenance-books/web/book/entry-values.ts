@@ -46,13 +46,11 @@ const blank = (): EntryFields => ({
   kind: 'SCHEDULED',
   programme: '',
   programmeSource: '',
-
   works: [],
   parts: [],
   oilGrade: '',
   oilMillilitres: null,
   remarks: '',
-
   nextServiceOn: null,
   nextServiceKm: null,
 })

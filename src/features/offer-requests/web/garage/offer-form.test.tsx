@@ -15,7 +15,6 @@ const line = {
   name: 'Jarrupalat',
   code: '',
   unit: 'sarja',
-
   quantityThousandths: 1000,
   unitPriceCents: 10_000,
   discountPerMille: 0,
@@ -27,7 +26,6 @@ const draft: OfferDraft = {
   guaranteeMonths: null,
   guaranteeKm: null,
   courtesyCar: 'NONE',
-
   times: [],
   message: '',
   validUntil: '2099-01-20T10:00:00.000Z',
@@ -37,26 +35,22 @@ const request: GarageOfferRequest = {
   createdAt: '2031-01-10T10:00:00Z',
   registrationNumber: 'ABC-123',
   vinNumber: null,
-
   make: 'Ford',
   model: 'Transit',
   color: '',
   year: null,
   customer: { id: 'c1', name: 'Asiakas', image: null },
-
   revision: 1,
   wanted: [],
   description: 'Narisee',
   drivable: true,
   courtesyCar: false,
   mileageKm: null,
-
   requestedAt: null,
   answerBy: '2099-01-15T10:00:00Z',
   contactName: '',
   contactPhone: '',
   customerReference: '',
-
   files: [],
   revisedAt: null,
   standing: 'OPEN',
@@ -66,7 +60,6 @@ const request: GarageOfferRequest = {
   told: null,
   asked: { state: 'SEEN', askedAt: '2031-01-10T10:00:00Z', declineReason: '' },
   draft: { version: 1, savedAt: '2031-01-10T11:00:00Z', draft },
-
   ticketId: null,
   can: { offer: true, decline: true, withdraw: false },
 }

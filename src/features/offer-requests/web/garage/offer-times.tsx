@@ -103,7 +103,6 @@ const notesFor = (scheduledStart: string, end: string | null, planning: Planning
     {
       scheduledStart,
       scheduledEnd: Instant.safeParse(end).data ?? null,
-
       mechanicId: null,
       promisedReadyAt: null,
     },

@@ -10,7 +10,6 @@ const line = {
   wantedId: brakes.id,
   name: 'Jarrupalat',
   code: '',
-
   quantityThousandths: 1000,
   unit: 'kpl',
   unitPriceCents: 10_000,
@@ -34,14 +33,12 @@ test('a draft keeps all that can be understood', () => {
       { key: '2', start: 'ensi viikolla', end: null },
       { key: '3', start: null, end: null },
     ],
-
     validUntil: 'huomenna',
     guaranteeMonths: '12',
     guaranteeKm: '',
   })
   expect(draftOf(half, [brakes])).toMatchObject({
     times: [{ start: '2031-01-27T06:00:00.000Z', end: null }],
-
     validUntil: null,
     guaranteeMonths: 12,
     guaranteeKm: null,

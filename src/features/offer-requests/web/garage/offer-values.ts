@@ -38,7 +38,6 @@ export const blankOffer = (answerBy: string, now: number): OfferValues => ({
   message: '',
   lines: [],
   times: [],
-
   guaranteeMonths: '',
   guaranteeKm: '',
   validUntil: usualEnd(answerBy, now),
@@ -51,7 +50,6 @@ export const valuesOf = (known: OfferDraft | Offer): OfferValues => ({
   message: known.message,
   lines: known.lines.map((line) => ({ ...lineOf(line), key: newKey() })),
   times: known.times.map(({ start, end }) => ({ start, end, key: newKey() })),
-
   guaranteeMonths: digits(known.guaranteeMonths),
   guaranteeKm: digits(known.guaranteeKm),
   validUntil: known.validUntil,
@@ -65,7 +63,6 @@ const lineOf = ({ kind, sourceId, wantedId, name, code, ...numbers }: OfferedLin
     wantedId,
     name,
     code,
-
     quantityThousandths,
     unit,
     unitPriceCents,
@@ -89,7 +86,6 @@ const whole = ({ lines, times, guaranteeMonths, guaranteeKm, ...rest }: OfferVal
   // a work that the customer has taken out of the request leaves its lines behind
   lines: lines.map((line) => ({ ...lineOf(line), wantedId: groupOf(line, wanted) })),
   times: times.map(({ start, end }) => ({ start: start ?? '', end: end || null })),
-
   guaranteeMonths: monthsOf(guaranteeMonths),
   guaranteeKm: kilometresOf(guaranteeKm),
 })

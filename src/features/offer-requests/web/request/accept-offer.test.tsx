@@ -15,13 +15,11 @@ const offer = (id: string, grossCents: number): AskedGarage['offer'] => ({
   priceType: 'FIXED',
   lines: [],
   message: '',
-
   guaranteeMonths: null,
   guaranteeKm: null,
   courtesyCar: 'NONE',
   times: [],
   validUntil: '2099-01-20T10:00:00Z',
-
   netCents: grossCents,
   grossCents,
   day: '2031-01-10',
@@ -32,7 +30,6 @@ const asked = (name: string, grossCents: number): AskedGarage => ({
   distanceKm: null,
   state: 'OFFERED',
   earlier: [],
-
   askedAt: '2031-01-09T10:00:00Z',
   seenAt: null,
   declineReason: '',
@@ -43,26 +40,22 @@ const request = (approveUpToCents: number | null): OfferRequest => ({
   createdAt: '2031-01-09T10:00:00Z',
   registrationNumber: 'ABC-123',
   vinNumber: null,
-
   make: 'Ford',
   model: 'Transit',
   color: '',
   year: null,
   customer: { id: 'c1', name: 'Asiakas', image: null },
-
   revision: 1,
   wanted: [],
   description: 'Narisee',
   drivable: true,
   courtesyCar: false,
   mileageKm: null,
-
   requestedAt: null,
   answerBy: '2099-01-15T10:00:00Z',
   contactName: '',
   contactPhone: '',
   customerReference: '',
-
   files: [],
   revisedAt: null,
   closedAt: null,
@@ -71,7 +64,6 @@ const request = (approveUpToCents: number | null): OfferRequest => ({
   version: 1,
   near: null,
   garages: [asked('Paja', 50_000), asked('Verstas', 60_000)],
-
   ticketId: null,
   can: { change: true, approveUpToCents },
 })

@@ -15,7 +15,6 @@ const line = (wantedId: string | null, unitPriceCents: number) => ({
   code: '',
   name: '',
   unit: 'kpl',
-
   quantityThousandths: 1000,
   unitPriceCents,
   discountPerMille: 0,

@@ -55,7 +55,6 @@ type Person = { name: string | null; phone: string | null }
 
 export const emptyRequest = ({ name, phone }: Person, now: number): RequestValues => ({
   vehicle: emptyVehicleValue,
-
   wanted: [],
   typedWork: '',
   description: '',
@@ -63,7 +62,6 @@ export const emptyRequest = ({ name, phone }: Person, now: number): RequestValue
   courtesyCar: false,
   mileageKm: null,
   requestedAt: null,
-
   files: [],
   garages: [],
   near: null,
@@ -79,7 +77,6 @@ export const valuesOfRequest = (request: OfferRequest): RequestValues => {
   const { answerBy, contactName, contactPhone, customerReference } = request
   return {
     vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId: request.vehicleId },
-
     wanted,
     typedWork: '',
     description,
@@ -90,7 +87,6 @@ export const valuesOfRequest = (request: OfferRequest): RequestValues => {
     files,
     garages: [],
     near: near && { ...near, name: 'Valittu paikka' },
-
     answerBy,
     contactName,
     contactPhone,
@@ -120,7 +116,6 @@ const { shape } = CreateOfferRequest
 
 const job = ({ vehicle }: RequestValues) => ({
   vehicle: vehicles[vehicle.mode],
-
   wanted: shape.wanted,
   description: shape.description,
   mileageKm: shape.mileageKm,
@@ -136,7 +131,6 @@ const garagesOf = (mustChoose: boolean) => ({
 
 const terms = {
   answerBy: z.string('Anna päivä ja kellonaika, johon mennessä korjaamot vastaavat').pipe(shape.answerBy),
-
   contactName: shape.contactName,
   contactPhone: shape.contactPhone,
   customerReference: shape.customerReference,
@@ -184,7 +178,6 @@ const told = (values: RequestValues) => {
     courtesyCar,
     mileageKm,
     requestedAt,
-
     contactName,
     contactPhone,
     customerReference,

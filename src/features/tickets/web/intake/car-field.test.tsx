@@ -15,7 +15,6 @@ const carCalled = (registrationNumber: string): KnownCar => ({
   make: 'Ford',
   model: 'Transit',
   color: 'Hopea',
-
   year: 2019,
   mileageKm: null,
   mileageAt: null,

@@ -133,7 +133,6 @@ function ofText(text: string): NewVehicle {
 const ofRegister = ({ registrationNumber, vinNumber, make, model, color, year }: Registered): NewVehicle => ({
   registrationNumber: registrationNumber ?? '',
   vinNumber: vinNumber ?? '',
-
   make,
   model,
   color,
