@@ -75,7 +75,7 @@ function loadedOnce<Props extends object, Name extends string>(
     show(Missing)
   }
   const start = () => {
-    coming ??= load().then((module) => show(module[name]), miss)
+    coming ??= settled(load().then((module) => show(module[name]), miss))
     return coming
   }
   const watch = (changed: () => void) => {
@@ -84,10 +84,8 @@ function loadedOnce<Props extends object, Name extends string>(
   }
   function Lazy(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
-    // one that was loaded before is drawn at once; `use` would wait once more for a promise that it has not seen
-    if (Present) return <Present {...props} />
     use(start())
-    return null
+    return Present ? <Present {...props} /> : null
   }
   return Object.assign(Lazy, {
     async preload() {
@@ -96,6 +94,12 @@ function loadedOnce<Props extends object, Name extends string>(
       if (isMissing && watchers.size === 0) again()
     },
   })
+}
+
+/** Marks the promise as fulfilled, as React does: a component that was loaded before is drawn without its fallback. */
+function settled(promise: Promise<void>): Promise<void> {
+  void promise.then(() => Object.assign(promise, { status: 'fulfilled' }))
+  return promise
 }
 
 type MissingProps = { again: () => void; press: () => void; quiet: boolean; isPage: boolean }
