@@ -15,7 +15,7 @@ const production = {
   GOOGLE_CLIENT_SECRET: 'hunter2',
 }
 
-test('a start in production tells its version and what the settings chose, and no secret', () => {
+test('a start in production logs its version and what the settings chose, and no secret', () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   announceStart(readConfig(production), log, { hasSuperUser: true })
   const [[line]] = log.info.mock.calls as [[object]]
@@ -35,14 +35,14 @@ test('a start in production tells its version and what the settings chose, and n
   expect(log.warn).not.toHaveBeenCalled()
 })
 
-test('a start without mail is told as a warning, each time', () => {
+test('a start without mail is logged as a warning, each time', () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   announceStart(readConfig({ ...production, MAIL: 'off' }), log, { hasSuperUser: true })
   expect(log.info.mock.calls[0]?.[0]).toMatchObject({ mail: 'off' })
   expect(log.warn).toHaveBeenCalledOnce()
 })
 
-test('a start in production without a super-user tells the command that makes one', () => {
+test('a start in production without a super-user logs the command that makes one', () => {
   const log = { info: vi.fn(), warn: vi.fn() }
   announceStart(readConfig(production), log, { hasSuperUser: false })
   expect(log.warn.mock.calls).toEqual([[expect.stringContaining('npm run super-user')]])

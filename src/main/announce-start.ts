@@ -3,12 +3,12 @@ import type { Config } from '#server/config.ts'
 import type { Logger } from '#server/log.ts'
 import { packageVersion } from './package-version.ts'
 
-/** What a start tells, beside the settings. */
+/** What a start logs in addition to the settings. */
 type Found = { hasSuperUser: boolean }
 
 const NO_SUPER_USER = 'Nobody runs the platform yet. Make a super-user: npm run super-user -- address@example.fi'
 
-/** Tells the log which program serves and with what, without a secret, and the person at a terminal how to get in. */
+/** Logs which program serves and with what, without a secret, and how a person at a terminal gets in. */
 export function announceStart(config: Config, log: Pick<Logger, 'info' | 'warn'>, { hasSuperUser }: Found): void {
   log.info(settingsOf(config), 'the server serves')
   if (config.mail.isOff)

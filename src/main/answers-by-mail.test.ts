@@ -210,7 +210,7 @@ test('a mail to a person says that it can be answered; one to a shared address n
 })
 
 describe('an answer to a ticket’s mail', () => {
-  test('is a comment of the person who answers, and says that it came by mail', async () => {
+  test('the answer becomes a comment of the person who answers, and says that it came by mail', async () => {
     const text =
       'Sopii, tuon auton aamulla.\n\nma 23.11.2026 klo 9.12 Huoltosilta <posti@example.fi> kirjoitti:\n> Huolto\n'
     expect(await answer(await mailed(), { says: text })).toEqual(posted)
@@ -223,7 +223,7 @@ describe('an answer to a ticket’s mail', () => {
     })
   })
 
-  test('is announced like any comment, so that the other side is told', async () => {
+  test('the answer is announced like any comment, so that the other side is notified', async () => {
     const address = await mailed()
     const raw = rawMail({ from: customer.user.email, to: address, says: 'Sopii.' })
     await parsePost(raw, address)
@@ -250,7 +250,7 @@ describe('an answer to a ticket’s mail', () => {
     expect(await bodies()).toEqual(['Kerran.'])
   })
 
-  test('that another one overtook comes all the same', async () => {
+  test('an answer that another one overtook still becomes a comment', async () => {
     const address = await mailed()
     await answer(address, { says: 'Toinen', headers: { Date: 'Tue, 24 Nov 2026 09:00:00 +0200' } })
     await answer(address, { says: 'Ensimmäinen', headers: { Date: 'Mon, 23 Nov 2026 09:00:00 +0200' } })
@@ -272,7 +272,7 @@ describe('an answer to a ticket’s mail', () => {
     expect(await answer(await mailed())).toEqual(posted)
   })
 
-  test('that is longer than a comment is cut, and says so', async () => {
+  test('an answer longer than a comment is cut, and says so', async () => {
     await answer(await mailed(), { says: 'pitkä '.repeat(3000) })
     const [body] = await bodies()
     expect(String(body).length).toBeLessThanOrEqual(4000)
@@ -295,7 +295,7 @@ describe('an answer to a ticket’s mail', () => {
   })
 })
 
-describe('in doubt', () => {
+describe('an answer in doubt', () => {
   const words = 'Matti kirjoitti 25.11.2026:\njarrut vinkuvat.\n----\nAuto 2: öljyt.'
   test('a person’s own words stay, also through a mailing list or a gateway', async () => {
     const headers = {
@@ -308,7 +308,7 @@ describe('in doubt', () => {
     expect(await bodies()).toEqual([words])
   })
 
-  test('what is written below our own mail is known from it by its words alone', async () => {
+  test('what is written below our own mail is recognised by the words of that mail only', async () => {
     const address = await mailed({ fingerprint: fingerprintOf('Huolto on valmis ja auto odottaa pihalla', '') })
     const header = 'Lähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: ma 23.11.2026\nAihe: Huolto'
     await answer(address, { says: `${header}\n\nHuolto on valmis ja\nauto odottaa pihalla\n\nHaen sen illalla.` })
@@ -328,7 +328,7 @@ describe('in doubt', () => {
     expect(shown).toMatchObject({ why: 'Automaattinen vastaus', keptText: expect.stringContaining('maanantaina') })
   })
 
-  test('a sealed mail and one with a winmail.dat alone are refused by their names', async () => {
+  test('a sealed mail and one with nothing but a winmail.dat are refused by their names', async () => {
     const file = (name: string, type: string) => filePart({ name, type, bytes: Buffer.from('x') })
     expect(await answer(await mailed(), { says: file('smime.p7m', 'application/pkcs7-mime') })).toEqual(
       refused('sealed'),
@@ -339,7 +339,7 @@ describe('in doubt', () => {
 })
 
 describe('attachments', () => {
-  test('that are images or PDFs come along, made anew; others are named', async () => {
+  test('attached images and PDFs are kept, encoded again; others are named', async () => {
     const jpeg = await photo(800, 600).jpeg().toBuffer()
     const part = parts(
       'mixed',
@@ -393,12 +393,12 @@ describe('an answer to a chat’s mail', () => {
   }
   const messages = () => db.select().from(chatMessages).where(eq(chatMessages.userId, customer.user.id))
 
-  test('is a message of the person who answers', async () => {
+  test('the answer becomes a message of the person who answers', async () => {
     expect(await answer(await mailedChat())).toEqual(posted)
     expect(await messages()).toMatchObject([{ body: 'Sopii.', byMail: true, organizationId: customer.organization.id }])
   })
 
-  test('that is over is refused, and the person is told once a day', async () => {
+  test('an answer to a conversation that is over is refused, and the person is notified once a day', async () => {
     const address = await mailedChat()
     await db.update(organizations).set({ disabledAt: sql`now()` }).where(eq(organizations.id, garage.organization.id))
     try {
@@ -444,7 +444,7 @@ describe('an answer that anybody could have sent', () => {
     expect(await bodies()).toEqual([])
   })
 
-  test('is told to the person, by mail once a day, without a word of it', async () => {
+  test('the person is notified of the answer, by mail once a day, without a word of it', async () => {
     await asked()
     await asked()
     const told = await db
@@ -459,7 +459,7 @@ describe('an answer that anybody could have sent', () => {
     expect(shown).toMatchObject([{ kind: 'mail-answers.asked', targetKind: 'mail-answer' }, {}])
   })
 
-  test('is posted when the person sends it', async () => {
+  test('the answer is posted when the person sends it', async () => {
     const { caller, organizationId, waiting, answerId } = await asked()
     expect(waiting).toMatchObject({ text: 'Sopii kyllä.', attachmentNames: [] })
     await caller.confirm({ organizationId, answerId })
@@ -468,7 +468,7 @@ describe('an answer that anybody could have sent', () => {
     await expect(caller.confirm({ organizationId, answerId })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is gone when the person discards it', async () => {
+  test('the answer is deleted when the person discards it', async () => {
     const { caller, organizationId, answerId } = await asked()
     await caller.discard({ organizationId, answerId })
     await work()
@@ -479,7 +479,7 @@ describe('an answer that anybody could have sent', () => {
     ])
   })
 
-  test('that is sent and discarded at once is one of both', async () => {
+  test('an answer that is sent and discarded at the same time is one of both', async () => {
     const { caller, organizationId, answerId } = await asked()
     const pressed = await Promise.allSettled([
       caller.confirm({ organizationId, answerId }),
@@ -491,7 +491,7 @@ describe('an answer that anybody could have sent', () => {
     expect([await bodies(), (await lastMail())?.state]).toEqual(isSent ? [['Sopii kyllä.'], 'posted'] : [[], 'refused'])
   })
 
-  test('is another’s to decide for nobody', async () => {
+  test('no other user can send or discard the answer', async () => {
     const { organizationId, answerId } = await asked()
     const other = await makeStaffed(db, { type: 'CUSTOMER' })
     await db.insert(memberships).values({ userId: other.user.id, organizationId, role: 'ADMIN' })
@@ -526,7 +526,7 @@ test('a mail that was answered twenty times takes no more answers', async () => 
   expect(await bodies()).toEqual(['Sopii.'])
 })
 
-describe('nobody is told, and nothing is posted, of', () => {
+describe('the inbound mail handler neither posts nor reports', () => {
   const silent = async (reason: string, address: string, given: Given) => {
     expect(await answer(address, given)).toEqual(refused(reason))
     expect([await bodies(), await toldMails()]).toEqual([[], []])
@@ -542,7 +542,7 @@ describe('nobody is told, and nothing is posted, of', () => {
     silent('automatic', await mailed(), { headers: { 'Auto-Submitted': 'auto-replied' } }))
   test('a name that is not the domain’s', async () =>
     silent('forged', await mailed(), { post: { SPF: 'softfail', dkim: '{@evil.example : fail}' } }))
-  test('somebody disabled', async () => {
+  test('an answer of a disabled user', async () => {
     const address = await mailed()
     await db.update(users).set({ disabledAt: sql`now()` }).where(eq(users.id, customer.user.id))
     await silent('no_account', address, {})
@@ -554,7 +554,7 @@ describe('nobody is told, and nothing is posted, of', () => {
   })
 })
 
-describe('the person who was written to is told of', () => {
+describe('the inbound mail handler notifies the person who was written to of', () => {
   const told = async (reason: string, address: string, given: Given, words: RegExp) => {
     expect(await answer(address, given)).toEqual(refused(reason))
     expect(await bodies()).toEqual([])
@@ -579,9 +579,9 @@ describe('the person who was written to is told of', () => {
       { says: 'Huoltosilta kirjoitti 23.11.2026:\n> Sopiiko huomenna?\n\n-- \nAino' },
       /ei löytynyt/,
     ))
-  test('words that nobody can read', async () =>
+  test('words that cannot be decoded', async () =>
     told('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
-  test('somebody else to whom the mail was forwarded', async () =>
+  test('an answer of another person to whom the mail was forwarded', async () =>
     told(
       'other_sender',
       await mailed(),
@@ -632,7 +632,7 @@ describe('what is handed over', () => {
     expect(await lastMail()).toBeUndefined()
   })
 
-  test('and is nothing, or no message, is refused for good', async () => {
+  test('a body that is empty, or no message, is refused for good', async () => {
     const { address } = await sopii()
     expect((await parsePost(Buffer.alloc(0), address)).statusCode).toBe(204)
     await work()
@@ -642,7 +642,7 @@ describe('what is handed over', () => {
     expect(await lastMail()).toEqual(refused('other_sender'))
   })
 
-  test('and is no form is dropped, and no other type is taken', async () => {
+  test('a body that is no form is dropped, and no other type is accepted', async () => {
     const headers = { ...basic(), 'content-type': 'multipart/form-data; boundary=x' }
     const cut = await app.inject({
       method: 'POST',

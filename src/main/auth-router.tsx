@@ -7,7 +7,7 @@ import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { routerOptions } from './router-options.tsx'
 
-/** Everything but the visitors' pages lives in another document, which is loaded when somebody goes there. */
+/** Everything but the visitors' pages lives in another document, which is loaded on the first visit to one of them. */
 function Elsewhere() {
   const isOwn = location.pathname.startsWith('/auth')
   useEffect(() => {

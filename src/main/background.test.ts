@@ -44,7 +44,7 @@ test('background work whose connections all hang ends without them', async () =>
   await pool.end()
 })
 
-test('browsers that came before the server heard of changes are told that they missed some, before the first that it hears', async () => {
+test('browsers that connected before the server listened to the bus are sent a gap first, then the events', async () => {
   const told: string[] = []
   const transport: Transport = {
     ...silentTransport,

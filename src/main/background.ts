@@ -18,8 +18,8 @@ const LOST_LIMIT_MS = 500
 export type Background = { stop: () => Promise<void> }
 
 /**
- * What runs behind the requests: the connection that hears of other processes' changes, and, unless this process only serves, the relay
- * that hands out announced events and the job queue.
+ * What runs behind the requests: the connection that receives other processes' changes, and, unless this process only serves, the relay of announced
+ * events and the job queue.
  */
 export async function startBackground(options: {
   config: Pick<Config, 'worker'>

@@ -78,14 +78,14 @@ test('the demo world comes back row by row, with its files, rules and numbers to
   expect((await readdir(join(storage.folder, '2026-11'))).sort()).toEqual(['a.webp', 'b.pdf'])
 })
 
-test('a backup is for its owner alone, and the usual tool can check it', async () => {
+test('a backup is readable by its owner only, and the usual tool can check it', async () => {
   expect((await stat(whole)).mode & 0o777).toBe(0o700)
   for (const name of ['backup.json', 'SHA256SUMS', 'tables/public.users.copy.gz', 'files/2026-11/a.webp'])
     expect([name, (await stat(join(whole, name))).mode & 0o777]).toEqual([name, 0o600])
   expect(await readFile(join(whole, 'SHA256SUMS'), 'utf8')).toMatch(/^[0-9a-f]{64} {2}backup\.json\n/)
 })
 
-test('all tables are as of one moment, whatever is written meanwhile', async () => {
+test('all tables are as of one moment, also while rows are written', async () => {
   const { pool, db, options } = await testDatabase()
   let isOver = false
   // each transaction writes both tables, or none
@@ -138,7 +138,7 @@ test('a job that waits in the queue waits again after a restore', async () => {
   expect(rows).toEqual([{ payload }])
 })
 
-test('an older backup is restored as it was, then migrated', async () => {
+test('an older backup is restored unchanged, then migrated', async () => {
   const migrations = await mkdtemp(join(place, 'migrations-'))
   for (const name of await readdir(migrationsFolder))
     await symlink(join(migrationsFolder, name), join(migrations, name))
@@ -185,7 +185,7 @@ test('a backup of a newer program, or with a migration of other contents, is ref
   await expect(restoreBackup(into, whole, { migrations: changed })).rejects.toThrow(`${first} is not the one`)
 })
 
-test('what is there is thrown away by an explicit word alone', async () => {
+test('existing data is deleted only with an explicit option', async () => {
   const { pool, db, storage, options, into } = await emptyDatabase()
   await migrate(options)
   await pool.query("insert into rate_limits (key, hits, reset_at) values ('kept', 1, now())")

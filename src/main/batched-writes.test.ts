@@ -15,7 +15,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   const config = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
   const log = createLog('silent')
-  // time stands still, so that nothing comes back
+  // the clock is fixed, so that no allowance is refilled
   const services = { ...openServices(config, { db, log }), writeLimits: openWriteLimits(() => 0) }
   app = (await buildServer({ config, db, services, log })).app
   await app.ready()

@@ -124,7 +124,7 @@ test('a signed-out caller learns nothing but that', async () => {
   expect([answer.statusCode, answer.json().error.data.reason]).toEqual([401, 'session_required'])
 })
 
-test('the policy for content allows nothing inline and nobody else', async () => {
+test('the content security policy allows nothing inline and no other origin', async () => {
   const policy = String((await app.inject('/api/health')).headers['content-security-policy'])
   expect(policy).toContain("script-src 'self'")
   expect(policy).not.toContain('unsafe')

@@ -17,6 +17,6 @@ test.each<[string, unknown, string]>([
     'The database has no tables yet: start the product once.',
   ],
   ['what is no error', 'stopped', 'stopped'],
-])('a command that fails tells %s', (_what, error, sentence) => {
+])('a command that fails reports %s', (_what, error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence)
 })

@@ -9,15 +9,15 @@ export type Command = {
   pool: pg.Pool
   /** For connections of its own. */
   connection: pg.ClientConfig
-  /** What was typed after the command: words, and whatever begins with two dashes. */
+  /** What was typed after the command: words, and options that begin with two dashes. */
   words: readonly string[]
   flags: readonly string[]
   print: (line: string) => void
 }
 
 /**
- * Runs one command of the terminal on the product's own settings and database. A failure is told in a sentence, without a
- * stack, and ends with 1; `usage` ends with 2.
+ * Runs one command of the terminal on the product's own settings and database. A failure is printed as one sentence, without a stack, with exit code
+ * 1; `usage` has exit code 2.
  */
 export async function runCommand(usage: string, work: (command: Command) => Promise<'done' | 'usage'>): Promise<void> {
   const typed = process.argv.slice(2)
@@ -44,7 +44,7 @@ export async function runCommand(usage: string, work: (command: Command) => Prom
 /** SQLSTATE */
 const UNDEFINED_TABLE = '42P01'
 
-/** The words of what went wrong at the bottom: wrappings name statements, which help nobody at a terminal. */
+/** The message of the innermost cause: wrappers name statements, which do not help at a terminal. */
 export function sentenceOf(error: unknown): string {
   const cause = [...causesOf(error)].at(-1)
   if (!cause) return String(error)

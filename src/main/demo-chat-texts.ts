@@ -11,7 +11,7 @@ export type DemoMessage = {
   answers?: number
   isEdited?: true
   isWithdrawn?: true
-  /** It stands on the ticket, too. */
+  /** It is pinned to the ticket, too. */
   isPinned?: true
 }
 

@@ -84,7 +84,7 @@ async function writeChat(db: Queryable, pair: Pair, people: Demo['people'], { me
     await db.insert(chatReads).values({ ...read, userId: people[reader].id, readAt: new Date().toISOString() })
 }
 
-/** Nobody writes about work at the weekend. */
+/** No messages about work at the weekend. */
 function momentOf(at: DemoMessage['at']): string {
   if ('minutes' in at) return new Date(Date.now() - at.minutes * 60_000).toISOString()
   let day = dayInHelsinki(new Date())

@@ -17,7 +17,7 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).t
 export async function makeDemoConnections(db: Queryable, { garage, customer, admin }: Sides): Promise<void> {
   const asked = await makeCustomer(db, { createdAt: daysAgo(90), ...ASKED_CUSTOMER })
   await askByReport(db, { garage, customer: asked }, admin.id)
-  // nobody of the platform has looked at these two yet
+  // no super-user has looked at these two yet
   const asking = await makeGarage(db, { createdAt: daysAgo(20), ...ASKING_GARAGE, listed: false })
   await askByReport(db, { garage: asking, customer }, null)
 

@@ -16,9 +16,9 @@ const USE = [
   { pace: 320, serviceIn: 45 },
   { pace: 280, serviceIn: 110 },
 ] as const
-/** The day of the next service, as the last one in a book tells it. */
+/** The day of the next service, according to the last entry of a book. */
 const SERVICE_IN_DAYS = 115
-/** So many days ago somebody told a mileage. */
+/** How many days ago each mileage was entered. */
 const TOLD = [420, 300, 200, 90, 5] as const
 
 /** The cars of the first customer's own yard, each with its mileages and its next service. */

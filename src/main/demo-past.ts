@@ -29,8 +29,8 @@ const pick = <Item>(list: readonly Item[], seed: number): Item | undefined =>
   list[Math.floor(drawn(seed) * list.length)]
 
 /**
- * What the garages have done in the last half-year, archived: what the reports are made of. A few hundred rows in a few statements, so that
- * loading stays quick. Cars that are in somebody's hall now stay as they are.
+ * What the garages have done in the last half-year, archived: what the reports are made of. A few hundred rows in a few statements, so that loading
+ * stays quick. Cars that are in a hall now are not changed.
  */
 export async function makeDemoPast(db: Queryable, { garages, customers, mechanics }: People): Promise<void> {
   const [garageIds, customerIds] = [garages, customers].map((list) => list.map(({ id }) => id))
@@ -177,7 +177,7 @@ class Past {
     ])
     this.sell(id, garageId, { works, parts: [pick(sold.parts, seed + 11), pick(sold.parts, seed + 12)] })
     if (!mechanic) return
-    // nobody's times may overlap: a mechanic's day holds what fits
+    // no mechanic's times may overlap: a day holds what fits
     const last = this.times.findLast(({ mechanicId }) => mechanicId === mechanic.id)
     if (last?.stoppedAt && last.stoppedAt > at(started)) return
     this.times.push({

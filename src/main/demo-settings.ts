@@ -36,7 +36,7 @@ export async function makeGarageSettings(db: Queryable, organizationId: string, 
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
   const aims = place === 0 ? { breakEvenHours: 4, targetHours: 5.24 } : {}
   await makeGarageProperties(db, { organizationId, bays: [2, 2, 1, 1][place] ?? 1, ...aims })
-  // of the bank's own examples; the others have not told theirs yet
+  // the bank's own examples; the other garages have not entered theirs yet
   if (place === 0)
     await makeBilling(db, {
       organizationId,

@@ -7,13 +7,13 @@ import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.t
 import type { Queryable } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 
-/** So many cars of the fleet have drivers; those that stand ready were told of, with one message in each state. */
+/** How many cars of the fleet have drivers; the drivers of those that are ready were notified, with one message in each state. */
 const TICKETS = 8
 const STATES: readonly MessageState[] = ['DELIVERED', 'READ', 'SENT', 'FAILED']
 
 type Demo = { garageId: string; customerId: string }
 
-/** Who fetches the cars of the first customer from the first garage, and how what they were told is doing. */
+/** Who fetches the cars of the first customer from the first garage, and the state of the messages that they were sent. */
 export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerId }: Demo): Promise<void> {
   const [people, cars] = await Promise.all([
     db.select().from(drivers).where(eq(drivers.organizationId, customerId)).orderBy(asc(drivers.name)),
@@ -27,7 +27,7 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
           inArray(tickets.status, ['SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY']),
         ),
       )
-      // those that stand ready first
+      // those that are ready first
       .orderBy(desc(eq(tickets.status, 'READY')), asc(tickets.id))
       .limit(TICKETS),
   ])

@@ -41,7 +41,7 @@ const JOBS = [
   ['Kytkin luistaa', 'Mäessä ja kuormassa. Auto on ajettava korjaamolle varovasti.'],
 ] as const
 
-/** How many of each status stand on the first garage's desk. */
+/** How many tickets of each status are on the first garage's desk. */
 const DESK: readonly [TicketStatus, number][] = [
   ['NEW', 9],
   ['SCHEDULED', 11],
@@ -63,7 +63,7 @@ const pick = <Item>(list: readonly Item[], index: number): Item => {
 
 const isWorkday = (day: string) => weekdayOfDay(day) < 5
 
-/** That hour in Helsinki, so many working days from now: nobody schedules work for the night, or a weekend. */
+/** That hour in Helsinki, so many working days from now: no work is scheduled for the night, or a weekend. */
 function workingHour(days: number, hour: number): string {
   const step = days > 0 ? 1 : -1
   let day = dayInHelsinki(new Date())
@@ -240,7 +240,7 @@ const WAY: Record<TicketStatus, readonly TicketStatus[]> = {
   CANCELLED: ['CANCELLED'],
 }
 
-/** Its timeline tells each move, at times between its report and where it stands now; some cars go straight to work. */
+/** Its timeline has each move, at times between its report and now; some cars go straight to work. */
 async function tellWay(db: Queryable, ticket: TicketRow, actorUserId: string | null, isPlanned: boolean) {
   const way = WAY[ticket.status].filter((to) => isPlanned || to !== 'SCHEDULED' || ticket.status === to)
   const begun = Date.parse(ticket.createdAt) + 0.8 * HOUR_MS

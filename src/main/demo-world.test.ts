@@ -50,7 +50,7 @@ test('its garage has a book in each group, as it was signed', async () => {
   await addDemoBooks({ db, signer })
   const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
   const books = await db.select().from(maintenanceBooks)
-  // files of the archive tell both days
+  // files of the archive show both days
   for (const { createdAt, groupSince } of books) expect(createdAt <= groupSince).toBe(true)
   expect(books.map(({ group }) => group).sort()).toEqual([...BOOK_GROUPS].sort())
   const api = callerOf(maintenanceBooksRouter, await contextOf(db, adviser?.id ?? '', { signer }))
@@ -149,7 +149,7 @@ test('nothing in it happens before what it follows from, or in the future', asyn
       .from(ticketEvents)
       .where(and(eq(ticketEvents.ticketId, id), eq(ticketEvents.kind, 'COMMENTED')))
     if (latest?.at) expect([id, latest.at >= createdAt, latest.at <= now]).toEqual([id, true, true])
-    // nobody wishes for a day after the work was done
+    // a requested day is never after the work was done
     if (status === 'DONE') expect([id, (requestedAt ?? '') <= (scheduledEnd ?? '')]).toEqual([id, true])
   }
   const early = await db

@@ -102,7 +102,7 @@ const toAino = [['aino@example.fi', 'Auto on valmis']]
 const nothing = { mails: [], texts: [], logged: 0, kept: 'Hei', state: 'sent' }
 const [sms, whatsapp] = ['+358401112222', 'whatsapp:+358401113333']
 
-describe('in development', () => {
+describe('development', () => {
   test.each([
     ['nothing is said', {}, nothing],
     ['DEV_MAIL=false', { DEV_MAIL: 'false' }, nothing],

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
 const cookie = `next-auth.session-token=${await makeSession(db, user.id)}`
-// whatever these read and write fails inside
+// what these read and write fails inside
 await pool.query('alter table services rename to services_away')
 
 const failures = () => lines.splice(0).filter(({ level }) => level === 50)
@@ -42,7 +42,7 @@ test('a call that fails inside is logged with user, organisation, method and pat
   expect(JSON.stringify(told)).not.toContain('Salainen')
 })
 
-test('so is each call of a batch, by its own organisation', async () => {
+test('each failed call of a batch is logged, by its own organisation', async () => {
   const other = { organizationId: 'Salainen' }
   const input = JSON.stringify({ 0: { organizationId: organization.id }, 1: other })
   const url = `/api/trpc/settings.services.list,nothing.there?batch=1&input=${encodeURIComponent(input)}`
@@ -52,7 +52,7 @@ test('so is each call of a batch, by its own organisation', async () => {
   expect(JSON.stringify(told)).not.toContain('Salainen')
 })
 
-test('so is a route of the sign-in contract', async () => {
+test('a failed route of the sign-in contract is logged in the same way', async () => {
   await pool.query('alter table users rename column name to name_away')
   lines.length = 0
   const answer = await app.inject({ url: '/api/auth/session', headers: { cookie } })

@@ -84,7 +84,7 @@ test.each([
   expect((await open(null, url)).body).toBe(`${drawing}<body></body>`)
 })
 
-describe.each(['garage', 'customer'] as const)('of a %s', (side) => {
+describe.each(['garage', 'customer'] as const)('the first answers of a %s', (side) => {
   test.each(ROLES)('%s: the document carries what the API answers to the same questions', async (role) => {
     const cookie = mine.cookies[side][role]
     const answer = await open(cookie)
@@ -107,7 +107,7 @@ describe.each(['garage', 'customer'] as const)('of a %s', (side) => {
   })
 })
 
-describe('whoever is nobody gets the document as it is for everybody', () => {
+describe('the document carries no answers', () => {
   const expectPlain = async (cookie: string | null, url = '/app', headers: Record<string, string> = {}) => {
     const answer = await open(cookie, url, headers)
     expect(answer.statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('whoever is nobody gets the document as it is for everybody', () => {
     await expectPlain(cookie)
   })
 
-  test('the service worker, which keeps it for a time without a line', async () => {
+  test('for the service worker, which keeps it for times without a connection', async () => {
     const { cookie } = await fresh()
     await expectPlain(cookie, '/app?shell')
     await expectPlain(cookie, '/app', { 'sec-fetch-dest': 'empty' })
@@ -140,7 +140,7 @@ describe('whoever is nobody gets the document as it is for everybody', () => {
   })
 })
 
-test('who only asks whether a page is there is told so', async () => {
+test('a HEAD request for an existing page is answered 200 without a body', async () => {
   for (const url of ['/app', '/auth/login']) {
     const { statusCode, headers, body } = await app.inject({
       method: 'HEAD',
@@ -171,7 +171,7 @@ test('a disabled person gets what the dialog that says so needs', async () => {
   expect(namesIn(blockIn((await open(cookie)).body))).toEqual(['profile.get'])
 })
 
-test('of several organisations it is the one of the oldest membership, as the browser opens it', async () => {
+test('the document of a member of several organisations is that of the oldest membership, as the browser opens it', async () => {
   const user = await makeUser(db)
   await makeMembership(db, user.id, mine.ids.customerId ?? '', 'MEMBER')
   await makeMembership(db, user.id, mine.ids.garageId ?? '', 'MEMBER')
@@ -202,7 +202,7 @@ test.each(['/app?archived=1', '/app?view=mine', '/app?view=wall', '/app/tickets/
   },
 )
 
-test('whatever is written in a name, nothing in the block ends it or begins a tag', async () => {
+test('no name, with any characters, ends the block or begins a tag', async () => {
   const name = '</script><script>alert(1)</script><!--\u2028\u2029'
   const { cookie } = await fresh()
   const [before] = await db

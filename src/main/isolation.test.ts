@@ -106,7 +106,7 @@ async function call(cookie: string | null, path: string, input: unknown): Promis
   const body = answer.json()
   if (answer.statusCode === 200) return { status: 200, data: body.result.data }
   const { requestId: _, ...data } = body.error.data
-  // all of it, so that nothing tells a foreign thing from one that does not exist
+  // the whole answer: nothing in it may distinguish a foreign thing from one that does not exist
   return { status: answer.statusCode, kind: data.kind, reason: data.reason, whole: { ...body.error, data } }
 }
 
@@ -116,9 +116,9 @@ const others = { garage: 'customer', customer: 'garage' } as const
 const organizationOf = (world: TwoSides, side: 'garage' | 'customer') => world.ids[`${side}Id`]
 const unknown: IdOf = () => randomUUID()
 
-/** The last test of each group: whatever its calls answered, nothing of the other side, nor about it, was written. */
+/** The last test of each group: none of its calls wrote anything of the other side, or about it. */
 const leavesThemAlone = () =>
-  test('the other side’s rows are as they were', async () => {
+  test('the other side’s rows are unchanged', async () => {
     expect(await rowsOf(db, theirs.ids)).toEqual(untouched)
   })
 
@@ -138,13 +138,13 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
   const isBarred = (role: Role) => role === 'unproved' && reachesOthers
 
   if (one.about === 'anyone') {
-    test(`is open to visitors: ${one.why}`, async () => {
+    test(`visitors may call it: ${one.why}`, async () => {
       expect((await call(null, path, inputOf(idsOf(theirs.ids)))).kind).not.toBe('unauthenticated')
     })
     return
   }
 
-  test('nobody calls it without a session', async () => {
+  test('a call without a session is refused', async () => {
     const input = { ...inputOf(idsOf(theirs.ids)), organizationId: theirs.ids.garageId }
     expect(await call(null, path, input)).toMatchObject({ status: 401, kind: 'unauthenticated' })
   })
@@ -176,7 +176,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
   }
 
   const sides = sidesOf(one.side)
-  describe.each(sides)('as a %s', (side) => {
+  describe.each(sides)('a caller who is a %s', (side) => {
     test.each(ROLES)('%s: another organisation answers like a missing one', async (role) => {
       const input = inputOf(idsOf(theirs.ids))
       const ask = (organizationId: string | undefined) =>
@@ -201,7 +201,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
     })
   })
 
-  test('a super-user without a membership is nobody here', async () => {
+  test('a super-user without a membership is no member here', async () => {
     for (const side of sides) {
       const input = { ...inputOf(idsOf(theirs.ids)), organizationId: organizationOf(theirs, side) }
       expect(await call(superUser, path, input)).toMatchObject({ status: 404, reason: 'organization' })
@@ -209,7 +209,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
   })
 
   test.each(sides)(
-    'who was a member of the %s is nobody there any more, and a disabled member is told so',
+    'a former member of the %s is refused, and a disabled member is refused as disabled',
     async (side) => {
       const input = inputOf(idsOf(theirs.ids))
       const ask = (cookie: string, organizationId: string | undefined) =>
@@ -253,7 +253,7 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
   }
 
   if (one.about === 'anyone') {
-    test(`is open to visitors: ${one.why}`, async () => {
+    test(`visitors may call it: ${one.why}`, async () => {
       expect((await app.inject({ method, url: path })).statusCode).not.toBe(401)
     })
     return
@@ -266,12 +266,12 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
     return
   }
 
-  test('nobody calls it without a session', async () => {
+  test('a call without a session is refused', async () => {
     for (const request of one.requests(idsOf(theirs.ids)))
       expect(await ask(null, request)).toMatchObject({ status: 401, answer: { kind: 'unauthenticated' } })
   })
 
-  describe.each(['garage', 'customer'] as const)('as a %s', (side) => {
+  describe.each(['garage', 'customer'] as const)('a caller who is a %s', (side) => {
     test.each(ROLES)('%s: what is another organisation’s answers like what is unknown', async (role) => {
       const cookie = mine.cookies[side][role]
       const missing = one.requests(unknown)
@@ -347,7 +347,7 @@ describe('channels', () => {
     return { heard, subscribe: (organizationId: unknown) => socket.emitWithAck('subscribe', { organizationId }) }
   }
 
-  test('nobody subscribes to another organisation’s, and nobody learns that there is one', async () => {
+  test('a subscription to another organisation’s channel is refused like one to none', async () => {
     const strangers = [
       ...Object.values(mine.cookies).flatMap((roles) => Object.values(roles)),
       superUser,
@@ -362,7 +362,7 @@ describe('channels', () => {
       for (const side of ['garage', 'customer'] as const)
         expect(await stranger.subscribe(organizationOf(theirs, side))).toEqual(unknownAnswer)
       await transport.publish([garageId], { type: 'ticketEvent.new', ticketId: idsOf(theirs.ids)('ticketId') })
-      // answered after whatever was published before
+      // answered after everything that was published before
       expect(await stranger.subscribe(randomUUID())).toEqual(unknownAnswer)
       expect(stranger.heard).toEqual([])
     }

@@ -11,14 +11,14 @@ const run = (deed: string) => {
 test.each([
   ['a lost connection that nobody listened to', 'lost-connection', 'a connection was lost that nobody listened to'],
   ['a promise that nobody waited for', 'rejection', 'a promise failed that nobody waited for'],
-])('%s is told and the process goes on', (_, deed, line) => {
+])('%s is logged and the process goes on', (_, deed, line) => {
   const { status, stdout } = run(deed)
   expect(stdout).toContain(line)
   expect(stdout).toMatch(/"stack":"/)
   expect([status, stdout.trim().split('\n').at(-1)]).toEqual([0, 'lives on'])
 })
 
-test('any other error that nobody caught is told, and the process goes down in order, to be started anew', () => {
+test('any other uncaught error is logged, and the process shuts down gracefully, to be restarted', () => {
   const { status, stdout } = run('mistake')
   expect(stdout).toContain('x is undefined')
   expect(stdout).toMatch(/requests ended\ndatabase stopped/)

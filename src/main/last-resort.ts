@@ -3,13 +3,13 @@ import type { Logger } from '#server/log.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /**
- * What is done with errors that nobody caught; each of them is a mistake of ours and is logged with all that is known.
+ * What is done with uncaught errors; each of them is a mistake of ours and is logged with all that is known.
  *
- * - A promise that failed and nobody waited for: the request or the job that began it is over, the process goes on.
- * - A lost connection that nobody listened to: its socket is gone and nothing else, the process goes on. One of them once ended every
- *   process at a restart of PostgreSQL.
- * - Anything else may have left half a change behind in memory: the process goes down in an orderly way with code 1, and
- *   whoever supervises it (`npm start` does) starts it anew.
+ * - An unhandled rejection: the request or the job that began it is over, the process goes on.
+ * - A lost connection without an error listener: its socket is gone and nothing else, the process goes on. One of them once ended every process at a
+ *   restart of PostgreSQL.
+ * - Anything else may have left half a change behind in memory: the process shuts down gracefully with code 1, and its supervisor (`npm start` is
+ *   one) restarts it.
  */
 export function watchForTheUnexpected(log: Pick<Logger, 'error' | 'fatal'>, life: Pick<Lifecycle, 'stop'>): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed that nobody waited for'))

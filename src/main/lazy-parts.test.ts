@@ -19,7 +19,7 @@ async function sourcesWith(pattern: RegExp): Promise<string[]> {
   return found.sort()
 }
 
-test('whatever is loaded lazily says so while somebody waits for it: LazyOverlay, or a fallback', async () => {
+test('a lazy part that a press opens shows that it loads: a LazyOverlay, or a fallback', async () => {
   expect(await sourcesWith(/<Suspense>/)).toEqual(UNASKED)
 })
 

@@ -1,6 +1,6 @@
 import type { Logger } from '#server/log.ts'
 
-/** How long a shutdown may take before the process ends whatever is still under way; Docker kills after ten seconds. */
+/** How long a shutdown may take before the process ends with work still under way; Docker kills after ten seconds. */
 const SHUTDOWN_LIMIT_MS = 9000
 
 export type Lifecycle = {

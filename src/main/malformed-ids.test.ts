@@ -86,7 +86,7 @@ test.each(Object.entries(cases))('%s answers text that is no id without failing'
   const input = one.input?.(() => '00000000-0000-0000-0000-000000000000') ?? {}
   // sessions of their own: some calls end others
   const callers = await Promise.all(people.map((id) => cookieOf(db, id)))
-  // what acts whatever else its input says, such as leaving, would shut the door for the calls after it
+  // an act that takes place with any input, such as leaving, would make the calls after it fail
   const acts = one.about === 'organization' && one.acts === true
   const organizations = acts ? [] : [undefined, mine.ids.garageId, mine.ids.customerId]
   for (const text of MALFORMED)

@@ -30,7 +30,7 @@ import { testServices } from '#test/services.ts'
 import { sampleEvents } from './dev-mails/sample-events.ts'
 import { serverFeatures } from './server-features.ts'
 
-// The table of product.md, section 9: what is told to whom, and on which way. Rows of parts that are not built have no notices yet.
+// The table of product.md, section 9: who is notified of what, and by which channel. Rows of parts that are not built have no notices yet.
 
 type Row = {
   what: string
@@ -124,7 +124,7 @@ const table: readonly Row[] = [
     inApp: true,
     mail: 'by setting',
   },
-  // in the app a badge and a toast; a mail if nobody there was online for ten minutes
+  // in the app a badge and a toast; a mail if no member was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]
 
@@ -136,7 +136,7 @@ const noticeOf = (kind: string): Notice => {
   return found
 }
 
-test('every notice stands in one row', () => {
+test('every notice is in one row', () => {
   expect(table.flatMap(({ kinds }) => kinds).toSorted()).toEqual(notices.map(({ kind }) => kind).toSorted())
 })
 
@@ -155,7 +155,7 @@ describe.each(table)('$what', ({ kinds, inApp, mail, texts = [] }) => {
   })
 })
 
-test('every group tells something', () => {
+test('every group has a notice', () => {
   const told = new Set(notices.map(({ group }) => group))
   expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual([])
 })
@@ -211,7 +211,7 @@ describe('each of them happens', async () => {
     expect([...reached].toSorted()).toEqual(offered.toSorted())
   })
 
-  test.each(told)('%s is told in the app to the other side, and mailed to its people', async (kind) => {
+  test.each(told)('%s is shown in the app to the other side, and mailed to its people', async (kind) => {
     const notice = noticeOf(kind)
     await pool.query(
       'delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits',

@@ -71,7 +71,7 @@ const ways: Record<string, () => Promise<string>> = {
     (await makeCustomer(db, { managedByGarageId: (await makeGarage(db)).id })).id,
 }
 for (const [what, make] of Object.entries(ways))
-  test(`${what} is in use, and nobody else is by that`, async () => {
+  test(`${what} counts as use, of that organisation only`, async () => {
     const unused = (await makeGarage(db)).id
     expect(await inUse(await make())).toBe(true)
     expect(await inUse(unused)).toBe(false)

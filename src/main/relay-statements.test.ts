@@ -52,7 +52,7 @@ const acts: readonly [what: string, act: Act][] = [
 /** With the look that finds nothing more, which is three of them, and a queue each for mails and for messages to devices. */
 const STATEMENTS = 27
 
-/** Empties what earlier tests left, lets these tickets be told of, and counts what that asked of PostgreSQL and what it made. */
+/** Empties what earlier tests left, relays events about these tickets, and counts its statements and what it made. */
 async function tell(announced: (tx: Transaction) => void) {
   await pool.query(
     'delete from deliveries; delete from notifications; delete from outbox_events; delete from pgboss.job',

@@ -2,7 +2,7 @@ import { NotFound } from '#features/shell/web/not-found.tsx'
 import { PageFailure } from '#features/shell/web/page-failure.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
 
-/** How long the present page stands before the next one says that it is loading (source specification, section 9). */
+/** How long the present page is shown before the next one says that it is loading (source specification, section 9). */
 const PENDING_MS = 200
 
 /** The router has waited already. */

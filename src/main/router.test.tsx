@@ -11,7 +11,7 @@ async function at(path: string) {
 test.each([
   ['/auth', '/auth/login'],
   ['/docs__', '/docs__/ui'],
-])('%s alone leads to %s', async (path, page) => {
+])('%s by itself leads to %s', async (path, page) => {
   expect((await at(path)).location.pathname).toBe(page)
 })
 

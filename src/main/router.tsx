@@ -43,7 +43,7 @@ const bareEntranceRoute = createRoute({
   },
 })
 
-/** A line a feature, by hand: links are typed by what stands here. */
+/** A line for each feature, by hand: the types of links come from this list. */
 export const routeTree = rootRoute.addChildren([
   ...shell.routes.root,
   bareRoute.addChildren([bareEntranceRoute, galleryRoute]),
@@ -77,7 +77,7 @@ export function openApp() {
 /** The router of the whole product; tests give a history of their own. */
 export function createAppRouter(history?: RouterHistory) {
   installFeatures(webFeatures)
-  // not beside the routes above: the sign-in document may load this module's chunk, and its root has another not-found page
+  // not with the routes above: the sign-in document may load this module's chunk, and its root has another not-found page
   rootRoute.update({ notFoundComponent: NotFoundOutside })
   return createRouter({ routeTree, ...(history ? { history } : {}), ...routerOptions })
 }

@@ -1,11 +1,11 @@
 import type { Database } from '#server/db/database.ts'
 
-/** Of what only says how often and when somebody came, and of nobody's things. */
+/** Tables that only count or date requests, and belong to no organisation. */
 const NOBODYS = ['rate_limits', 'sessions']
 
 /**
- * A digest of each table's rows that name one of these ids, whatever the column: equal before and after when nobody has
- * written to what belongs to them, nor about them.
+ * A digest of each table's rows that name one of these ids, in any column: equal before and after when nothing was written to what belongs to them,
+ * or about them.
  */
 export async function rowsOf(db: Database, ids: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { rows: tables } = await db.$client.query<{ name: string }>(

@@ -56,7 +56,7 @@ const statements = [
    select ${idOf('u', 'n')}, 'user', 'accounts.signed_in', now() - n * interval '1 minute', gen_random_uuid() from generate_series(1, 2000) n`,
   `insert into deliveries (id, channel, "to", state, settled_at)
    select gen_random_uuid(), 'mail', 'a@example.fi', case when n % 10 = 0 then 'failed' else 'sent' end, now() from generate_series(1, 2000) n`,
-  // so that index entries alone answer, as they do of a table that has been vacuumed
+  // so that index entries suffice for the answer, as in a table that has been vacuumed
   'vacuum analyze',
 ]
 

@@ -54,7 +54,7 @@ const { open, closed, cars, garages, customers } = AMOUNTS
 const done = { group: 'done', cursor: { at: new Date(Date.now() - 420 * 3_600_000).toISOString(), id: world.ticketId } }
 const [ticket, vehicle] = [{ ticketId: world.ticketId }, { vehicleId: world.vehicleId }]
 
-/** Who asks for what; the last number is how many rows are counted besides, where an answer tells an amount. */
+/** Who asks for what; the last number is how many more rows are counted, where an answer has a total. */
 const calls: [Who, string, object, number?][] = [
   ['garage', 'tickets.listWithGroups', {}, open + closed],
   ['customer', 'tickets.listWithGroups', {}, open + closed],

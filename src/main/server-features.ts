@@ -40,7 +40,7 @@ import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
 import type { ServerFeature } from '#server/feature.ts'
 
-/** Every feature with a server part, the lower before those that stand on them. What they declare is in their own files. */
+/** Every feature with a server part, in the order of their dependencies. What they declare is in their own files. */
 export const serverFeatures: readonly ServerFeature[] = [
   accounts,
   push,

@@ -18,7 +18,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { openServices } from './open-services.ts'
 
-/** EX_CONFIG of sysexits.h: starting again is in vain until somebody has mended the settings. */
+/** EX_CONFIG of sysexits.h: a restart is in vain until the settings are mended. */
 const BAD_SETTINGS = 78
 
 const hotReload = process.argv.includes('--hot-reload')
@@ -27,7 +27,7 @@ const log = createLog(config.log.level)
 const life = createLifecycle(log, { pauseMs: config.http.shutdownPauseMs })
 watchForTheUnexpected(log, life)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void life.stop(signal, 0))
-// whoever started it was killed and cannot pass a signal on
+// the parent process was killed and cannot pass a signal on
 if (process.argv.includes('--end-with-parent'))
   process.on('disconnect', () => void life.stop('the process that started it is gone', 0))
 
@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
   if (config.http.shutdownPauseMs > 0) life.onStop('new connections', () => takeNoMore(app.server))
   await listen(app, config.http, waiting)
   process.send?.('serving')
-  // whoever watches may come now; jobs and mail start after it listens
+  // probes may come now; jobs and mail start after it listens
   background = startBackground({ config, db, services, connection: connection.options, transport, ...waiting })
   await background
   announceStart(config, log, { hasSuperUser: await hasSuperUser(db) })

@@ -34,7 +34,7 @@ async function listening({ isStopping }: { isStopping?: () => boolean } = {}) {
     return answer.promise
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  // a connection that nobody ends would stay for ever
+  // an idle connection would stay for ever
   app.server.keepAliveTimeout = 0
   return { app, url, began: began.promise, answer: answer.resolve }
 }
@@ -52,7 +52,7 @@ const slow = (url: string) =>
     asked.on('error', () => done('cut')).end()
   })
 
-test('with WebSockets and long polls open a server ends, and nobody stays online', async () => {
+test('a server ends with open WebSockets and long polls, and no user stays online', async () => {
   const { app, url } = await listening()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const cookie = `next-auth.session-token=${await makeSession(db, user.id)}`
@@ -81,7 +81,7 @@ test('a request in hand is answered, and its connection does not hold the server
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const closed = app.close()
-  // until it has closed what was idle, and waits for the answer alone
+  // until it has closed idle connections, and waits for the answer only
   await expect.poll(() => app.server.listening, { interval: 0 }).toBe(false)
   answer('done')
   expect(await asked).toBe('done')

@@ -18,7 +18,7 @@ import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { serverFeatures } from './server-features.ts'
 
-// What somebody who signed up a minute ago can do to people whom they do not know: nothing.
+// What a user who signed up a minute ago can do to people whom they do not know: nothing.
 
 const { db, pool } = await testDatabase()
 const api = router({
@@ -42,7 +42,7 @@ describe('an account whose address is not proved', () => {
     expect(await db.$count(organizations)).toBe(before)
   })
 
-  test('reaches nobody from an organisation that it has all the same', async () => {
+  test('reaches no stranger from an organisation that it has all the same', async () => {
     const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE', user: unproved })
     const { organization: fleet, user: owner } = await makeStaffed(db, { type: 'CUSTOMER', user: unproved })
     const ticket = await makeTicket(db, { garageId: garage.id, customerId: fleet.id })
@@ -75,7 +75,7 @@ describe('an account that has proved its address, with a garage of its own', () 
   const AFTER_GROUPING = '2031-01-15T12:01:01+02:00'
   const EVIL = 'Avaa https://evil.example/ heti'
 
-  /** The stranger, and a fleet that has never heard of it. */
+  /** The stranger, and a fleet that has no connection to them. */
   async function world() {
     const stranger = await as((await makeUser(db)).id)
     const { id: garageId } = await stranger.organizations.create({
@@ -162,7 +162,7 @@ describe('an account that has proved its address, with a garage of its own', () 
     expect(JSON.stringify(delivery.sent)).not.toMatch(/evil|palkinto|Voitit/)
   })
 
-  test('shuts nobody’s desk with a date, and fills none with cars', async () => {
+  test('blocks no other organisation’s desk with a date, and fills none with cars', async () => {
     const { inGarage, g, owner, fleet, report } = await world()
     for (const requestedAt of ['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'])
       expect(await refusal(report({ job: { title: 'x', requestedAt } }))).toMatchObject({ kind: 'invalid' })

@@ -34,21 +34,21 @@ test('what Twilio signs gets past the checks for browsers, however often, and no
   expect((await app.inject({ ...signed, headers: fromPage })).statusCode).toBe(403)
 })
 
-test('whoever tries signatures is told to slow down', async () => {
+test('a client that tries signatures is answered 429 with a time to wait', async () => {
   const forged = { ...twilio.signed(url, said), payload: 'MessageStatus=read', remoteAddress: '192.0.2.9' }
   const answers = await Promise.all(Array.from({ length: 320 }, () => app.inject(forged)))
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([403, 429]))
 })
 
-test('a body that is too large, or no form, is refused before anybody reckons with it', async () => {
+test('a body that is too large, or no form, is refused before its signature is computed', async () => {
   const large = twilio.signed(url, { ...said, Body: 'x'.repeat(33_000) })
   expect((await app.inject(large)).statusCode).toBe(413)
   const json = { 'content-type': 'application/json' }
   expect((await app.inject({ ...large, headers: json, payload: '{}' })).statusCode).toBe(415)
 })
 
-test('without Twilio’s settings there is nobody to listen to', async () => {
+test('without Twilio’s settings the routes do not exist', async () => {
   const { app: other } = await serve({})
   expect((await other.inject(twilio.signed(url, said))).statusCode).toBe(404)
 })

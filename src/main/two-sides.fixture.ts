@@ -25,7 +25,7 @@ function flat(path: string, node: object): [string, IsolationCase][] {
   return Object.entries(node).flatMap(([name, below]) => flat(path ? `${path}.${name}` : name, below as object))
 }
 
-/** `unproved` is an admin too, whose address nobody has proved yet. */
+/** `unproved` is an admin too, whose address has not been proved yet. */
 export const ROLES = ['admin', 'member', 'unproved'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -35,7 +35,7 @@ export type TwoSides = { ids: Record<string, string>; cookies: Record<'garage' |
 export const cookieOf = async (db: Database, userId: string): Promise<string> =>
   `next-auth.session-token=${await makeSession(db, userId)}`
 
-/** A garage and a customer that are connected, with somebody of each role, and all that features can name. */
+/** A garage and a customer that are connected, with a member of each role, and all that features can name. */
 export async function makeTwoSides(db: Database): Promise<TwoSides> {
   const { organization: garage, user: garageAdmin } = await makeStaffed(db, { type: 'GARAGE', listed: false })
   const { organization: customer, user: customerAdmin } = await makeStaffed(db, { type: 'CUSTOMER' })

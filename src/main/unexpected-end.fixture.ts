@@ -1,4 +1,4 @@
-// Does one thing that nobody catches, under the process's last resort, and tells how it went on.
+// Throws one uncaught error, under the process's last resort, and prints how the process went on.
 // node src/main/unexpected-end.fixture.ts lost-connection | rejection | mistake
 import { setImmediate as later } from 'node:timers/promises'
 import { createLog } from '#server/log.ts'

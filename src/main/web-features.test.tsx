@@ -163,7 +163,7 @@ function pagesOf(route: AnyRoute, above = ''): string[] {
   return own.includes('$') ? [] : [own]
 }
 
-/** These lead on, or show the frame alone or the building blocks. */
+/** These redirect, or show only the frame or the building blocks. */
 const elsewhere = new Set(['/_app', '/auth', '/docs__', '/docs__/ui', '/app/settings'])
 
 test('every page that is reached without naming a thing is opened by the accessibility test', () => {
@@ -175,13 +175,13 @@ test('every page that is reached without naming a thing is opened by the accessi
 
 type Read = (search: Record<string, unknown>) => object
 
-/** How pages read what stands behind the `?` of their address. */
+/** How pages read the search parameters of their address. */
 function searchesOf(route: AnyRoute): Read[] {
   const own = (route.options as { validateSearch?: Read } | undefined)?.validateSearch
   return [...(own ? [own] : []), ...childrenOf(route).flatMap(searchesOf)]
 }
 
-test('no page is told of what its address says beyond what it reads', () => {
+test('no page receives search parameters beyond those that it reads', () => {
   const reads = searchesOf(routeTree)
   expect(reads.length).toBeGreaterThan(5)
   for (const read of reads) expect(read({ unheardOf: 7 })).toEqual({ unheardOf: undefined })

@@ -13,10 +13,10 @@ const Tooltips = lazyComponent(() => import('#web/ui/tooltip.tsx'), 'TooltipProv
 })
 
 beginFirstScreen()
-/** Its pages tell when they are there (`use-end-of-first-screen.ts`). */
+/** Its pages report when they are there (`use-end-of-first-screen.ts`). */
 const hasShell = /^\/_?app(\/|$)/.test(location.pathname)
 
-// two documents, two routers: whoever signs in does not wait for the application (scripts/finish-build.ts preloads each)
+// two documents, two routers: signing in does not wait for the application (scripts/finish-build.ts preloads each)
 const router: AnyRouter = location.pathname.startsWith('/auth')
   ? (await import('./auth-router.tsx')).createAuthRouter()
   : (await import('./router.tsx')).openApp()
@@ -32,7 +32,7 @@ if (place)
     </StrictMode>,
   )
 
-/** Who stands at a gate, or waits for an answer that does not come, gets the rest as well. */
+/** A page that waits for its user, or for an answer that does not come, gets the rest as well. */
 const LONGEST_MS = hasShell ? 8000 : 2500
 setTimeout(endFirstScreen, LONGEST_MS)
 const ignore = () => {

@@ -19,7 +19,7 @@ const refusing: WriteLimits = {
   take: () => Promise.reject(new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds: 1 } })),
 }
 
-/** Calls a procedure by its dotted name, without input: nobody looks at it before the limit. */
+/** Calls a procedure by its dotted name, without input: the limit comes before its validation. */
 const callNamed = (context: RequestContext, path: string): Promise<unknown> =>
   (callerOf(appRouter, context) as unknown as Record<string, () => Promise<unknown>>)[path]?.() ?? Promise.resolve()
 
@@ -55,7 +55,7 @@ test('what reaches people outside the own organisation is known', () => {
   )
 })
 
-test('whoever reports cars without end is stopped after a few, and told when to come back', async () => {
+test('reports of cars without end are stopped after a few, with a time to wait', async () => {
   const { user, organization } = await makeStaffed(db, { type: 'GARAGE' })
   const tickets = callerOf(ticketsRouter, await contextOf(db, user.id, { writeLimits: openWriteLimits(() => 0) }))
   const report = (number: number) =>

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { Known } from './sample-events.ts'
 import type { Before } from './write-mails.ts'
 
-/** How things stand when a mail is written that tells of nothing otherwise, such as a request that is still open. */
+/** The state in which a mail is written that would otherwise have nothing to say, such as a request that is still open. */
 export function beforeMail(name: string, known: Known): Before | undefined {
   const before = name.startsWith('offer-requests.') ? ofOffer : name.startsWith('fleet.') ? ofDueCar : states[name]
   return before && ((tx) => before(tx, (field) => String(known[field])))
@@ -19,7 +19,7 @@ const ofBook: State = (tx, idOf) =>
 const ofOffer: State = (tx, idOf) =>
   makeOfferRequest(tx, { id: idOf('offerRequestId'), customerId: idOf('customerId') }, [idOf('garageId')])
 
-/** Due in three weeks, as it is told ahead. */
+/** Due in three weeks: reminders are sent that far ahead. */
 const ofDueCar: State = (tx, idOf) =>
   tx.$client.query(
     `update vehicles set retired_at = null, next_service_on = current_date + 21, next_inspection_on = current_date + 21 where id = $1`,
@@ -41,7 +41,7 @@ const states: Record<string, State> = {
   },
   'accounts.verification_requested': (tx, idOf) =>
     tx.$client.query('update users set email_verified_at = null where id = $1', [idOf('userId')]),
-  // the wished address is not the one that stands
+  // the requested address differs from the current one
   'accounts.email_change_requested': (tx, idOf) =>
     tx.$client.query(`update users set email = 'nykyinen@example.fi' where id = $1`, [idOf('userId')]),
 }

@@ -41,7 +41,7 @@ function valuesOf(name: string, field: Schema): unknown[] {
     case 'boolean':
       return [false]
     case 'array':
-      // of names that may be listed: all of them, and each alone
+      // names that may be listed: all of them, and each by itself
       if (field.items?.enum) return [field.items.enum, ...field.items.enum.map((one) => [one])]
       return [['Jarrupalat edessä', 'Tuulilasin pyyhkijät']]
     case 'null':

@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import type { Notice, NoticeText } from '#server/notice.ts'
 import type { Services } from '#server/services.ts'
 
-/** How many things one mail tells of where several are shown. */
+/** How many things one mail lists where several are shown. */
 const SEVERAL = 3
 
 export type Written = { what: string; mail: Mail }
@@ -20,7 +20,7 @@ export type Written = { what: string; mail: Mail }
 /** Brings the database to where the mail is written; taken back with all the rest. */
 export type Before = (tx: Transaction) => Promise<unknown>
 
-/** The mails of a notice for the first of these events that it tells of: of it alone, and of several in one. Nothing is kept. */
+/** The mails of a notice for the first of these events that it takes: one for that event, and one for several. Nothing is kept. */
 export const writeNotice = (
   db: Database,
   notice: Notice,

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const NOTIFICATIONS = '/app/notifications'
 
-/** Leads to what a shown message told of: in a page that is open, else in a new one. */
+/** Opens what a shown message is about: in a page that is open, else in a new one. */
 export async function openTold(notification: Notification): Promise<void> {
   notification.close()
   const content = (notification.data ?? {}) as Partial<PushContent>
@@ -19,7 +19,7 @@ export async function openTold(notification: Notification): Promise<void> {
   await open.focus()
 }
 
-/** A path of the application and of no other place, whatever was sent. */
+/** A path of the application, never another origin, for any input. */
 function pathOf(told: unknown): string {
   const { origin } = self.location
   if (typeof told !== 'string' || !URL.canParse(told, origin)) return NOTIFICATIONS

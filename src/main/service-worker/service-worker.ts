@@ -34,7 +34,7 @@ addPlugins([
     },
   },
 ])
-// the build's own files, under their own names alone: nothing of /api, and no other document
+// only the build's own files, under their own names: nothing of /api, and no other document
 precacheAndRoute(isSparing ? FIRST_SCREEN : PRECACHED, {
   directoryIndex: '',
   cleanURLs: false,
@@ -42,7 +42,7 @@ precacheAndRoute(isSparing ? FIRST_SCREEN : PRECACHED, {
 })
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(({ request }) => openApp(request), { allowlist: [/^\/app(?:[/?]|$)/] }))
-// whoever is not signed in is led to the sign-in, which cannot be kept: it needs the server in any case
+// a visitor without a session is led to the sign-in, which cannot be kept: it needs the server in any case
 registerRoute(
   new NavigationRoute(({ request }) => openOrSayOffline(request), {
     allowlist: [/^\/(?:\?|$)/, /^\/(?:auth|legal)(?:[/?]|$)/, /^\/api\/auth\/signin(?:\?|$)/],
@@ -57,8 +57,8 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(e
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewPush()))
 
 /**
- * A newer worker waits while pages of the older release are open, since it removes their files. A page of its own release that
- * is alone lets it begin at once: many a tab in a workshop is never closed.
+ * A newer worker waits while pages of the older release are open, since it removes their files. When a page of its own release is the only one, the
+ * worker starts at once: many a tab in a workshop is never closed.
  */
 self.addEventListener('message', (event) => {
   const { entry } = event.data as { entry?: unknown }

@@ -10,13 +10,13 @@ export type PushContent = {
   notificationId: string | null
 }
 
-/** Not in the types: one that takes another's place is heard again, or it would be missed. */
+/** Not in the types: a message that replaces another notifies again, or it would be missed. */
 type Options = NotificationOptions & { renotify?: boolean }
 
-/** Browsers take the permission from whoever shows nothing, so what cannot be read is told without words of its own. */
+/** Browsers revoke the permission of an origin that shows nothing, so an unreadable message is shown with a fixed title. */
 const UNREADABLE: Partial<PushContent> & { title: string } = { title: 'Uusi ilmoitus' }
 
-/** Shows a message on the device, unless the person looks at the product here: there the same is told by a toast. */
+/** Shows a message on the device, unless the person looks at the product here: there a toast shows the same. */
 export async function showPush(data: PushMessageData | null): Promise<void> {
   if ((await isLookedAt()) && (await mayBeSilent())) return
   const { title, body = '', tag, ...rest } = contentOf(data)
@@ -40,7 +40,7 @@ async function isLookedAt(): Promise<boolean> {
   return pages.some(({ focused, url }) => focused && new URL(url).pathname.startsWith('/app'))
 }
 
-/** Apple ends a subscription after some messages that were not shown, whoever looks; the others forgive it then. */
+/** Apple ends a subscription after some messages that were not shown, even when a page is visible; the others allow it then. */
 async function mayBeSilent(): Promise<boolean> {
   const subscription = await self.registration.pushManager.getSubscription()
   return !subscription || !new URL(subscription.endpoint).hostname.endsWith('.push.apple.com')
