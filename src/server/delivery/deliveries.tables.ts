@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '../db/columns.ts'
 
 export const DELIVERY_CHANNELS = ['mail', 'sms', 'whatsapp', 'push'] as const
 export type DeliveryChannel = (typeof DELIVERY_CHANNELS)[number]
-/** Those that go to a phone's number, and of which the provider tells what became of them. */
+/** Those that go to a phone's number, and of which the provider reports the status. */
 export type TextChannel = 'sms' | 'whatsapp'
 export const isText = (channel: DeliveryChannel): channel is TextChannel => channel === 'sms' || channel === 'whatsapp'
 
@@ -15,7 +15,10 @@ export const isText = (channel: DeliveryChannel): channel is TextChannel => chan
 const STATES = ['held', 'queued', 'sent', 'delivered', 'read', 'failed', 'suppressed'] as const
 export type DeliveryState = (typeof STATES)[number]
 
-/** Why a delivery never left: too many, nobody there to hear it any more, they saw it in the app, they answered STOP, their device is gone, or news came before it left. */
+/**
+ * Why a delivery never left: too many, no recipient who still wants it, they saw it in the app, they answered STOP, their device is gone, or news
+ * came before it left.
+ */
 export const SUPPRESSED_REASONS = ['limit', 'unwanted', 'online', 'opted_out', 'gone', 'overtaken'] as const
 export type SuppressedReason = (typeof SUPPRESSED_REASONS)[number]
 
@@ -24,10 +27,10 @@ const toStrangers = ({ userId, addressId, targetKind }: Recipients) =>
   sql`${userId} is null and ${addressId} is null and ${targetKind} is not null`
 
 /**
- * Whatever is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log
- * of super-users. What really went out keeps no contents (they carry signed links), a text message from the moment it arrived, since until
- * then it may have to be sent again; what is kept in the outbox keeps them.
- * No foreign keys: this is the ground, and a delivery outlives what it told of.
+ * Everything that is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log of
+ * super-users. What really went out keeps no contents (they carry signed links), a text message from the moment it arrived, since until then it may
+ * have to be sent again; what is kept in the outbox keeps them.
+ * No foreign keys: this is the ground, and a delivery outlives what it is about.
  */
 export const deliveries = pgTable(
   'deliveries',
@@ -40,9 +43,9 @@ export const deliveries = pgTable(
     text: text('text').notNull().default(''),
     /** The words of a mail that can be answered, as hashes (`inbound-mail/our-mail.ts`): an answer's quotation is known by them. */
     fingerprint: text('fingerprint').notNull().default(''),
-    /** Signed; whoever holds it stops such mails to this recipient. */
+    /** Signed; its holder can stop such mails to this recipient. */
     unsubscribeUrl: text('unsubscribe_url'),
-    /** Where an answer goes, of a mail that somebody writes to us by a form; other mails are answered to a signed address. */
+    /** Where an answer goes, of a mail that a person writes to us by a form; other mails are answered to a signed address. */
     replyTo: text('reply_to'),
     createdAt: createdAt(),
     state: text('state', { enum: STATES }).notNull().default('queued'),
@@ -58,12 +61,12 @@ export const deliveries = pgTable(
     /** Two deliveries with the same key are one. */
     idempotencyKey: text('idempotency_key').unique('deliveries_idempotency_key'),
 
-    // who hears, and why: all null for mails about an account or an invitation
+    // recipient and cause: all null for mails about an account or an invitation
     /** The person behind `to`; null for an organisation's shared address. */
     userId: uuid('user_id'),
     /** The shared address behind `to`. */
     addressId: uuid('address_id'),
-    /** The organisation that is told. */
+    /** The organisation that is notified. */
     organizationId: uuid('organization_id'),
     noticeKind: text('notice_kind'),
     noticeGroup: text('notice_group'),
@@ -71,7 +74,7 @@ export const deliveries = pgTable(
     targetId: uuid('target_id'),
     /** The announced event (`outbox_events`) that the delivery began with. */
     eventId: bigint('event_id', { mode: 'number' }),
-    /** Whose act it tells of. */
+    /** Whose act it is about. */
     senderOrganizationId: uuid('sender_organization_id'),
     senderUserId: uuid('sender_user_id'),
     /** While it is held, what happened in the meantime joins the delivery with the same key. */
@@ -83,11 +86,11 @@ export const deliveries = pgTable(
     index('deliveries_newest').on(table.createdAt),
     index('deliveries_settled').on(table.state, table.settledAt),
     uniqueIndex('deliveries_group').on(table.groupKey).where(sql`${table.state} = 'held'`),
-    // what has not left is taken back when something newer is told of the same thing
+    // what has not left is taken back when a newer notice about the same thing comes
     index('deliveries_unsent')
       .on(table.targetId, table.organizationId)
       .where(sql`${table.state} in ('held', 'queued')`),
-    // what somebody answers by phone belongs to the newest message there
+    // what a person answers by phone belongs to the newest message there
     index('deliveries_texts').on(table.channel, table.to, table.createdAt).where(sql`${table.channel} <> 'mail'`),
     index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
     // what reaches people who are no users is counted by day, sender and recipient (outreach/sent-messages.ts)

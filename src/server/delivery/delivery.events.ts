@@ -8,28 +8,28 @@ const Told = z.object({
   channel: z.string(),
   targetKind: z.string(),
   targetId: z.string(),
-  /** Who was to hear. */
+  /** The recipient's organisation. */
   organizationId: z.string(),
   senderOrganizationId: z.string(),
 })
 
-/** A delivery that told of something reached nobody, at any try. Whoever's act it told of may want to know. */
+/** A delivery about a thing reached no recipient, at any try. The organisation whose act it was about may want to know. */
 export const deliveryFailed = defineEvent('delivery.failed', Told)
 
-/** A text message that told of something came further on its way to a phone: never backwards, each state once. */
+/** A text message about a thing came further on its way to a phone: never backwards, each state once. */
 export const deliveryMoved = defineEvent(
   'delivery.moved',
   Told.extend({ channel: TextChannelName, state: z.enum(['sent', 'delivered', 'read']) }),
 )
 
-/** Somebody wrote to us from a phone; once for each message of theirs. */
+/** A person wrote to us from a phone; once for each message of theirs. */
 export const textReceived = defineEvent(
   'text.received',
   z.object({
     channel: TextChannelName,
     /** E.164. */
     from: z.string(),
-    /** As it was typed, empty for a picture alone. */
+    /** Unchanged, empty for a picture without words. */
     body: z.string(),
     providerId: z.string(),
     /** The newest message to that number, which it may answer; null when there was none for two weeks. */

@@ -116,7 +116,7 @@ test('a mail reaches the server in both forms, and its contents are kept no long
   expect(await rows()).toMatchObject([{ state: 'sent', html: '', text: '', error: null }])
 })
 
-test('what somebody writes to us by a form is answered to them, whose address is kept no longer', async () => {
+test('a message that a person sends us by a form can be answered to them, and their address is kept no longer', async () => {
   const { url, received } = await smtpServer()
   await send(await queued(mail, { replyTo: 'kysyja@example.fi' }), { ...outbox, mode: 'smtp', url })
   expect(received[0]).toContain('Reply-To: kysyja@example.fi')
@@ -274,7 +274,7 @@ test('old deliveries are forgotten, waiting ones never', async () => {
   expect((await rows()).map((row) => row.to)).toEqual(['held', 'waiting', 'failed', 'stopped', 'too many lately'])
 })
 
-/** A delivery that waits, and tells of something. */
+/** A delivery that waits, and is about a thing. */
 async function held(given: Partial<typeof deliveries.$inferInsert> = {}): Promise<string> {
   const [row] = await db
     .insert(deliveries)
@@ -310,7 +310,7 @@ test('a held delivery leaves with what its feature says when its moment has come
   expect(await rows()).toMatchObject([{ state: 'sent', text: '', parts: [], unsubscribe_url: null }])
 })
 
-test('an answer goes to a signed address where answers come in, and to nobody where they do not', async () => {
+test('an answer goes to a signed address where answers come in, and to no address where they do not', async () => {
   const { url, received } = await smtpServer()
   const given = { userId: randomUUID() }
   const services = {
@@ -351,14 +351,14 @@ test('a held delivery may be held on, and then has one job more', async () => {
   expect(queue.rows).toEqual([{ startAfter: until.toISOString() }])
 })
 
-test('a held delivery that nobody wants any more is suppressed and never sent', async () => {
+test('a held delivery that its recipients no longer want is suppressed and never sent', async () => {
   const id = await held()
   await send(id, outbox, { compose: async () => ({ outcome: 'suppress', reason: 'unwanted' }) })
   await send(id, outbox)
   expect(await rows()).toMatchObject([{ state: 'suppressed', reason: 'unwanted', attempts: 0, html: '', parts: [] }])
 })
 
-test('of a delivery that finally failed whoever caused it can hear, once, without its address', async () => {
+test('a delivery that finally failed is announced for its sender, once, without its address', async () => {
   const { url } = await smtpServer({ refuse: () => 550 })
   const id = await held({ state: 'queued', text: 'Terve' })
   await send(id, { ...outbox, mode: 'smtp', url })
@@ -380,7 +380,7 @@ test('of a delivery that finally failed whoever caused it can hear, once, withou
   ])
 })
 
-test('a mail about an account that failed is announced to nobody', async () => {
+test('a mail about an account that failed is not announced', async () => {
   const { url } = await smtpServer({ refuse: () => 550 })
   await send(await queued(), { ...outbox, mode: 'smtp', url })
   expect((await pool.query(`select from outbox_events where name = 'delivery.failed'`)).rowCount).toBe(0)
@@ -434,7 +434,7 @@ test.each([
     expect([url, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([url, status])
 })
 
-test('in production there is no outbox page', async () => {
+test('production has no outbox page', async () => {
   const get = await outboxPage(false)
   expect((await get('/dev/outbox')).statusCode).toBe(404)
 })

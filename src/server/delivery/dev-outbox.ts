@@ -79,7 +79,7 @@ const mail = defineRoute({
     const { html: markup } = await deliveryOf(db, params.id)
     if (!markup) throw notFound('delivery')
     reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy)
-    // links open beside: the product refuses to be framed
+    // links open in a new window: the product refuses to be framed
     return markup.replace('<head>', '<head><base target="_blank">')
   },
 })

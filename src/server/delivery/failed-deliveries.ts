@@ -8,7 +8,7 @@ const hasFailed = eq(deliveries.state, 'failed')
 /** Others that were suppressed were not wanted: there is nothing to mend. */
 const isAboveLimit = and(eq(deliveries.state, 'suppressed'), eq(deliveries.reason, 'limit'))
 
-/** A mail or push of a notice is written anew when its turn comes; of a text message nothing is left once its contents are forgotten. */
+/** A mail or push of a notice is written again at its next try; of a text message nothing is left once its contents are forgotten. */
 const canRetry = sql<boolean>`(${deliveries.channel} in ('mail', 'push') or ${deliveries.text} <> '')`
 
 /** The newest deliveries that finally failed or were too many, on any channel. */
@@ -32,7 +32,7 @@ export const listFailedDeliveries = (db: Queryable, limit: number) =>
 
 export const countFailedDeliveries = (db: Queryable): Promise<number> => db.$count(deliveries, hasFailed)
 
-/** Sends a failed or suppressed delivery anew and returns what it was; null for any other delivery. */
+/** Sends a failed or suppressed delivery again and returns what it was; null for any other delivery. */
 export async function retryDelivery(tx: Transaction, id: string): Promise<{ to: string; subject: string } | null> {
   if (!isUuid(id)) return null
   const [delivery] = await tx

@@ -12,7 +12,7 @@ const byId = prepared((tx) =>
     .prepare('delivery-to-move'),
 )
 
-/** The delivery as it is until the transaction ends: what sends it and what its provider tells of it come one after the other. */
+/** Locks and reads the delivery until the transaction ends: its sending and its provider's callbacks come one after the other. */
 export async function lockDelivery(tx: Transaction, deliveryId: string): Promise<DeliveryRow | undefined> {
   const [delivery] = await byId(tx).execute({ deliveryId })
   return delivery

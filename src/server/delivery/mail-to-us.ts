@@ -8,9 +8,9 @@ import type { Mail } from './mail/compose-mail.ts'
 import { queueMail } from './queue-mail.ts'
 
 /**
- * Mails what somebody writes to us with a form; pressing Reply answers them. A retry of the same words with the same key sends nothing twice and
- * needs no second proof of a person; other words are another message, since their writer may have changed them after an answer that was lost on
- * the way. Refusals: `forbidden: human_check_failed`, and whatever `limit` throws when too much is sent.
+ * Mails what a person writes to us with a form; pressing Reply answers them. A retry of the same words with the same key sends nothing twice and
+ * needs no second human check; other words are another message, since their writer may have changed them after an answer that was lost on the way.
+ * Refusals: `forbidden: human_check_failed`, and what `limit` throws when too much is sent.
  */
 export async function mailToUs(
   { db, services, ip }: { db: Database; services: Pick<Services, 'botProtection'>; ip: string },

@@ -19,8 +19,8 @@ type Outreach = Pick<
 type Contents = Partial<Pick<typeof deliveries.$inferInsert, 'subject' | 'html' | 'text'>>
 
 /**
- * The row of a message to somebody without an account, and what follows of it: it is sent, or what never leaves is announced as failed. One that
- * was too many keeps its contents, for super-users may send it; nobody may who answered STOP. Answers its id, or that of the row with the same key.
+ * Makes the row of an outreach and what follows of it: it is sent, or what never leaves is announced as failed. One that was too many keeps its
+ * contents, for super-users may send it; they may not where the recipient answered STOP. Answers its id, or that of the row with the same key.
  */
 export async function makeOutreach(
   tx: Transaction,

@@ -12,7 +12,7 @@ type Told = {
   providerId: string | null
   /** Why it failed. */
   error?: string
-  /** True for what our own try learned, false for what the provider tells later. */
+  /** True for what our own try learned, false for what the provider reports later. */
   isTry?: boolean
 }
 
@@ -41,7 +41,7 @@ export async function moveText(
   if (moves) announceStep(tx, delivery, step)
 }
 
-/** Tells whoever caused the delivery, when it told of something. */
+/** Announces the step to the organisation that caused the delivery, when it was about a thing. */
 export function announceStep(tx: Transaction, delivery: DeliveryRow, step: TextStep): void {
   const { id: deliveryId, channel, targetKind, targetId, organizationId, senderOrganizationId } = delivery
   if (!targetKind || !targetId || !organizationId || !senderOrganizationId) return

@@ -21,7 +21,7 @@ const STOP = new Set([
 ])
 const START = new Set(['start', 'unstop', 'yes', 'aloita', 'jatka'])
 
-/** Whether somebody wants no more messages, or wants them again; null when they write of something else. */
+/** Whether the sender wants no more messages, or wants them again; null when they write of something else. */
 export function optingOf(body: string): 'stop' | 'start' | null {
   const said = body
     .toLowerCase()

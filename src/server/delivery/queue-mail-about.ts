@@ -4,7 +4,7 @@ import type { Trusting } from '../outreach/trust.ts'
 import type { Mail } from './mail/compose-mail.ts'
 import { makeOutreach } from './make-outreach.ts'
 
-/** What a mail to somebody without an account tells of, and who is told by whom: they make `delivery.failed` findable. */
+/** What a mail to a person without an account is about, its sender and its recipient: they make `delivery.failed` findable. */
 export type MailAbout = {
   target: { kind: string; id: string }
   organizationId: string

@@ -4,8 +4,8 @@ import type { Mail } from './mail/compose-mail.ts'
 import { sendAfterCommit } from './send-after-commit.ts'
 
 /**
- * Sends a mail about an account or an invitation if, and only if, this transaction commits: at once, whatever the hour,
- * since nobody can turn such mails off. A second mail with the same key is not made.
+ * Sends a mail about an account or an invitation if, and only if, this transaction commits: at once, at any hour, since such mails cannot be turned
+ * off. A second mail with the same key is not made.
  */
 export async function queueMail(
   tx: Transaction,

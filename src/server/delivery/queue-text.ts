@@ -12,7 +12,7 @@ export type TextMessage = {
   to: string
   /** Names the garage that writes, since all leave under one sender. What is longer than `TEXT_LIMIT` is cut; a link at its end is not. */
   text: string
-  /** What it tells of, and who is told, as for mails: they make `delivery.failed` and `delivery.moved` findable. */
+  /** What it is about, and its recipient, as for mails: they make `delivery.failed` and `delivery.moved` findable. */
   target: { kind: string; id: string }
   organizationId: string
   senderOrganizationId: string

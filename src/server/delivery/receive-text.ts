@@ -8,7 +8,7 @@ import { receivedTexts } from './texts.tables.ts'
 
 type Received = { channel: TextChannel; from: string; body: string; providerId: string }
 
-/** Takes what somebody wrote from a phone, once: it is announced, and STOP and START are kept. */
+/** Takes a text message from a phone, once: it is announced, and STOP and START are kept. */
 export async function receiveText(tx: Transaction, { channel, from, body, providerId }: Received): Promise<void> {
   const [first] = await tx.insert(receivedTexts).values({ providerId }).onConflictDoNothing().returning()
   if (!first) return

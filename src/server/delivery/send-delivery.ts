@@ -31,12 +31,12 @@ export type Composed =
   | { outcome: 'hold'; until: Date }
   | { outcome: 'suppress'; reason: SuppressedReason }
 
-/** Asks the feature that held the delivery: who hears it may have changed meanwhile, and what it says has grown. */
+/** Asks the feature that held the delivery: its recipients may have changed meanwhile, and its text may have grown. */
 export type Compose = (tx: Transaction, delivery: DeliveryRow, services: Services) => Promise<Composed>
 
 /** What became of a delivery that tried to leave. */
 export type Outcome = 'sent' | 'failed' | 'gone'
-/** Tells the feature that knows the recipient, in the transaction that notes it. */
+/** Calls the feature that knows the recipient, in the transaction that notes the outcome. */
 export type Settled = (tx: Transaction, delivery: DeliveryRow, outcome: Outcome) => Promise<void>
 
 const tellNobody: Settled = async () => {}
@@ -85,7 +85,7 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
         if (!isInVain) throw error
         return log.warn({ err: error, deliveryId }, 'delivery refused for good, or tried for long enough')
       }
-      // it is out: whatever becomes of the database meanwhile, a locked table included, it would be sent again without this note
+      // it is out: when the database fails meanwhile, a locked table included, it would be sent again without this note
       const isPassing = (error: unknown) => knownFailure(error)?.kind === 'timeout'
       await untilReachable(() => noteSent(db, delivery, { channel, providerId, settled, fingerprint }), {
         log,
@@ -98,7 +98,7 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
       transact(db, (tx) => fail(tx, deliveryId, { error, isTried: false, settled })),
   })
 
-/** Notes that the channel took it. What the provider tells of a text message may have come before that. */
+/** Notes that the channel took it. The provider's callback about a text message may have come before that. */
 async function noteSent(
   db: Database,
   delivery: DeliveryRow,
@@ -113,7 +113,7 @@ async function noteSent(
     return transact(db, (tx) =>
       moveText(tx, delivery.id, { step: 'sent', providerId: providerId || null, isTry: true }),
     )
-  // what was delivered carries signed links and keys that nobody here needs to read again
+  // what was delivered carries signed links and keys that are not needed again here
   const contents = channel.isOutbox ? {} : { html: '', text: '', unsubscribeUrl: null, replyTo: null, parts: [] }
   const sent = { ...contents, fingerprint, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
   await transact(db, async (tx) => {
@@ -196,7 +196,7 @@ const note = (db: Queryable, deliveryId: string, change: PgUpdateSetSource<typeo
     .set({ ...change, attempts: sql`${deliveries.attempts} + 1` })
     .where(and(eq(deliveries.id, deliveryId), only))
 
-/** What it was addressed to is no more: it is told on no failed delivery's list, and never tried again. */
+/** What it was addressed to is no more: it is on no list of failed deliveries, and never tried again. */
 async function settleGone(tx: Transaction, deliveryId: string, error: string, settled: Settled): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'queued') return
@@ -207,7 +207,7 @@ async function settleGone(tx: Transaction, deliveryId: string, error: string, se
 
 type Failure = { error: string; isTried: boolean; settled: Settled }
 
-/** Marks it as finally failed, once, and announces it when it told of something. */
+/** Marks it as finally failed, once, and announces it when it was about a thing. */
 async function fail(tx: Transaction, deliveryId: string, { error, isTried, settled }: Failure): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (delivery?.state !== 'queued' && delivery?.state !== 'held') return

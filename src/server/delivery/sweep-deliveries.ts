@@ -13,8 +13,8 @@ const KEPT = [
 ] as const
 
 /**
- * Forgets what was sent after three months and what failed after a year; what still waits never. Of what never left, a notice that was too much
- * or that nobody needed goes after a week, for these are most of all rows; a message to somebody without an account after three months.
+ * Deletes what was sent after three months and what failed after a year; what still waits never. Of what never left, a notice that was too much or no
+ * longer needed goes after a week, for these are most of all rows; a message to a person without an account after three months.
  */
 export const sweepDeliveries = defineJob({
   name: 'deliveries.sweep',
@@ -41,7 +41,7 @@ const isOldAndUnwanted = and(
   sql`${deliveries.settledAt} < now() - case when ${deliveries.noticeKind} is null then interval '90 days' else interval '7 days' end`,
 )
 
-/** Providers try for a day at most: a text message of which nothing more was told will not be sent again. */
+/** Providers try for a day at most: a text message without a callback since then will not be sent again. */
 const isForgottenByProvider = and(
   inArray(deliveries.channel, ['sms', 'whatsapp']),
   eq(deliveries.state, 'sent'),

@@ -7,7 +7,7 @@ const steps: TextStep[] = ['sent', 'delivered', 'read', 'failed']
 const after = (told: readonly TextStep[]): DeliveryState =>
   told.reduce<DeliveryState>((state, step) => (leadsOn(state, step) ? step : state), 'queued')
 
-test('however often and in whatever order it is told, a message ends as read, else delivered, else failed, else sent', () => {
+test('callbacks in any order and number leave a message as read, else delivered, else failed, else sent', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }), (told) => {
       const best = (['read', 'delivered', 'failed', 'sent'] as const).find((step) => told.includes(step))
@@ -39,6 +39,9 @@ test.each([
   ['sent', null, false],
   ['sent', 'SM1', false],
   ['sent', 'SM0', true],
-] as const)('of one that is %s as %s, what is told of SM1 is of another sending: %s', (state, providerId, isOther) => {
-  expect(isOfOtherSending({ state, providerId }, 'SM1')).toBe(isOther)
-})
+] as const)(
+  'a callback about SM1 for a delivery that is %s as %s is of another sending: %s',
+  (state, providerId, isOther) => {
+    expect(isOfOtherSending({ state, providerId }, 'SM1')).toBe(isOther)
+  },
+)

@@ -12,14 +12,14 @@ const FROM: Readonly<Record<TextStep, readonly DeliveryState[]>> = {
 }
 
 /**
- * Whether the step leads on. Providers tell late, twice and in any order: whatever the order, a message ends as `read`, else `delivered`, else
- * `failed`, else `sent`.
+ * Whether the step leads on. Providers report late, twice and in any order: in each order, a message ends as `read`, else `delivered`, else `failed`,
+ * else `sent`.
  */
 export const leadsOn = (from: DeliveryState, step: TextStep): boolean => FROM[step].includes(from)
 
 /**
- * Whether what is told is of another sending of the delivery than the one that counts: an earlier one that failed before it was sent again,
- * or one of two when an answer was lost. That it arrived is true all the same; that it was sent, or failed, says nothing then.
+ * Whether a callback is about another sending of the delivery than the one that counts: an earlier one that failed before it was sent again, or one
+ * of two when an answer was lost. That it arrived is true all the same; that it was sent, or failed, says nothing then.
  */
 export function isOfOtherSending(
   { state, providerId }: { state: DeliveryState; providerId: string | null },

@@ -5,7 +5,7 @@ import { deliveries } from './deliveries.tables.ts'
 type About = { noticeKind: string; organizationId: string; targetId: string }
 
 /**
- * Lets mails that were written and have not left yet, because their server is away, be written anew at their next try: what they told of was
+ * Lets mails that were written and have not left yet, because their server is away, be written again at their next try: what they are about was
  * changed or taken back.
  */
 export async function writeAnew(tx: Transaction, { noticeKind, organizationId, targetId }: About): Promise<void> {

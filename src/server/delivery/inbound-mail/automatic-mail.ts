@@ -1,4 +1,4 @@
-/** One header line: its name in small letters, and what stands behind the colon. */
+/** One header line: its name in small letters, and its value. */
 export type MailHeader = { key: string; value: string }
 
 /** Of those who say nothing else of it: Exchange, phones, old servers. A person's answer begins with `Re:` or `VS:`. */
@@ -40,9 +40,9 @@ const AUTOMATIC_SUBJECT = new RegExp(
 const TELLING = ['x-autoreply', 'x-autorespond']
 
 /**
- * Whether a program wrote it: an answer while somebody is away, a bounce, a receipt, or our own mail that came back. Posting it, or
- * answering it, is how loops begin (RFC 3834). A person may write through a mailing list, a gateway or a ticket system, so `X-Loop`,
- * `List-Id`, `Precedence: bulk` and their like are no reason.
+ * Whether a program wrote it: an out-of-office answer, a bounce, a receipt, or our own mail that came back. Posting it, or answering it, is how loops
+ * begin (RFC 3834). A person may write through a mailing list, a gateway or a ticket system, so `X-Loop`, `List-Id`, `Precedence: bulk` and their
+ * like are no reason.
  */
 export function isAutomatic(headers: readonly MailHeader[], subject: string): boolean {
   const value = (name: string) =>

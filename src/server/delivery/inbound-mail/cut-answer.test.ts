@@ -106,7 +106,7 @@ describe('an answer that is written among what a program quotes is kept', () => 
       ),
     ).toBe('Sopii tiistaina kello kahdeksan')
   })
-  test('and where our mail is not known, the person is told that something was left out', () => {
+  test('where our mail is not known, the answer is marked as unsure', () => {
     expect(cut(`${OWN}\n\n${header}${QUOTED}\n\nVielä tämä.`, OLD)).toEqual({ answer: OWN, isUnsure: true })
     expect(cut(`${OWN}\n\n${header}${QUOTED}`, OURS)).toEqual({ answer: OWN, isUnsure: false })
   })

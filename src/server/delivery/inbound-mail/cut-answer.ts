@@ -10,9 +10,9 @@ const MAX_READ = 400_000
 export type CutAnswer = { answer: string; isUnsure: boolean }
 
 /**
- * What somebody wrote in answer to a mail of ours: without that mail, which programs add above, below or between, without a signature
- * behind its dashes (RFC 3676, 4.3), and without "Lähetetty iPhonesta". Anything else is kept: what a person wrote cannot be brought
- * back, a line too much can be skipped. Empty when there is nothing else.
+ * What a person wrote in answer to a mail of ours: without that mail, which programs add above, below or between, without a signature behind its
+ * dashes (RFC 3676, 4.3), and without "Lähetetty iPhonesta". Anything else is kept: what a person wrote cannot be brought back, a line too much can
+ * be skipped. Empty when there is nothing else.
  */
 export function cutAnswer(text: string, ours: OurMail): CutAnswer {
   const lines = withoutBlankRuns(manyLines(text.slice(0, MAX_READ)))
@@ -21,7 +21,7 @@ export function cutAnswer(text: string, ours: OurMail): CutAnswer {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  // joiners and blanks alone are nothing
+  // a text of joiners and blanks only is empty
   return { answer: /[^\p{C}\p{Z}]/u.test(cut) ? cut : '', isUnsure }
 }
 
@@ -88,7 +88,7 @@ function isOurs(line: string, ours: OurMail, isKnown: (line: string) => boolean)
   )
 }
 
-/** A signature begins with two dashes and a blank alone on their line, and ends the text. */
+/** A signature begins with a line of two dashes and a blank only, and ends the text. */
 function withoutSignature(lines: readonly string[]): readonly string[] {
   const at = lines.lastIndexOf('-- ')
   return at < 0 ? lines : lines.slice(0, at)

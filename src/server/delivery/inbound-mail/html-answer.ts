@@ -10,7 +10,7 @@ const SIGNATURES = ['.gmail_signature', '.moz-signature', '.protonmail_signature
 const MAX_LENGTH = 100_000
 const LIMITS = { maxDepth: 100, maxChildNodes: 5000, ellipsis: '' }
 
-/** The text of a mail that has HTML alone; what is in a quotation's element is marked with `>`. */
+/** The text of a mail that has only HTML; what is in a quotation's element is marked with `>`. */
 export async function htmlAnswer(html: string): Promise<string> {
   const { convert } = await import('html-to-text')
   // Outlook's styles are longer than what people write

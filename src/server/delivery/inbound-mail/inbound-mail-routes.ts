@@ -8,13 +8,13 @@ import { readStream } from './read-stream.ts'
 import { receiveMail } from './receive-mail.ts'
 
 /**
- * Where answers to mails are handed over; nothing without its settings. Whatever will never be of use is answered 204 all the same: the
- * provider tries again after any 5xx, for three days, and drops a mail after any other no.
+ * Where answers to mails are handed over; nothing without its settings. What will never be of use is answered 204 all the same: the provider tries
+ * again after any 5xx, for three days, and drops a mail after any other refusal.
  */
 export const inboundMailRoutes = (inbound: Config['inboundMail']): readonly Route[] =>
   inbound ? [sendgridRoute(inbound.key), messageRoute(inbound.key)] : []
 
-/** The key is the password of Basic authentication, whatever the user is called: SendGrid takes it as a part of the address. */
+/** The key is the password of Basic authentication, for any user name: SendGrid takes it as a part of the address. */
 const withKey = (key: string) => ({
   isSigned: ({ headers }: FastifyRequest): boolean => {
     const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ')
@@ -56,7 +56,7 @@ const messageRoute = (key: string): Route =>
     body: 'stream',
     async handle({ db, services, log, query: { to, from }, body, reply }) {
       const { bytes, isWhole } = await readStream(body, MAX_MAIL_BYTES)
-      // a mail server of one's own has refused what is forged, or nobody does
+      // a mail server of one's own has refused what is forged; we do not check it again
       await receiveMail(
         { db, services, log },
         {

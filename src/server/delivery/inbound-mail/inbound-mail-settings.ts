@@ -3,7 +3,7 @@ import type { Problem, Settings } from '../../settings.ts'
 /** What is added before the @ takes 54 of the 64 characters that there may be. */
 const INBOUND_ADDRESS = /^[a-z0-9._-]{1,10}@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** Where answers to mails come in; null where nobody can answer by mail. */
+/** Where answers to mails come in; null where mails cannot be answered. */
 export function inboundMailOf({ MAIL_INBOUND_ADDRESS, MAIL_INBOUND_KEY }: Settings, problems: Problem[]) {
   if (!MAIL_INBOUND_ADDRESS && !MAIL_INBOUND_KEY) return null
   if (!INBOUND_ADDRESS.test(MAIL_INBOUND_ADDRESS))

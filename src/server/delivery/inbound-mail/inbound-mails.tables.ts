@@ -9,7 +9,7 @@ const STATES = ['arriving', 'waiting', 'asked', 'posted', 'refused'] as const
 
 /** What was known when it came, before anybody read it. */
 export type Arrival = {
-  /** False for one that was too large: its beginning alone is kept. */
+  /** False for one that was too large: only its beginning is kept. */
   isWhole: boolean
   /** Sent from no address, as bounces and automatic answers are. */
   isBounce: boolean
@@ -51,7 +51,7 @@ export const inboundMails = pgTable(
     reason: text('reason', { enum: REFUSAL_NAMES }),
     /**
      * The text of what was refused, or of which something was cut that may have been the person's: for super-users, while the row is kept. Of one
-     * that is `asked`, what will be posted: for the person alone.
+     * that is `asked`, what will be posted: only for the person.
      */
     keptText: text('kept_text').notNull().default(''),
     receivedAt: instant('received_at').notNull().default(sql`now()`),

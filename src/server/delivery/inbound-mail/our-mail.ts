@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What is known of the mail that somebody answers. Its contents are not kept, since they carry signed links: its words are, as hashes of
- * runs of one to three of them. They tell whether a line is of that mail, and nothing else.
+ * What is known of the mail that a person answers. Its contents are not kept, since they carry signed links: its words are, as hashes of runs of one
+ * to three of them. They show whether a line is of that mail, and nothing else.
  */
 export type OurMail = {
   /** Names and addresses that a quotation's header has when it quotes us, in small letters; the subject among them. */

@@ -9,7 +9,7 @@ const read = (says: Part) => parseMail(rawMail({ ...addressed, says }))
 const OURS = { names: ['huoltosilta'], fingerprint: fingerprintOf('Vanha', '') }
 const answered = async (part: Part) => cutAnswer((await read(part)).text ?? 'refused', OURS).answer
 
-describe('letters are read in whatever charset the message says', () => {
+describe('letters are read in the charset that the message names', () => {
   const SAID = 'Tehdään näin: öljyt & å.'
   test.each([
     ['UTF-8', textPart(SAID)],
@@ -35,11 +35,14 @@ describe('letters are read in whatever charset the message says', () => {
     expect(await answered(part)).toBe(name.startsWith('no charset') ? 'Tehdaan nain.' : SAID)
   })
 
-  test.each(['utf-7', '"UTF-7"', 'unicode-1-1-utf-7'])('but for %s, in which letters hide', async (charset) => {
-    const hidden = textPart('+ADw-script+AD4-', `text/plain;\r\n charset=${charset}`)
-    expect((await read(hidden)).text).toBeNull()
-    expect((await read(parts('alternative', hidden, textPart('<p>x</p>', 'text/html')))).text).toBeNull()
-  })
+  test.each(['utf-7', '"UTF-7"', 'unicode-1-1-utf-7'])(
+    'a message in %s, in which letters hide, is not read',
+    async (charset) => {
+      const hidden = textPart('+ADw-script+AD4-', `text/plain;\r\n charset=${charset}`)
+      expect((await read(hidden)).text).toBeNull()
+      expect((await read(parts('alternative', hidden, textPart('<p>x</p>', 'text/html')))).text).toBeNull()
+    },
+  )
 })
 
 test('lines that a program broke by format=flowed are whole again', async () => {
@@ -50,7 +53,7 @@ test('lines that a program broke by format=flowed are whole again', async () => 
   expect(await answered(flowed)).toBe('Tuon auton aamulla, ja haen illalla.')
 })
 
-describe('of HTML the text is taken, without what programs mark as quoted', () => {
+describe('the text of an HTML mail is taken without what programs mark as quoted', () => {
   const html = (body: string) =>
     textPart(`<html><head><style>p { margin: 0 }</style></head><body>${body}</body></html>`, 'text/html; charset=utf-8')
   test.each([
@@ -148,7 +151,7 @@ describe('what no person wrote is known', () => {
   ])('%j is no reason: lists and gateways do not say who wrote', async (headers) =>
     expect(await isAutomatic(headers as Record<string, string>)).toBe(false),
   )
-  test('and what a person wrote is not', async () => {
+  test('a person’s mail is not taken for a program’s', async () => {
     expect(await isAutomatic({}, 'Re: Poissa: Huolto')).toBe(false)
     expect(await isAutomatic({ 'Auto-Submitted': 'no' })).toBe(false)
     expect(await isAutomatic({}, 'Re: Automaattinen vaihteisto')).toBe(false)
@@ -156,7 +159,7 @@ describe('what no person wrote is known', () => {
 })
 
 describe('who sent it', () => {
-  test('is the one address after From, whatever name stands before it', async () => {
+  test('the sender is the one address after From, with any name before it', async () => {
     expect((await read(textPart('x'))).from).toBe('aino@example.fi')
     const twice = Buffer.concat([Buffer.from('From: toinen@example.fi\r\n'), rawMail({ ...addressed, says: 'x' })])
     expect((await parseMail(twice)).from).toBeNull()
@@ -166,7 +169,7 @@ describe('who sent it', () => {
     expect((await parseMail(disguised)).from).toBe('paha@evil.example')
   })
 
-  test('stands in its beginning, however large the rest is', async () => {
+  test('the sender is read from the beginning of a mail, however large the rest is', async () => {
     const raw = rawMail({ ...addressed, messageId: '<1@example.fi>', says: 'x'.repeat(1e6) })
     expect(await parseHead(raw.subarray(0, 65_536))).toEqual({
       from: 'aino@example.fi',

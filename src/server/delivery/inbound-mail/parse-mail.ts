@@ -6,7 +6,7 @@ export type MailAttachment = {
   /** As the sender calls it; empty when it has no name. */
   name: string
   bytes: Uint8Array
-  /** Stands in the text, as pictures of signatures do. */
+  /** Shown within the text, as pictures of signatures are. */
   isInline: boolean
 }
 
@@ -14,14 +14,14 @@ export type ParsedMail = {
   /** The one address that it says it is from; null for none or several. */
   from: string | null
   isAutomatic: boolean
-  /** Its text with whatever it quotes; null when its letters cannot be told for sure. */
+  /** Its text with what it quotes; null when its letters cannot be decoded for sure. */
   text: string | null
-  /** It is signed or encrypted so that nobody here can open it. */
+  /** It is signed or encrypted so that it cannot be opened here. */
   isSealed: boolean
   attachments: MailAttachment[]
 }
 
-/** Forwarded messages stay whole: what stands in them was not said to us. */
+/** Forwarded messages stay whole: what they contain was not said to us. */
 const OPTIONS: SimpleParserOptions = {
   skipHtmlToText: true,
   skipTextToHtml: true,
@@ -31,14 +31,14 @@ const OPTIONS: SimpleParserOptions = {
   checksumAlgo: false as const,
 }
 
-/** Signatures of mail programs, which nobody attached by hand, and Gmail's reaction, which is read as the text. */
+/** Signatures of mail programs, which were not attached by hand, and Gmail's reaction, which is read as the text. */
 const NO_ATTACHMENT =
   /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-encrypted)$|^text\/vnd\.google\.email-reaction\+json$/
 /** The whole message, signed or encrypted, in one part that only a mail program with keys opens. */
 const SEALED = /^application\/(x-)?(pkcs7-mime|pgp-encrypted)$/
 const REACTION = 'text/vnd.google.email-reaction+json'
 
-/** UTF-7 hides letters from whoever looks at the bytes, and no mail program writes it any more. */
+/** UTF-7 hides letters from readers of the bytes, and no mail program writes it any more. */
 const HIDING_CHARSET = /^content-type:(?:.|\r?\n[ \t]){0,500}?charset\s*=\s*"?(?:x-)?(?:unicode-1-1-)?utf-?7/im
 /** An answer's text comes before what is attached to it. */
 const TEXT_BYTES = 1_048_576
@@ -75,7 +75,7 @@ function headLength(raw: Uint8Array): number {
 const headersOf = ({ headerLines }: Pick<Mail, 'headerLines'>): MailHeader[] =>
   headerLines.map(({ key, line }) => ({ key, value: line.slice(line.indexOf(':') + 1).trim() }))
 
-/** A message in the name of several is nobody's. */
+/** A message in the name of several people has no sender. */
 function senderOf({ from, headerLines }: Mail): string | null {
   const [sender, ...more] = from?.value ?? []
   const isOne = more.length === 0 && headerLines.filter(({ key }) => key === 'from').length === 1
@@ -89,7 +89,7 @@ async function textOf({ text, html, attachments }: Mail): Promise<string> {
   return html ? htmlAnswer(html) : ''
 }
 
-/** `{"emoji":"👍","version":1}`; beside it Gmail writes an advertisement of itself. */
+/** `{"emoji":"👍","version":1}`; in addition, Gmail writes an advertisement of itself. */
 function emojiOf(content: Buffer): string {
   try {
     const { emoji } = JSON.parse(content.toString('utf8')) as { emoji?: unknown }

@@ -5,7 +5,7 @@ export type Quotation = { begins: number; goesOn: number }
 
 const MAX_HEADER_LINES = 3
 const MAX_HEADER_LENGTH = 300
-/** From, sent, to, copy, subject and two more, in whatever language: `Lähettäjä: …`, `*Saatja:* …`. */
+/** From, sent, to, copy, subject and two more, in any language: `Lähettäjä: …`, `*Saatja:* …`. */
 const LABEL = /^\*?\p{L}[\p{L} -]{1,24}\*?\s?:\*?(?:\s|$)/u
 const BLOCK_LINES = 8
 /** `-----Alkuperäinen viesti-----`, `________________` */
@@ -13,8 +13,8 @@ const RULE = /^[-_*=\s]{3,}$/
 const SEPARATOR = /^[-_*\s]{2,}\p{L}[\p{L} ]{4,40}[-_*:\s]{2,}$/u
 
 /**
- * The first header of a quotation of our mail. Whatever looks like one and does not name us is a person's own words: people write
- * "Matti kirjoitti 25.11.2026:" and lists with `Lähettäjä:` themselves. The language of the program does not matter.
+ * The first header of a quotation of our mail. A line that looks like one and does not name us is a person's own words: people write "Matti kirjoitti
+ * 25.11.2026:" and lists with `Lähettäjä:` themselves. The language of the program does not matter.
  */
 export function findQuotation(lines: readonly string[], from: number, ours: OurMail): Quotation | null {
   for (let at = from; at < lines.length; at += 1) {

@@ -8,7 +8,7 @@ import type { Arrived } from './receive-mail.ts'
 /** Above what mail servers let through with the attachments that the product takes. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 
-/** Latin-1 gives each byte back as it came: a message is in whatever charset it says, or in several. */
+/** Latin-1 gives each byte back unchanged: a message is in the charset that it names, or in several. */
 const form = {
   limits: { fieldSize: MAX_MAIL_BYTES, fields: 40, files: 0, headerPairs: 40 },
   defCharset: 'latin1',
@@ -30,7 +30,7 @@ export async function readSendgridForm(request: FastifyRequest): Promise<Arrived
       if (part.fieldname === 'email') isWhole = !part.valueTruncated
     }
   } catch (error) {
-    // a form that nobody can read will be no better the next time; a line that broke may be
+    // an unreadable form will be no better the next time; a line that broke may be
     if (knownFailure(error)) throw error
     return null
   }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** At most so many bytes of a body; what comes after them is read and thrown away, so that whoever sends it hears an answer. */
+/** At most so many bytes of a body; what comes after them is read and thrown away, so that its sender gets an answer. */
 export async function readStream(body: Readable, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const chunks: Buffer[] = []
   let length = 0

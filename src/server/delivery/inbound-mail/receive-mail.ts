@@ -31,12 +31,12 @@ type Ground = { db: Database; services: Services; log: Pick<BaseLogger, 'info' |
 /** People answer some mails an hour; programs that answer each other do so many a minute. */
 const PER_PERSON = { max: 60, windowMs: 3_600_000 }
 const MAX_RECIPIENTS = 5
-/** Of a mail that is too large its headers are enough: who sent it is told. */
+/** Of a mail that is too large its headers are enough: its sender is notified. */
 const BEGINNING_BYTES = 65_536
 
 /**
- * Keeps what came to a reply address of ours, once, for a job to handle. What came to no such address is nobody's and is dropped. What one
- * person's addresses get too much of is refused as `unavailable`, so that the mail server tries again later.
+ * Keeps what came to a reply address of ours, once, for a job to handle. What came to no such address is dropped. What one person's addresses get too
+ * much of is refused as `unavailable`, so that the mail server tries again later.
  */
 export async function receiveMail(ground: Ground, arrived: Arrived): Promise<void> {
   const { services, log } = ground
@@ -66,7 +66,7 @@ async function keep({ db, services, log }: Ground, deliveryId: string, arrived: 
   }
   const mail = (await withKey(db, row.key)) ?? (await firstOf(db, row))
   if (mail?.state !== 'arriving' || mail.contentsKey === null) return
-  // the row first: what is stored and known to nobody would stay for ever
+  // the row first: a stored file without a row would stay for ever
   await services.storage.put(mail.contentsKey, raw, 'message/rfc822')
   await transact(db, async (tx) => {
     const [waiting] = await tx

@@ -1,6 +1,6 @@
 /**
- * Why a mail to a reply address became nothing. `told` is what the person reads who was written to, in a mail of ours; null where nobody is
- * told, since a program sent it, or nobody there is to be told. `shown` is what super-users read.
+ * Why a mail to a reply address became nothing. `told` is the text of the mail that we send to the person who was written to; null where no mail is
+ * sent, since a program sent it, or no user is there. `shown` is what super-users read.
  */
 export const REFUSALS = {
   unreadable: { told: null, shown: 'Sähköpostia ei voitu lukea' },

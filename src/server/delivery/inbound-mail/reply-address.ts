@@ -17,8 +17,8 @@ type Given = Pick<Services, 'inboundAddress' | 'linkSecret'>
 type Answerable = Pick<DeliveryRow, 'id' | 'channel' | 'userId' | 'organizationId' | 'targetKind' | 'targetId'>
 
 /**
- * Where an answer to this delivery goes: `vastaus+<token>@…`. Null for what nobody can answer: no inbound address, no mail, a shared
- * address instead of a person, or about something that takes no answers.
+ * Where an answer to this delivery goes: `vastaus+<token>@…`. Null for what cannot be answered: no inbound address, no mail, a shared address instead
+ * of a person, or about something that takes no answers.
  */
 export function replyAddressOf(
   { features, ...given }: Given & Pick<Services, 'features'>,

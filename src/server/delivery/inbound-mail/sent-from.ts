@@ -1,7 +1,7 @@
 /** What a program calls itself or its device; the last word of "sent from …" in most languages. */
 const DEVICE =
   /^(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|honor|nokia|xiaomi|redmi|oneplus|pixel|motorola|xperia|outlook|gmail|yahoo|proton|windows|mail|sähköposti|e-?post|почт|телефон|смартфон|puhelime|laittee|älypuhelime|sovellukse|mobil|telefon|smartphone|nutitelefon|matkapuhelime)/i
-/** Words that may stand beside it; any other makes it a sentence of a person. */
+/** Words that may be on the same line; any other makes it a sentence of a person. */
 const BESIDE =
   /^(?:minun|omasta|my|min|minu|mijn|meinem|моего|с|из|для|for|för|fra|från|from|von|gesendet|phone|app|device|ios|samsungi|mail\.ru|yandex|яндекс|i?\d[\w-]*|[-–+])$/iu
 /** In Finnish the case says that it is sent from there; brands may have another one. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { composeMail } from './compose-mail.ts'
 import { html } from './html.ts'
 
-test('whatever is put into a mail is text, not markup', () => {
+test('any value that is put into a mail is text, not markup', () => {
   const evil = `<script>alert("1")</script>'&`
   expect(html`<a title="${evil}">${[evil, 1, null, false]}</a>`.markup).toBe(
     '<a title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&#39;&amp;">' +

@@ -32,9 +32,8 @@ export const composeMail = (content: MailContent): Mail => {
 }
 
 /**
- * People's own words stand in our mails, and mail programs make a link of whatever looks like an address. Only the mail's own
- * links lead anywhere: in all other texts an invisible joiner keeps an address from being one. E-mail addresses stay as
- * they are.
+ * Our mails contain people's own words, and mail programs make a link of everything that looks like an address. Only the mail's own links lead
+ * anywhere: in all other texts an invisible joiner keeps an address from being one. E-mail addresses are not changed.
  */
 function withoutLinks({ heading, subject, paragraphs, facts, notes, footer, ...rest }: MailContent): MailContent {
   return {

@@ -19,8 +19,8 @@ function render(value: Value): string {
 }
 
 /**
- * Template tag whose values are escaped, for text and for attributes in double quotes. Values made by the tag itself
- * stay as they are, lists are joined, and null, undefined and false are left out.
+ * Template tag whose values are escaped, for text and for attributes in double quotes. Values made by the tag itself are not escaped again, lists are
+ * joined, and null, undefined and false are left out.
  */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.reduce((text, part, index) => `${text}${render(values[index - 1])}${part}`))

@@ -44,7 +44,7 @@ const send = (what = message()) =>
     text: JSON.stringify(what),
   })
 
-test('a message is encrypted for its browser alone, signed by us, and says how long and how urgent it is', async () => {
+test('a message is encrypted for its browser only, signed by us, and says how long it is kept and how urgent it is', async () => {
   const sent = message()
   expect(await send(sent)).toBe(`${service.origin}/message/1`)
   const [received] = service.received
@@ -121,7 +121,7 @@ test('a service that leads elsewhere is not followed', async () => {
   expect(service.received).toEqual([])
 })
 
-test('to what is no push service nothing is sent, whatever the row says', async () => {
+test('an address that is no push service gets nothing, whichever row has it', async () => {
   const error = await send(message('http://169.254.169.254/latest')).catch((failure: unknown) => failure)
   expect(channel.isRefusedForGood(error)).toBe(true)
 })
@@ -165,7 +165,7 @@ test('without keys there are no messages; keys that are no pair, and a sender th
   expect(problemsOf({ VAPID_SUBJECT: 'someone' }).names).toEqual(['VAPID_SUBJECT'])
 })
 
-test('production writes to real push services alone', () => {
+test('production writes only to real push services', () => {
   expect(problemsOf({}).read?.testOrigin).toBe(null)
   expect(problemsOf({}, false).read).toMatchObject({
     testOrigin: service.origin,

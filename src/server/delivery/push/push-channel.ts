@@ -6,7 +6,7 @@ import type { Channel } from '../channel.ts'
 import { isPushEndpoint } from './push-endpoints.ts'
 import { PushMessage } from './push-message.ts'
 
-/** A device that is off for longer shows nothing: what happened stands in the app. */
+/** A device that is off for longer shows nothing: what happened is in the app. */
 const KEPT_SECONDS = 24 * 3600
 /** The same for a push service that takes nothing. */
 const PATIENCE_MS = 2 * 3_600_000
@@ -15,7 +15,7 @@ const LONGEST_WAIT_MS = 3_600_000
 const LIMIT_MS = 10_000
 const ANSWER_LIMIT = 500
 
-/** Messages to people's browsers, by the push service of each (RFC 8030), encrypted for the browser alone (RFC 8291). */
+/** Messages to people's browsers, by the push service of each (RFC 8030), encrypted for one browser (RFC 8291). */
 export function pushChannel(push: Config['push']): Channel {
   if (!push) return closed
   return {

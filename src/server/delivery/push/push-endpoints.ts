@@ -1,11 +1,11 @@
-/** The push services of the browsers there are; a leading dot stands for any name before it. */
+/** The push services of the known browsers; a leading dot matches any name before it. */
 const SERVICES = ['fcm.googleapis.com', '.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
 
 const ENDPOINT_LIMIT = 1000
 
 /**
- * Whether a browser's push service is what stands behind the address: we write to it from inside, so it is never what somebody may
- * choose. `testOrigin` is of a service in tests, null everywhere else.
+ * Whether the address is that of a browser's push service: we write to it from inside, so a user must not be able to choose another. `testOrigin` is
+ * of a service in tests, null everywhere else.
  */
 export function isPushEndpoint(endpoint: string, testOrigin: string | null): boolean {
   if (endpoint.length > ENDPOINT_LIMIT || !URL.canParse(endpoint)) return false

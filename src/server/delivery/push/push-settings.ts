@@ -6,7 +6,7 @@ type PushSettings = Pick<Settings, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'V
 /** What push services see as the sender where the product has no address of its own; Apple's takes no localhost. */
 const SENDER_WITHOUT_ADDRESS = 'mailto:huoltosilta@example.fi'
 
-/** With whose key messages go to devices; null where there is none, so that nobody is offered them. */
+/** The key that signs messages to devices; null where there is none, so that they are not offered. */
 export function pushOf(
   { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT, PUSH_SERVICE_URL }: PushSettings,
   { publicUrl, isProduction }: { publicUrl: string; isProduction: boolean },

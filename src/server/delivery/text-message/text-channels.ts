@@ -29,7 +29,7 @@ const outboxChannel = (name: TextChannel): Channel => ({
   stop() {},
 })
 
-/** Nobody would ever see it, so it fails at once and the next channel is tried. */
+/** It would never be seen, so it fails at once and the next channel is tried. */
 const closedChannel = (name: TextChannel): Channel => ({
   name,
   isOutbox: false,

@@ -47,8 +47,8 @@ async function work() {
 
 const MESSAGES = 20
 
-test('of messages whose answers fail, get lost or come late, and whose worker is stopped, each is taken once', async () => {
-  // the provider tells of a message before, and instead of, answering
+test('each message is taken once when answers fail, get lost or come late, and when the worker is stopped', async () => {
+  // the provider's callback comes before its answer, or in place of it
   twilio.whenTaken(async (message) => {
     for (const status of ['queued', 'sent', 'delivered', 'sent']) await twilio.tell(app, message, status)
   })

@@ -18,7 +18,7 @@ import { textChannels } from './text-channels.ts'
 import { messageOf, twilioChannel } from './twilio-channel.ts'
 import { twilioRoutes } from './twilio-routes.ts'
 
-// Against a server that speaks as Twilio does. What it tells of a message goes to the routes that the product has for that.
+// Against a server that speaks as Twilio does. Its callbacks go to the routes that the product has for them.
 
 const { db, pool } = await testDatabase()
 const twilio = await twilioServer()
@@ -85,7 +85,7 @@ async function sentText(given: Partial<TextMessage> = {}) {
   return { id, sent: taken() }
 }
 
-test('an SMS leaves under the sender of the settings, and says where to tell what became of it', async () => {
+test('an SMS leaves under the sender of the settings, with the address of the callbacks', async () => {
   const { id, sent } = await sentText({ text: 'Äijän Auto – klo 8–16' })
   expect(sent.fields).toEqual({
     To: '+358401234567',
@@ -174,7 +174,7 @@ test.each([
   ['sms', 21614],
   ['whatsapp', 63003],
   ['whatsapp', 63016],
-  // of a code that nobody here knows
+  // a code that is unknown here
   ['sms', 29999],
 ] as const)('what %s is refused for good (%i) is a failure at once, for the next channel', async (channel, code) => {
   twilio.answers.push({ status: 400, code })
@@ -193,7 +193,7 @@ test('a provider that is away for twenty minutes is given up, for the next chann
   expect(await announced()).toEqual([['failed', 'sms']])
 })
 
-test('what the provider took is sent once although its answer was lost, since it tells of it', async () => {
+test('a message that the provider took is sent once although its answer was lost, since its callback came', async () => {
   twilio.answers.push('answer lost')
   const id = await queue()
   await expect(run(id)).rejects.toThrow('fetch failed')
@@ -204,7 +204,7 @@ test('what the provider took is sent once although its answer was lost, since it
   expect(await announced()).toEqual([['moved', 'sent']])
 })
 
-test('a process that dies after the provider took it sends nothing twice, when the provider has told of it', async () => {
+test('a process that dies after the provider took it sends nothing twice, when the callback has come', async () => {
   const id = await queue()
   const dying = channels.map((channel) => ({
     ...channel,
@@ -222,7 +222,7 @@ test('a process that dies after the provider took it sends nothing twice, when t
   expect(await announced()).toEqual([['moved', 'delivered']])
 })
 
-test('what is told before the answer has come is not taken back by it', async () => {
+test('a callback that comes before the answer is not undone by the answer', async () => {
   const id = await queue()
   const quick = channels.map((channel) => ({
     ...channel,
@@ -240,7 +240,7 @@ test('what is told before the answer has come is not taken back by it', async ()
   ])
 })
 
-test('callbacks that come twice and in any order move it forward alone, each state announced once', async () => {
+test('callbacks that come twice and in any order only move it forward, each state announced once', async () => {
   const statuses = ['queued', 'sending', 'sent', 'delivered', 'read', 'nonsense']
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 8 }), async (told) => {
@@ -291,7 +291,7 @@ test('what was given up and arrived after all is shown as delivered; what arrive
   ])
 })
 
-test('a failed message that is sent again is not failed by what is told of the first one', async () => {
+test('a failed message that is sent again is not failed by callbacks about the first one', async () => {
   const { id, sent: first } = await sentText()
   await twilio.tell(app, first, 'failed')
   await transact(db, (tx) => retryDelivery(tx, id))
@@ -305,7 +305,7 @@ test('a failed message that is sent again is not failed by what is told of the f
   expect((await row(id)).state).toBe('delivered')
 })
 
-test('contents are kept until the message has arrived, and three days when nothing more is told', async () => {
+test('contents are kept until the message has arrived, and three days when no callback comes', async () => {
   const { id } = await sentText()
   const { id: silent } = await sentText()
   await sweepDeliveries.run({}, jobContext(db))
@@ -368,7 +368,7 @@ test('signed callbacks of any contents are answered', async () => {
   )
 })
 
-test('what somebody answers is announced once, with the newest message to that number', async () => {
+test('an answer by phone is announced once, with the newest message to that number', async () => {
   await sentText({ text: 'Vanhempi' })
   const { id } = await sentText()
   await sentText({ to: '+358407654321' })
@@ -398,7 +398,7 @@ test('an answer after two weeks, or from a number that nothing went to, belongs 
   ])
 })
 
-test('a message from nobody’s phone is answered and left out; a forged one is refused', async () => {
+test('a message from no phone number is answered 200 and ignored; a forged one is refused', async () => {
   expect((await twilio.receive(app, publicUrl, { from: '16400', body: 'Voitit' })).statusCode).toBe(200)
   const forged = twilio.signed(
     `${publicUrl}/api/webhooks/twilio/inbound`,
@@ -410,7 +410,7 @@ test('a message from nobody’s phone is answered and left out; a forged one is 
 })
 
 test.each(['STOP', ' stop. ', 'Lopeta', 'LOPETA!', 'Stopall'])(
-  'after %j nothing goes to that number by that channel, and whoever sends hears that it failed',
+  'after %j nothing goes to that number by that channel, and the failure is announced',
   async (body) => {
     await twilio.receive(app, publicUrl, { from: message.to, body })
     await pool.query('delete from outbox_events')
@@ -465,7 +465,7 @@ test('the outbox page shows what became of an SMS and a WhatsApp message, their 
   expect((await page.inject(`/dev/outbox/${whatsapp}`)).body).not.toContain('GSM-7')
 })
 
-test('without settings everything stays in the outbox; in production, where nobody reads that, it fails at once', async () => {
+test('without settings everything stays in the outbox; in production, which has no outbox page, it fails at once', async () => {
   const inOutbox = textChannels({ publicUrl, isProduction: false, twilio: null })
   for (const channel of ['sms', 'whatsapp'] as const) {
     const kept = await queue({ channel })
@@ -485,7 +485,7 @@ test.each([
   ['http://localhost:3000', null, false],
   ['http://127.0.0.1:3000', null, false],
   ['http://localhost:3000', 'http://127.0.0.1:4520', true],
-])('of %s Twilio at %s is told where to tell: %s', (ours, apiBaseUrl, isTold) => {
+])('the callback address for %s and Twilio at %s is sent: %s', (ours, apiBaseUrl, isTold) => {
   const delivery = {
     id: '1',
     to: message.to,

@@ -5,7 +5,7 @@ import { STATUS_PATH } from './twilio-paths.ts'
 
 const TWILIO = 'https://api.twilio.com'
 const LIMIT_MS = 10_000
-/** Who waits for a car is told by the next channel rather than hours later. */
+/** A person who waits for a car is notified by the next channel rather than hours later. */
 const PATIENCE_MS = 20 * 60_000
 
 export type TwilioOptions = {
@@ -23,8 +23,8 @@ export type TwilioOptions = {
 }
 
 /**
- * Text messages by Twilio's HTTP API. Twilio recognises no repeated request, so the delivery's id goes into the address where it tells what
- * became of the message: that finds the delivery even when the answer to the request was lost, and it is not sent again.
+ * Text messages by Twilio's HTTP API. Twilio recognises no repeated request, so the delivery's id is in the address of the callback: that finds the
+ * delivery even when the answer to the request was lost, and it is not sent again.
  */
 export const twilioChannel = (name: TextChannel, options: TwilioOptions): Channel => ({
   name,

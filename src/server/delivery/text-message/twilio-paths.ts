@@ -1,4 +1,4 @@
-/** Where Twilio tells what became of a message; told with each message, with the delivery's id in the query. */
+/** Twilio's callback about a message; sent with each message, with the delivery's id in the query. */
 export const STATUS_PATH = '/api/webhooks/twilio/status'
-/** Where Twilio hands over what people write; told once, in its console. */
+/** Where Twilio hands over what people write; entered once, in its console. */
 export const INBOUND_PATH = '/api/webhooks/twilio/inbound'

@@ -15,7 +15,7 @@ import { isSignedByTwilio } from './twilio-signature.ts'
 /** Twilio's callbacks have some twenty short fields and at most 1,600 characters of text. */
 const BODY_LIMIT_BYTES = 32_768
 
-/** Where Twilio tells us things; nothing without its settings. */
+/** The routes that Twilio calls; none without its settings. */
 export const twilioRoutes = (twilio: Config['twilio']): readonly Route[] =>
   twilio ? [statusRoute(twilio.authToken), inboundRoute(twilio.authToken)] : []
 
@@ -83,7 +83,7 @@ const inboundRoute = (authToken: string): Route =>
     body: 'form',
     bodyLimitBytes: BODY_LIMIT_BYTES,
     async handle({ db, body, reply }) {
-      // what comes from no phone number, such as a short code, is nobody's answer
+      // what comes from no phone number, such as a short code, is no person's answer
       const { data: inbound } = Inbound.safeParse(Object.fromEntries(body))
       if (inbound)
         await transact(db, (tx) =>

@@ -39,7 +39,7 @@ test('a doubled field that says the same counts once, and the order of fields do
   expect(check({ fields: doubled })).toBe(true)
 })
 
-test('the port may be left out of what is signed, and may stand in it', () => {
+test('the port may be left out of what is signed, or be in it', () => {
   expect(check({ url: url.replace('.com', '.com:8443') })).toBe(true)
   // of the address with :443
   const withPort = 'kvajT1Ptam85bY51eRf/AJRuM3w='

@@ -11,8 +11,8 @@ function signatureOf(authToken: string, url: string, fields: URLSearchParams): s
 }
 
 /**
- * Whether Twilio sent the form, to the address that people know us by. Twilio leaves the port out of what it signs, or writes it, and not
- * always as it stood in the address.
+ * Whether Twilio sent the form, to our public address. Twilio leaves the port out of what it signs, or writes it, and not always as it was in the
+ * address.
  */
 export function isSignedByTwilio(
   authToken: string,
