@@ -8,7 +8,7 @@ import { openDatabase, type Transaction } from './database.ts'
 import { openPool } from './pool.ts'
 
 const { pool: watch, options } = await testDatabase()
-// one connection: whoever comes next gets the one that was left
+// one connection: the next caller gets the one that was left
 const pool = openPool({ ...options, ...noLimits, max: 1 }, { warn: vi.fn() })
 const db = openDatabase(pool)
 afterAll(() => pool.end())
@@ -16,7 +16,7 @@ afterAll(() => pool.end())
 const sleep = (seconds: number, name: string) => (reader: Transaction) =>
   reader.$client.query(`select pg_sleep(${seconds}) /* ${name} */`)
 
-/** How many backends sleep in a statement in which the name stands. */
+/** How many backends sleep in a statement that contains the name. */
 const running = async (name: string): Promise<number> => {
   const { rows } = await watch.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
@@ -38,7 +38,7 @@ test('PostgreSQL stops a statement whose reader has left, and the connection ser
   expect(await pidOf()).toBe(pid)
 })
 
-test('so it does with a statement of the builder', async () => {
+test('a statement of the builder is stopped in the same way', async () => {
   const reader = new AbortController()
   const left = abortableRead({ db, signal: reader.signal }, (drizzle) =>
     drizzle.execute(sql`select pg_sleep(60) /* built */`),
@@ -73,13 +73,13 @@ test('a cancel that did not end its statement does not stay behind for the next 
   expect(await pidOf()).not.toBe(pid)
 })
 
-test('a statement that fails by itself fails as it is', async () => {
+test('the error of a statement that fails by itself is passed on unchanged', async () => {
   const { signal } = new AbortController()
   const failed = abortableRead({ db, signal }, ({ $client }) => $client.query('select 1 / 0'))
   await expect(failed).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a statement that somebody else cancelled is a failure', async () => {
+test('a statement that another session cancelled is a failure', async () => {
   const { signal } = new AbortController()
   const stopped = abortableRead({ db, signal }, sleep(60, 'stopped')).catch((error: unknown) => error)
   await expect.poll(() => running('stopped')).toBe(1)
@@ -88,7 +88,7 @@ test('a statement that somebody else cancelled is a failure', async () => {
   expect(await stopped).toMatchObject({ code: '57014' })
 })
 
-test('a connection that is lost under a read fails that read alone', async () => {
+test('a connection that is lost under a read fails only that read', async () => {
   const { signal } = new AbortController()
   const lost = abortableRead({ db, signal }, sleep(60, 'lost')).catch((error: unknown) => error)
   await expect.poll(() => running('lost')).toBe(1)
@@ -98,7 +98,7 @@ test('a connection that is lost under a read fails that read alone', async () =>
   expect(await pidOf()).toBeDefined()
 })
 
-test('whenever readers leave, nobody else’s statement is cancelled and the pool stays whole', async () => {
+test('no other statement is cancelled when readers leave, and the pool stays whole', async () => {
   const shared = openPool({ ...options, ...noLimits, max: 3 }, { warn: vi.fn() })
   const sharedDb = openDatabase(shared)
   const visits = fc.array(fc.record({ seconds: fc.constantFrom(0, 0.002, 0.01), leaves: fc.boolean() }), {

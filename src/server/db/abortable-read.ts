@@ -30,7 +30,7 @@ export const abortableRead = <Result>(
         await cancelling
         throw signal.reason
       }
-      // whatever its statement met: nothing of it may be left for the next one
+      // for any error of its statement: nothing of it may be left for the next one
       spoil(error as Error)
       throw error
     } finally {

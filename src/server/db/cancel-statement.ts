@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What `pg` keeps of a connection and its types do not tell (pinned to the patch; a test stops a statement by it). */
+/** What `pg` keeps of a connection and its types do not declare (pinned to the patch; a test stops a statement by it). */
 type Session = {
   host: string
   port: number
@@ -18,9 +18,9 @@ type Wire = pg.Connection & {
 const LIMIT_MS = 5_000
 
 /**
- * Asks PostgreSQL to cancel what this connection runs now, by the protocol's own request: a connection of its own without
- * a login, taken from nobody's pool, whose secret reaches this session alone, also through a pooler. Resolves when the
- * server has passed it on, or when it could not be reached; whether it hit, only the statement itself can tell.
+ * Asks PostgreSQL to cancel what this connection runs now, by the protocol's own request: on a separate connection without a login, outside the pool,
+ * whose secret reaches only this session, also through a pooler. Resolves when the server has passed it on, or when it could not be reached; only the
+ * statement itself shows whether it was cancelled.
  */
 export function cancelStatement(client: pg.ClientBase): Promise<void> {
   const { host, port, ssl, sslNegotiation, processID, secretKey } = client as unknown as Session

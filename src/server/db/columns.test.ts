@@ -16,7 +16,7 @@ test.each([
   ['294276-12-31 23:59:59+00', END_OF_TIMES],
   ['20000-01-01 00:00:00+00', '9999-12-31T23:59:59.999Z'],
   ['2026-11-22 08:00:00.5+02', '2026-11-22T06:00:00.500Z'],
-])('%s in a row fails nobody who reads it with others', async (kept, read) => {
+])('%s in a row fails no reader of it and other rows', async (kept, read) => {
   await pool.query('truncate moments')
   await pool.query('insert into moments values ($1, $1)', [kept])
   expect(await db.select().from(moments)).toEqual([{ at: read, exact: read }])

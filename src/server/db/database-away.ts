@@ -24,7 +24,7 @@ const messages =
 /** Whether this one error, its causes aside, says that a server was not reached or that the connection to it is gone. */
 export function isUnreachable(error: Error): boolean {
   const code = codeOf(error)
-  // a missing file is somebody else's; a missing socket is a server that is not there yet
+  // a missing file is another kind of failure; a missing socket is a server that is not there yet
   const isMissingSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return isMissingSocket || networkCodes.has(code) || sqlStates.test(code) || messages.test(error.message)
 }

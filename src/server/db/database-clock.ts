@@ -14,9 +14,8 @@ export type DatabaseClock = { now: () => Date; stop: () => void }
 type Reading = { databaseMs: number; at: number }
 
 /**
- * The database's clock, which all processes share and by which the job queue and the relay know what is due. It is read now and then; between
- * two readings the time that passes is counted by a clock that nobody sets. So a machine whose own clock jumps, or is wrong, queues nothing for
- * another day.
+ * The database's clock, which all processes share and by which the job queue and the relay know what is due. It is read now and then; between two
+ * readings the time that passes is counted by a monotonic clock. So a machine whose own clock jumps, or is wrong, queues nothing for another day.
  */
 export async function openDatabaseClock(pool: pg.Pool, log: Pick<BaseLogger, 'warn'>): Promise<DatabaseClock> {
   let reading = (await read(pool)).reading

@@ -11,8 +11,8 @@ export type Transaction = ReturnType<typeof over>
 const transactions = new WeakMap<PoolClient, Transaction>()
 
 /**
- * The builder over one connection, inside BEGIN and COMMIT; made by `transact()` alone. The same one for each transaction of the
- * connection, so that what is built once for it (`prepared`) is there for the next.
+ * The builder over one connection, inside BEGIN and COMMIT; only `transact()` makes it. The same one for each transaction of the connection, so that
+ * what is built once for it (`prepared`) is there for the next.
  */
 export function openTransaction(client: PoolClient): Transaction {
   const transaction = transactions.get(client) ?? over(client)

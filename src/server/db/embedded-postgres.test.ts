@@ -102,7 +102,7 @@ test('a server that dies is started again', async () => {
   expect(serverPid()).not.toBe(died)
 })
 
-test('whoever joined a server starts it again when its owner is killed', async () => {
+test('a process that joined a server starts it again when its owner is killed', async () => {
   const owner = processWith(keepOpen)
   await once(owner.stdout, 'data')
   const joined = await started()

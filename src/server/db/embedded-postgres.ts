@@ -158,7 +158,7 @@ async function start({ place, runAs, settings }: Cluster, deadline: number): Pro
   const child = spawn(
     '/bin/sh',
     ['-c', watchdog, join(binaries.bin, 'postgres'), '-D', place.data, '-k', place.run, ...flags],
-    // a process group of its own: Ctrl-C reaches Node alone, which stops the server when its own work is done
+    // a process group of its own: Ctrl-C reaches only Node, which stops the server when its own work is done
     { ...runAs, cwd: place.root, stdio: ['pipe', log.fd, log.fd], detached: true, env: postgresEnvironment },
   )
   closeSync(log.fd)
@@ -252,12 +252,12 @@ function runningServer({ data }: PostgresPlace): Running | null {
   const pid = Number(lines[0])
   if (!isAlive(pid)) return null
   if (!isPostgres(pid)) {
-    // the id went to somebody else, as after a restarted container; the rest of the file still guards shared memory
+    // the id now belongs to another process, as after a restarted container; the rest of the file still guards shared memory
     writeFileSync(file, text.replace(/^\d+/, String(NO_SUCH_PID)))
     return null
   }
   const owner = ownerOf(data)
-  // without its owner it is about to stop, whatever it says
+  // without its owner it is about to stop, in any state that it reports
   return { ready: lines[7]?.trim() === 'ready' && isAlive(owner), owner, socketFolder: lines[4] ?? '' }
 }
 

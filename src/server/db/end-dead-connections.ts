@@ -5,14 +5,13 @@ const LOOK_EVERY_MS = 500
 const SUSPECT_MS = 1500
 const ASK_LIMIT_MS = 2000
 
-/** What `pg` keeps of a client and its types do not tell (pinned to the patch; a test ends a dead connection by it). */
+/** What `pg` keeps of a client and its types do not declare (pinned to the patch; a test ends a dead connection by it). */
 type Session = pg.PoolClient & { processID: number; readyForQuery: boolean }
 
 /**
- * Ends connections that wait for an answer which PostgreSQL does not owe them: a load balancer forgot them, or whatever lies
- * between swallowed question or answer, and no packet will ever tell. So their places in the pool come back as soon as the database
- * can be reached again, and not when the limit for an answer has passed. Needs the server's own process ids: not through
- * a pooler. Returns how to stop.
+ * Ends half-open connections, which wait for an answer that PostgreSQL does not owe them: a load balancer dropped them, or the network between lost
+ * question or answer, and no packet will ever report it. So their slots in the pool come back as soon as the database can be reached again, and not
+ * when the limit for an answer has passed. Needs the server's own process ids: not through a pooler. Returns how to stop.
  */
 export function endDeadConnections(pool: pg.Pool, options: pg.ClientConfig): () => void {
   const takenAt = new Map<Session, number>()

@@ -73,7 +73,7 @@ async function askDatabase(pool: pg.Pool): Promise<Trouble | null> {
   }
 }
 
-/** Where the embedded parts keep their data; a folder that nobody has made yet is no trouble. */
+/** Where the embedded parts keep their data; a folder that was not made yet is no trouble. */
 async function askDisk(folder: string): Promise<Trouble | null> {
   const found = await statfs(folder).catch(() => null)
   return found && found.bavail * found.bsize < LEAST_FREE_BYTES ? { part: 'disk' } : null

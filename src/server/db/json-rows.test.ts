@@ -15,7 +15,7 @@ const read = jsonRows<{ texts: string[] }>('any-texts', {
   order: sql`t.place`,
 })
 
-test('rows are JSON whatever their texts hold, with instants as the product writes them', async () => {
+test('rows are JSON for texts of any content, with instants as the product writes them', async () => {
   const texts = ['"', '\\', '\x1c\x1d\x1e\x1f\x02', 'Ä\n🚗', '</script>', '']
   const rows = await read(db, { texts })
   const writtenAt = '2026-11-22T17:00:00.120Z'

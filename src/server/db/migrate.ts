@@ -58,7 +58,7 @@ export async function withMigrationLock<Result>(
   }
 }
 
-/** For whoever holds the migration lock: runs the folder's migrations that the database has not run, a line each in the log. */
+/** For the holder of the migration lock: runs the folder's migrations that the database has not run, a line each in the log. */
 export async function applyMigrations(
   client: pg.Client,
   folder: string = migrationsFolder,

@@ -4,7 +4,7 @@ import { createOutageLog } from './outage-log.ts'
 const away = () => new Error('no answer', { cause: Object.assign(new Error(), { code: '57P01' }) })
 const lines = (warn: ReturnType<typeof vi.fn>) => warn.mock.calls.map(([, text]) => text)
 
-test('an outage is one line, the next one another, and what the database refused is always told', () => {
+test('an outage is one line, the next one another, and what the database refused is always logged', () => {
   const warn = vi.fn()
   let now = 0
   const report = createOutageLog({ warn }, () => now)

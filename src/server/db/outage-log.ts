@@ -7,8 +7,8 @@ const QUIET_MS = 30_000
 export type OutageLog = (error: unknown, text: string) => void
 
 /**
- * Logs what background work met. That the database is away is one line an outage, however often and by how many polls it is
- * noticed; an outage is over when nobody has noticed it for half a minute.
+ * Logs errors of background work. That the database is away is one line an outage, however often and by how many polls it is noticed; an outage is
+ * over when it was not noticed for half a minute.
  */
 export function createOutageLog(log: Pick<BaseLogger, 'warn'>, now: () => number = Date.now): OutageLog {
   let noticedAt = Number.NEGATIVE_INFINITY

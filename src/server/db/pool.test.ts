@@ -32,7 +32,7 @@ test('a pool outlives the loss of its idle connections, and says so once', async
   ])
 })
 
-test('PostgreSQL ends what takes too long, what waits for a lock, and a transaction that nobody goes on with', async () => {
+test('PostgreSQL ends what takes too long, what waits for a lock, and an idle transaction', async () => {
   const { rows } = await open({ max: 1 }).query(
     `select name, setting::int as ms from pg_settings where name like '%_timeout' and source = 'client' order by name`,
   )
@@ -43,7 +43,7 @@ test('PostgreSQL ends what takes too long, what waits for a lock, and a transact
   ])
 })
 
-test('whoever waits for a locked table is told so, and others are served meanwhile', async () => {
+test('a statement that waits for a locked table fails by its timeout, and others are served meanwhile', async () => {
   const pool = open({ max: 2, lock_timeout: 100 })
   const holder = await other.connect()
   await holder.query('begin; lock table gates')

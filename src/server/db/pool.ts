@@ -20,7 +20,7 @@ export type Connection = {
 }
 
 type PoolOptions = pg.PoolConfig & {
-  /** Whether a pooler in transaction mode stands between: then nothing may belong to a session. */
+  /** Whether a pooler in transaction mode is between: then nothing may belong to a session. */
   behindPooler?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function connect({ database }: Pick<Config, 'database'>, log: Logge
   return connectionBy(openPool(server.connection, log), server.connection, { stopServer: server.stop })
 }
 
-/** Through a pooler nobody knows which connection waits for what, or keeps what was prepared: so neither is done there. */
+/** Through a pooler it is not known which connection waits for what, or keeps what was prepared: so neither is done there. */
 function connectionBy(
   pool: pg.Pool,
   options: pg.ClientConfig,

@@ -18,7 +18,7 @@ const ELSEWHERE = '/var/lib/huoltosilta'
 /** The kernel's limit on a socket's path is 107 bytes, and PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const RUN_PATH_LIMIT_BYTES = 107 - '/.s.PGSQL.5432.lock'.length
 
-/** The user to run PostgreSQL as: nobody in particular, unless we are root, as which it refuses to run. */
+/** The user to run PostgreSQL as: the own one, unless we are root, as which it refuses to run. */
 export function postgresUser(): RunAs {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -43,12 +43,12 @@ export function postgresPlace(wanted: string, runAs: RunAs): PostgresPlace {
   return { root, data: join(root, 'data'), run }
 }
 
-/** A folder for the server's user alone. */
+/** A folder for the server's user only. */
 export function ownFolder(path: string, { uid, gid }: RunAs): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   const found = lstatSync(path)
   const owner = process.getuid?.()
-  // in /tmp somebody else may have been here first
+  // in /tmp another user may have been here first
   if (!found.isDirectory() || (found.uid !== owner && found.uid !== uid)) throw new Error(`${path} is not ours`)
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
   chmodSync(path, 0o700)

@@ -14,7 +14,7 @@ export const searchedTextSql = (text: string) => withoutSeparators(`upper(${text
 
 /** The words of a search as patterns of SQL with a blank between; null when nothing is searched for. */
 export function textPattern(text: string | undefined): string | null {
-  // letters and digits alone: nothing of them means anything to LIKE
+  // only letters and digits: none of them means anything to LIKE
   const words = searchedWords(text ?? '').map((word) => `%${word}%`)
   return words.length > 0 ? words.join(' ') : null
 }

@@ -1,7 +1,7 @@
 /** Limits that PostgreSQL itself keeps, in milliseconds, by the names of its settings. */
 export type SessionLimits = {
   statement_timeout: number
-  /** Shorter than the others: whoever waits for a locked table holds a place in the pool. */
+  /** Shorter than the others: a statement that waits for a locked table holds a slot in the pool. */
   lock_timeout: number
   idle_in_transaction_session_timeout: number
 }

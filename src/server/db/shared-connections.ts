@@ -29,9 +29,9 @@ const sharedOf = new WeakMap<pg.Pool | pg.PoolClient, Shared>()
 let turn = 0
 
 /**
- * Sends a short read over one of two connections that all requests share (`pg`'s `pipeline`), which spares it the way through the pool. What
- * is asked twice in one turn of the event loop is asked once, so nobody changes the rows of an answer. The answer is the same as the
- * pool's, which answers where there is no such connection: within a transaction, behind a pooler, when both are blocked or lost.
+ * Sends a short read over one of two connections that all requests share (`pg`'s `pipeline`), which spares it the way through the pool. What is asked
+ * twice in one turn of the event loop is asked once, so callers must not change the rows of an answer. The answer is the same as the pool's, which
+ * answers where there is no such connection: within a transaction, behind a pooler, when both are blocked or lost.
  */
 export function shortRead<Row extends pg.QueryResultRow>(db: Pick<Database, '$client'>, read: ShortRead): Answer<Row> {
   const shared = sharedOf.get(db.$client)

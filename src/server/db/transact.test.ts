@@ -17,7 +17,7 @@ import { BUS_CHANNEL, transact } from './transact.ts'
 
 const { pool: watch, options } = await testDatabase()
 const log = pino({ level: 'silent' })
-// one connection: whoever comes next gets the one that was left
+// one connection: the next caller gets the one that was left
 const pool = openPool({ ...options, ...noLimits, max: 1 }, log)
 const db = openDatabase(pool)
 afterAll(() => pool.end())
@@ -26,7 +26,7 @@ await watch.query('create table marks (note text)')
 const mark = (tx: Transaction, note: string) => tx.execute(sql`insert into marks values (${note})`)
 const marks = async () => (await watch.query<{ note: string }>('select note from marks')).rows.map(({ note }) => note)
 
-test('a connection that is lost while a transaction waits for something else fails that transaction alone', async () => {
+test('a connection that is lost while a transaction waits for something else fails only that transaction', async () => {
   const { promise: lost, resolve } = Promise.withResolvers<void>()
   const failed = transact(db, async (tx) => {
     await mark(tx, 'lost')
@@ -76,7 +76,7 @@ async function listening() {
   return { ear, heard }
 }
 
-test('what several changes of one thing make old is told once', async () => {
+test('the invalidations of several changes of one thing are sent once', async () => {
   const { ear, heard } = await listening()
   const [garage, customer, ticketId] = [randomUUID(), randomUUID(), randomUUID()]
   await transact(db, async (tx) => {

@@ -6,7 +6,7 @@ import { untilReachable } from './until-reachable.ts'
 const watcher = () => ({ warn: vi.fn(), info: vi.fn() })
 const failure = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -15,7 +15,7 @@ async function closedPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-test('a database that nobody listens for is waited for with one line, and the start goes on when it comes', async () => {
+test('a database that does not listen yet is waited for with one line, and the start goes on when it comes', async () => {
   const log = watcher()
   const port = await closedPort()
   let tries = 0

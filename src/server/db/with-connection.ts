@@ -1,12 +1,12 @@
 import type { Pool, PoolClient } from 'pg'
 import { causesOf } from '../causes-of.ts'
 
-/** Says that nobody may use the connection again: it is closed in place of going back. The first reason stays. */
+/** Marks the connection as unusable: it is closed instead of returned to the pool. The first reason stays. */
 export type Spoil = (reason: Error) => void
 
 /**
- * Takes a connection out of the pool for the work and gives it back afterwards. The one way to one: while a connection is
- * out the pool does not listen to it, and a lost connection that nobody listens to ends the process.
+ * Takes a connection out of the pool for the work and gives it back afterwards. The one way to one: while a connection is out the pool does not
+ * listen to it, and a lost connection without an error listener ends the process.
  */
 export async function withConnection<Result>(
   pool: Pool,

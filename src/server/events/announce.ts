@@ -7,7 +7,7 @@ export type Invalidation = { organizationIds: readonly string[]; event: Realtime
 
 /** How an event waits for its listeners. */
 export type Waits = {
-  /** Left out: they are told at once. */
+  /** Left out: they are delivered at once. */
   notBefore?: Date
   /** What `withdraw()` names it by, until it is handed out. */
   withdrawKey?: string
@@ -48,19 +48,19 @@ export function announce<Payload>(
   })
 }
 
-/** Tells open browsers of these organisations that something changed, at the moment of the commit. */
+/** Sends open browsers of these organisations an event that something changed, at the moment of the commit. */
 export function invalidate(tx: Transaction, organizationIds: readonly string[], event: RealtimeEvent): void {
   collectedIn(tx).invalidations.push({ organizationIds: [...new Set(organizationIds)], event })
 }
 
-/** For `transact()` alone: starts the collecting of one transaction; after `forget` nothing can be announced in it. */
+/** Only for `transact()`: starts the collecting of one transaction; after `forget` nothing can be announced in it. */
 export function collect(tx: Transaction): Collected & { forget: () => void } {
   const fresh: Collected = { events: [], invalidations: [] }
   collected.set(tx, fresh)
   return { ...fresh, forget: () => void collected.delete(tx) }
 }
 
-/** For the relay alone: what was collected after this call. */
+/** Only for the relay: what was collected after this call. */
 export function collectedSoFar(tx: Transaction) {
   const { events, invalidations } = collectedIn(tx)
   const [eventCount, invalidationCount] = [events.length, invalidations.length]

@@ -13,7 +13,7 @@ export const outboxEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().default(sql`now()`),
     lastError: text('last_error'),
-    /** By which the act that announced it takes it back before it is handed out; null for what stands. */
+    /** By which the act that announced it takes it back before it is handed out; null for what cannot be taken back. */
     withdrawKey: text('withdraw_key'),
     /** Set when every listener is done or the event was given up; rows are swept later. */
     settledAt: instant('settled_at'),

@@ -16,12 +16,11 @@ export type ListenerContext = {
 export type Handed<Payload = unknown> = ListenerContext & { name: string; payload: Payload }
 
 /**
- * Reacts to a domain event after the commit that made it true. `handle` works in the transaction that also settles the
- * event: write rows, `announce`, `invalidate` and `enqueue` there, and they happen exactly once however often it is tried.
- * No network, no disk: whatever calls the world outside is a job.
+ * Reacts to a domain event after the commit that made it true. `handle` works in the transaction that also settles the event: write rows, `announce`,
+ * `invalidate` and `enqueue` there, and they happen exactly once however often it is tried. No network, no disk: calls to the world outside are jobs.
  */
 export type Listener = {
-  /** Names of the events that it hears. */
+  /** Names of the events that it receives. */
   events: readonly string[]
   /** Whether `handle` is given all that wait at once, oldest first; otherwise it is given one. */
   takesMany: boolean

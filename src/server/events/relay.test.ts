@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const painted = defineEvent('fence.painted', z.object({ board: z.number() }))
 const dried = defineEvent('fence.dried', z.object({ board: z.number() }))
 
-/** Later than what is announced now. It stands still, so what is to be tried again is not due before `makeDue`, however long a test takes. */
+/** Later than what is announced now. A fixed time, so what is to be tried again is not due before `makeDue`, however long a test takes. */
 const NOON = new Date('2031-01-15T12:00:00Z')
 const relayTo = (listeners: RelayOptions['listeners'], given: Partial<RelayOptions> = {}) =>
   createRelay({ db, log, listeners, clock: () => NOON, ...given })
@@ -206,7 +206,7 @@ test('a given clock decides what is due', async () => {
   expect(await events()).toMatchObject([{ settled: true }])
 })
 
-test('of events that share a transaction one fails alone, and the others are done once', async () => {
+test('one of several events in a transaction fails without the others, which are done once', async () => {
   await paint(1, 2, 3)
   const moody = defineListener({
     event: painted,
@@ -286,7 +286,7 @@ describe('a listener to many', () => {
     return { sizes, listener }
   }
 
-  test('is given all that wait at once, oldest first', async () => {
+  test('it receives all that wait at once, oldest first', async () => {
     await paint(...Array.from({ length: 30 }, (_, board) => board))
     const seen: number[] = []
     const order = defineListenerToMany({
@@ -298,7 +298,7 @@ describe('a listener to many', () => {
     expect([sizes, seen]).toEqual([[30], Array.from({ length: 30 }, (_, board) => board)])
   })
 
-  test('fails with the event alone whose fault it is; the others are done once', async () => {
+  test('only the faulty event fails; the others are done once', async () => {
     await paint(...Array.from({ length: 30 }, (_, board) => board))
     const { listener } = crew({ breaks: (board) => board === 17 })
     await relayTo([listener]).drain()
@@ -308,7 +308,7 @@ describe('a listener to many', () => {
     expect(left).toEqual([{ name: 'fence.painted', attempts: 1, last_error: 'Error: no brush', settled: false }])
   })
 
-  test('is given an event alone that another listener wants alone', async () => {
+  test('an event that another listener receives too is handed to it by itself', async () => {
     await paint(1, 2)
     const { sizes, listener } = crew()
     await relayTo([listener, writes('a')]).drain()
@@ -318,7 +318,7 @@ describe('a listener to many', () => {
     ])
   })
 
-  test('two relays tell of one fence each time once, whatever they take at the same moment', async () => {
+  test('two relays handle each time of one fence once, whichever events each of them takes', async () => {
     for (let board = 0; board < 250; board += 1) await paint(board)
     const crews = [crew(), crew()]
     await Promise.all(crews.map(({ listener }) => relayTo([listener]).drain()))

@@ -38,7 +38,7 @@ export type RelayOptions = {
   /** Takes what listeners announce for it in their own transaction. */
   successor?: Successor
   log: BaseLogger
-  /** How often to look without being woken for whatever a lost notification left behind. */
+  /** How often to look without a notification, for events whose notification was lost. */
   pollMs?: number
   /** By which events are due; left out, the database's own. */
   clock?: () => Date
@@ -73,14 +73,14 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
   /** The given clock's present moment, null for the database's own. */
   const present = () => clock?.().toISOString() ?? null
 
-  /** Handles what is due, a batch at most in one transaction; tells whether anything was, and whether there was more. */
+  /** Handles what is due, a batch at most in one transaction; returns whether anything was, and whether there was more. */
   async function handleBatch(): Promise<{ isAny: boolean; isMore: boolean }> {
     const { events, laterMs, settled } = await transact(db, async (tx) => {
       const claimed = await claim(tx, present())
       const until = performance.now() + BATCH_MS
       const settled: number[] = []
       for (const [index, together] of inChunks(claimed.events).entries()) {
-        // the others stay as they are, for the next batch or another relay
+        // the others are left for the next batch or another relay
         if (index > 0 && performance.now() > until) break
         settled.push(...(await handle(tx, together, until)))
       }
@@ -106,8 +106,8 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
   }
 
   /**
-   * Runs the listeners of these events and tells which are done. When they fail, what they did is taken back and the one whose fault
-   * it is is found by halves; its failure takes nothing of the others back.
+   * Runs the listeners of these events and returns which are done. When they fail, what they did is taken back and the faulty one is found by halves;
+   * its failure takes nothing of the others back.
    */
   async function handle(tx: Transaction, events: readonly Claimed[], until: number): Promise<number[]> {
     const collected = collectedSoFar(tx)
@@ -187,12 +187,12 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
     )
   }
 
-  /** Whatever is announced after a look wakes the relay again: so it looks on by itself only for what a batch left. */
+  /** An event that is announced after a look wakes the relay again: so it looks on by itself only for what a batch left. */
   async function workWhileWoken(): Promise<void> {
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
       const pause = sleep(GATHER_MS, undefined, { signal: stopping.signal }).catch(() => {})
-      // when the database itself is away the row stays as it was, and the timer tries again
+      // when the database itself is away the row is unchanged, and the timer tries again
       const { isMore } = await handleBatch().catch((error: unknown) => {
         report(error, 'relay could not work')
         return { isMore: false }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 
 /**
- * Takes back what was announced with this `withdrawKey`: no listener ever hears of it. False when some of it was handed out, or is
- * being handed out at this moment; the caller then rolls back, for the rest stays as it is.
+ * Takes back what was announced with this `withdrawKey`: no listener ever receives it. False when some of it was handed out, or is being handed out
+ * at this moment; the caller then rolls back, for the rest is unchanged.
  */
 export async function withdraw(tx: Transaction, withdrawKey: string): Promise<boolean> {
   // by hand: a relay that has claimed a row may wait for what this transaction has locked, so that its row is never waited for

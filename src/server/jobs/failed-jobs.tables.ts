@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** Jobs that failed at every try, until a super-user queues them anew or the sweep forgets them. */
+/** Jobs that failed at every try, until a super-user queues them again or the sweep deletes them. */
 export const failedJobs = pgTable(
   'failed_jobs',
   {

@@ -13,7 +13,7 @@ export const listFailedJobs = (db: Queryable, limit: number): Promise<FailedJob[
 
 export const countFailedJobs = (db: Queryable): Promise<number> => db.$count(failedJobs)
 
-/** Queues a failed job anew, takes it off the list and returns its name; null when it is not there (any more). */
+/** Queues a failed job again, takes it off the list and returns its name; null when it is not there (any more). */
 export async function retryFailedJob(tx: Transaction, id: string): Promise<string | null> {
   const [failed] = isUuid(id) ? await tx.delete(failedJobs).where(eq(failedJobs.id, id)).returning() : []
   if (!failed) return null

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import type { Services } from '../services.ts'
 
-/** What a job that finally failed is told. */
+/** What a job that finally failed receives. */
 export type GiveUpContext = Pick<JobContext, 'db' | 'log'> & { error: string }
 
 export type JobContext = {

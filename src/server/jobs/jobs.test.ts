@@ -36,7 +36,7 @@ async function workerPolling(pollSeconds: number, ...jobs: Job[]) {
   return { running, relay }
 }
 
-/** A greeter that tells whom it greeted; `fails` decides whether a try fails. */
+/** A greeter that records whom it greeted; `fails` decides whether a try fails. */
 function greeter(fails: (context: JobContext) => boolean = () => false, retry = { limit: 0 }) {
   const greeted: string[] = []
   const waiting: { count: number; resolve: () => void }[] = []
@@ -89,7 +89,7 @@ test('a job enqueued in a transaction that rolls back never runs', async () => {
   expect(greeted).toEqual(['Aino'])
 })
 
-test('of waiting jobs with the same key there is one, and jobs without a key are each their own', async () => {
+test('waiting jobs with the same key are one job, and jobs without a key are each their own', async () => {
   const { job } = greeter()
   const { relay } = await worker(job)
   const later = new Date(Date.now() + 3_600_000)
@@ -119,7 +119,7 @@ test('what piled up while a job ran is worked off without waiting to be looked f
   expect(greeted).toEqual(['1', '2', '3', '4', '5'])
 })
 
-test('of what piled up as many run at once as the job allows, until the last of them', async () => {
+test('waiting jobs run as many at once as the job allows, until the last of them', async () => {
   const CONCURRENCY = 3
   const rounds = Array.from({ length: 3 }, () => Promise.withResolvers<void>())
   let begun = 0
@@ -154,7 +154,7 @@ test('a failing job is tried again, knowing which try it is', async () => {
   expect(await failures()).toEqual([])
 })
 
-test('a job that finally failed is listed with its error and can be queued anew once', async () => {
+test('a job that finally failed is listed with its error and can be queued again once', async () => {
   let isBroken = true
   const { job, after } = greeter(() => isBroken)
   const { relay } = await worker(job)
@@ -271,7 +271,7 @@ test('the route runs a scheduled job now, for the bearer of the key only', async
   await ran
 })
 
-test('a job whose process died in the middle of it runs elsewhere once nothing is heard of it, long before its own limit', async () => {
+test('a job whose process died in the middle of it runs elsewhere once its heartbeat stops, long before its own limit', async () => {
   const { job, after, greeted } = greeter(() => false, { limit: 2 })
   const { relay, running } = await worker(job)
   await running.stop()
@@ -304,7 +304,7 @@ test('a scheduled job whose minute passed while nothing worked runs once when so
   const evening: Job = { ...skipped.job, name: 'evening', schedule: '7 18 * * *', whenMissed: 'skip' }
   const first = await worker(nightly, evening)
   await first.running.stop()
-  // three days ago, as long as nobody looked
+  // three days ago, when no worker had looked since
   await pool.query(`update pgboss.schedule set created_on = now() - interval '4 days'`)
   await pool.query(`update pgboss.version set cron_on = now() - interval '3 days'`)
   await pool.query('delete from pgboss.job')

@@ -11,8 +11,8 @@ export const FAILED_JOBS_QUEUE = 'failed-jobs'
 const FIELD_LIMIT = 2000
 
 /**
- * Works on what finally failed: the job itself says so where people look for it (`giveUp`), or it becomes a row of
- * `failed_jobs`. So whoever lists or retries failures needs neither the queue nor its tables.
+ * Works on what finally failed: the job itself says so where people look for it (`giveUp`), or it becomes a row of `failed_jobs`. So code that lists
+ * or retries failures needs neither the queue nor its tables.
  */
 export async function keepFailedJobs(
   boss: PgBoss,

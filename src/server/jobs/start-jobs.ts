@@ -16,8 +16,8 @@ const TIME_ZONE = 'Europe/Helsinki'
 const SCHEMA = 'pgboss'
 
 /**
- * A job in hand is heard of every five seconds. Whose process was killed is unheard of after fifteen, found at the next round of
- * supervision and tried again: within a minute, whatever the job's own limit is.
+ * A job in hand sends a heartbeat every five seconds. One whose process was killed has none after fifteen, is found at the next round of supervision
+ * and tried again: within a minute, for any limit of the job itself.
  */
 const HEARTBEAT_SECONDS = 15
 const HEARTBEAT_EVERY_SECONDS = 5
@@ -29,7 +29,7 @@ const STOP_LIMIT_MS = 5000
 const IDLE_LIMIT_MS = 500
 const LOOK_MS = 50
 
-/** The queue's own statements are short, but its migrations are not; its types do not tell that it hands this on to `pg`. */
+/** The queue's own statements are short, but its migrations are not; its types do not declare that it hands this on to `pg`. */
 const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
 
 export type Jobs = {
@@ -78,7 +78,7 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
     await keepFailedJobs(boss, { jobs, db, log, pollSeconds })
     for (const job of jobs) await prepareQueue(boss, job)
     await setSchedules(boss, jobs)
-    // of several workers at once the queue tells the first one's id alone, and only that one could be woken
+    // of several workers at once the queue reports only the first one's id, and only that one could be woken
     for (const job of jobs)
       for (let count = job.concurrency ?? 1; count > 0; count -= 1)
         await work(boss, job, { db, services, log, pollSeconds, inHand })
@@ -181,7 +181,7 @@ function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
     event: jobQueued.name,
     async take(tx, payloads) {
       const queued = payloads.map((payload) => JobQueued.parse(payload))
-      // prepared under a name that is the text's own: the queue writes it anew when its settings change
+      // prepared under a name that is the text's own: the queue builds it again when its settings change
       const db = {
         executeSql: (text: string, values: unknown[] = []) =>
           tx.$client.query({ name: hashToken(text).slice(0, 32), text, values }),
@@ -190,7 +190,7 @@ function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
         const job = byName.get(name)
         if (!job) throw new Error(`no such job: ${name}`)
         const rows = together.map(({ payload, singletonKey, startAfter }) => {
-          // scheduled jobs share one key with those that the clock sends; any other job without a key stands for itself
+          // scheduled jobs share one key with those that the clock sends; any other job without a key gets one of its own
           const key = singletonKey ?? (job.schedule ? undefined : newId())
           return {
             data: payload as object,
