@@ -9,9 +9,9 @@ import { failurePage } from './failure-page.ts'
 export type ReasonStatuses = Readonly<Partial<Record<Reason, number>>>
 
 /**
- * The one answer of a request that failed outside tRPC, whatever was thrown: a FailureAnswer as JSON, never kept by a cache,
- * or as a page for people, with `retry-after` when the failure says how long to wait. What nobody threw on purpose is 500 `internal`; the log has it
- * with the request's id and route, and with the ids of who asked and for which organisation.
+ * The one answer of a request that failed outside tRPC, for any error: a FailureAnswer as JSON, never kept by a cache, or as a page for people, with
+ * `retry-after` when the failure says how long to wait. An unexpected error is 500 `internal`; the log has it with the request's id and route, and
+ * with the ids of who asked and for which organisation.
  */
 export function answerFailure(
   reply: FastifyReply,

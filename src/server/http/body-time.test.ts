@@ -78,7 +78,7 @@ describe.each(['/form', '/file'])('%s', (path) => {
 describe('a body that comes byte by byte', () => {
   const MOMENTS = WHOLE_MS / IDLE_MS
 
-  test('is not waited for longer than a form takes', async () => {
+  test('a form is ended at its time limit', async () => {
     const { send, isOpen, answer } = await begin('/form', json.length)
     for (const byte of json.slice(0, MOMENTS)) {
       expect(isOpen()).toBe(true)
@@ -88,7 +88,7 @@ describe('a body that comes byte by byte', () => {
     expect(await answer()).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('is taken of a file', async () => {
+  test('a file is accepted', async () => {
     const { send, answer } = await begin('/file', json.length)
     for (const byte of json.slice(0, 3 * MOMENTS)) {
       await send(byte)

@@ -14,8 +14,8 @@ const IDLE_MS = 30_000
 const WHOLE_MS = 60_000
 
 /**
- * Ends requests whose body stops coming, or comes too slowly to be somebody's form: each holds a connection, a file descriptor
- * and, for a file, a place on the disk, and needs no session to be begun.
+ * Ends requests whose body stops coming, or comes too slowly to be a person's form: each holds a connection, a file descriptor and, for a file, space
+ * on the disk, and needs no session to be begun.
  */
 export function limitBodyTime(app: FastifyInstance, { idleMs = IDLE_MS, wholeMs = WHOLE_MS } = {}): void {
   app.addHook('onRequest', ({ raw, routeOptions }, { raw: answer }, done) => {
@@ -34,7 +34,7 @@ export function limitBodyTime(app: FastifyInstance, { idleMs = IDLE_MS, wholeMs 
       received = socket.bytesRead
       if (!isIdle && (isLong || performance.now() - begun < wholeMs)) return
       clearInterval(timer)
-      // as Node tells of headers that come too slowly: Fastify answers 408 and closes
+      // as Node reports headers that come too slowly: Fastify answers 408 and closes
       app.server.emit(
         'clientError',
         Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),

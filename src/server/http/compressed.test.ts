@@ -23,6 +23,6 @@ test.each([undefined, '', 'identity', 'zstd', 'br;q=0', ';;,'])(
   },
 )
 
-test('what fits into a packet stays as it is', async () => {
+test('a body that fits into a packet is not compressed', async () => {
   expect(await compressed('{"result":{}}', 'br')).toEqual({ body: '{"result":{}}', headers: {} })
 })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 
-/** Shorter ones fit into one packet as they are. */
+/** Shorter ones fit into one packet uncompressed. */
 const WORTH_BYTES = 1024
 
 const negotiator = new Negotiator({ supportedValues: ['br', 'gzip'] })
@@ -16,8 +16,8 @@ export const encodingFor = (acceptEncoding: string | undefined): 'br' | 'gzip' |
   acceptEncoding === undefined ? null : (negotiator.negotiate(acceptEncoding) as 'br' | 'gzip' | null)
 
 /**
- * A body of JSON or HTML as this reader takes it: a tenth of its length by the quickest brotli, or gzip where a browser has no brotli (plain
- * HTTP). The work is done beside the event loop. `isKept`: it is done once for all readers, and may take its time.
+ * A body of JSON or HTML as this reader takes it: a tenth of its length by the quickest brotli, or gzip where a browser has no brotli (plain HTTP).
+ * The work is done outside the event loop. `isKept`: it is done once for all readers, and may take its time.
  */
 export async function compressed(
   text: string,

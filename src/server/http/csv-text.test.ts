@@ -13,7 +13,7 @@ test.each([
   expect(csvText([cells])).toBe(`\ufeff${line}\r\n`)
 })
 
-test('whatever stands in cells is read back as it was, and no cell begins as a formula does', async () => {
+test('any text in cells is read back unchanged, and no cell begins as a formula does', async () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', 'Ä', ';', '"', ',', '=', '-', '+', '@', ' ') })
     .map((one) => `x${one}`.trim())

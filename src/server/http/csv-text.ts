@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula and work out, whoever wrote it into the product. */
+/** What a spreadsheet would take for a formula and compute, whichever user wrote it into the product. */
 const FORMULA = /^[=+\-@\t\r]/
 
 export type CsvRow = readonly (string | number | null)[]

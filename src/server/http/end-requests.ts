@@ -9,8 +9,8 @@ const LOOK_EVERY_MS = 20
 const ARRIVE_MS = 200
 
 /**
- * For a server that is about to close: requests in hand are answered, their connections end after the answer, and whatever is
- * still open when the time is up is cut. A client that was cut does not know; what it sends once carries a request key.
+ * For a server that is about to close: requests in hand are answered, their connections end after the answer, and those still open when the time is
+ * up are cut. A client that was cut does not know; what it sends once carries a request key.
  */
 export function endRequests(server: Server): void {
   const closeIdle = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS)

@@ -4,8 +4,7 @@ import { type Html, html } from '../delivery/mail/html.ts'
 import { plainMessage } from './plain-page.ts'
 
 /**
- * Whether a browser shows the answer to somebody: what was opened in a window, or a form that was sent from one. Scripts say that they take
- * anything.
+ * Whether a browser shows the answer to a person: what was opened in a window, or a form that was sent from one. Scripts say that they take anything.
  */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) &&
@@ -32,7 +31,7 @@ const told: Partial<Record<FailureAnswer['kind'], Told>> = {
   timeout: { title: 'Vastausta ei saatu ajoissa', text: again },
 }
 
-/** A failure for somebody who opened a route in a window of their own; the request's id leads support to the log. */
+/** A failure for a person who opened a route in a window of their own; the request's id leads support to the log. */
 export function failurePage(reply: FastifyReply, { kind, requestId }: FailureAnswer): string {
   const { title, text } = told[kind] ?? anyFailure
   return plainMessage(reply, title, html`${text}<p><small>Tunniste tukea varten: ${requestId}</small></p>`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFeaturePlaces } from './feature-places.ts'
 
-/** Calls that end when they are told. */
+/** Calls that end when the test says so. */
 function calls() {
   const running: { name: string; end: () => void; fail: () => void }[] = []
   const work = (name: string) => () =>
@@ -28,7 +28,7 @@ test('calls of one feature wait in line for its places, and those of another are
   expect(await Promise.all([...first.slice(2), other])).toEqual(['a3', 'a4', 'b1'])
 })
 
-test('whoever has waited too long is told so, and the line goes on without them', async () => {
+test('a call that has waited too long is refused, and the queue goes on without it', async () => {
   const places = createFeaturePlaces({ places: 1, waitLimitMs: 20 })
   const { running, work, names } = calls()
   const holding = places('a', work('holding'))

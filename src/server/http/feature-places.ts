@@ -11,8 +11,8 @@ type Line = { running: number; waiting: (() => void)[] }
 export type FeaturePlaces = <Result>(feature: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets a number of calls of each feature run at once, while the others wait in line. So a locked table, or whatever else makes one
- * feature's statements wait, leaves connections to those that do not need it.
+ * Lets a number of calls of each feature run at once, while the others wait in line. So a locked table, or another cause of slow statements of one
+ * feature, leaves connections to those that do not need it.
  */
 export function createFeaturePlaces({ places = PLACES, waitLimitMs = WAIT_LIMIT_MS } = {}): FeaturePlaces {
   const lines = new Map<string, Line>()
@@ -39,7 +39,7 @@ export function createFeaturePlaces({ places = PLACES, waitLimitMs = WAIT_LIMIT_
 
   return async (feature, work) => {
     const line = lineOf(feature)
-    // whoever ends hands the place on, so that nobody comes in between
+    // a call that ends hands its slot on, so that no other call comes in between
     if (line.running < places) line.running += 1
     else await turn(line)
     try {

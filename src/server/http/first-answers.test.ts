@@ -48,12 +48,12 @@ test('what fails or does not come in time is left out, and the rest is there', a
 test.each([
   ['fails', () => Promise.reject(new Error('the database is away'))],
   ['does not come', never],
-])('a session whose reading %s is nobody’s', async (_how, read) => {
+])('a session whose reading %s counts as none', async (_how, read) => {
   expect(await firstAnswers({ sessionOf: read })).toBeNull()
   expect(await firstAnswers({ createContext: read })).toBeNull()
 })
 
-test('late statements are told to stop', async () => {
+test('late statements are aborted', async () => {
   let told: AbortSignal | undefined
   await firstAnswers({
     createContext: async (_request, signal) => {

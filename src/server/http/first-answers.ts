@@ -12,7 +12,7 @@ const LIMIT_MS = 300
 /** Of the connections in the pool, for each feature: what pages ask by themselves has the others (`feature-places.ts`). */
 const PLACES = 2
 
-/** JSON of the session and of the answers; null for nobody, or when the session was not read in time. */
+/** JSON of the session and of the answers; null without a session, or when the session was not read in time. */
 export type FirstAnswers = (request: FastifyRequest) => Promise<string | null>
 
 export type FirstAnswersOptions = {
@@ -25,9 +25,9 @@ export type FirstAnswersOptions = {
 }
 
 /**
- * What a signed-in person's page would ask as soon as it has loaded, answered with its document (docs/first-screen.md): by the very
- * procedures, for the very caller. Answers that fail or are late are left out, and their failures are nobody's yet: the page asks those
- * questions as it always did.
+ * What a signed-in person's page would ask as soon as it has loaded, answered with its document (docs/first-screen.md): by the very procedures, for
+ * the very caller. Answers that fail or are late are left out, and their failures are not reported yet: the page asks those questions as it always
+ * did.
  */
 export function openFirstAnswers(options: FirstAnswersOptions): FirstAnswers {
   const { router, questions, createContext, sessionOf, limitMs = LIMIT_MS } = options

@@ -25,7 +25,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 const policyWith = (styles: readonly string[], more = ''): string =>
   `default-src 'none'; style-src ${styles.map(hashOf).join(' ')};${more} frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** What one kind of page adds to the common style; made once, for its hash stands in each answer. */
+/** What one kind of page adds to the common style; made once, for its hash is in each answer. */
 export type PageStyle = { style: string; policy: string }
 /** `hasImages`: the page shows pictures that the product itself serves. */
 export const pageStyle = (more: string, { hasImages = false }: { hasImages?: boolean } = {}): PageStyle => ({
@@ -50,7 +50,7 @@ export function plainPage(reply: FastifyReply, title: string, body: Html, more: 
     .markup
 }
 
-/** A page that tells one thing, or asks one: under the product's name, which leads home, in the look of its mails. `head` stands above the title. */
+/** A page that says one thing, or asks one: under the product's name, which leads home, in the look of its mails. `head` is above the title. */
 export const plainMessage = (
   reply: FastifyReply,
   title: string,

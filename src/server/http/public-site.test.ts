@@ -28,7 +28,7 @@ test('visitors and those who are signed in get each their own document, with our
   expect(visitor.headers['set-cookie']).toBeUndefined()
 })
 
-test('a browser that has it asks whether it is still the same, and is told so in no bytes', async () => {
+test('a browser that has it asks whether it is still the same, and is answered 304 without a body', async () => {
   const { headers } = await open({ 'accept-encoding': 'br' })
   expect(headers['content-encoding']).toBe('br')
   const again = await open({ 'if-none-match': String(headers.etag), 'accept-encoding': 'br' })

@@ -21,7 +21,7 @@ export type SiteRenderer = (template: string, path: string, isSignedIn: boolean)
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Stands in the documents where the address is known only when the server runs. */
+/** Replaced in the documents, since the address is known only when the server runs. */
 const ORIGIN = '__ORIGIN__'
 
 /** Serves what the build wrote; gives what answers where there is nothing. `read` gives the document of a name. */
@@ -77,12 +77,12 @@ const asMissing =
 type Document = Awaited<ReturnType<typeof documentOf>>
 
 const documentOf = async (html: string) => ({
-  // weak: one tag stands for the text and for what is compressed of it
+  // weak: one tag is of the text and of what is compressed of it
   etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
   ...(await readyMade(html)),
 })
 
-/** Kept by the browser, and asked about each time: the header tells whether somebody is signed in, and no script mends it. */
+/** Kept by the browser, and asked about each time: the header shows whether a person is signed in, and no script mends it. */
 function send(request: FastifyRequest, reply: FastifyReply, document: Document, isMember: boolean): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   reply.headers({

@@ -5,7 +5,7 @@ import { wantsPage } from './failure-page.ts'
 import type { BodyKind, Route } from './route.ts'
 import { type RouteHost, serveRoute } from './serve-route.ts'
 
-/** Of a body that nobody asked for. */
+/** The most bytes that are read of an unexpected body. */
 const IGNORED_BODY_BYTES = 16_384
 
 type BodyName = Extract<BodyKind, string> | 'json'
@@ -38,7 +38,7 @@ const parsers: Record<BodyName, (scope: FastifyInstance) => unknown> = {
 
 const bodyNameOf = ({ body = 'none' }: Route): BodyName => (typeof body === 'string' ? body : 'json')
 
-/** Registers plain routes in a scope of their own; whatever goes wrong in one is answered by `answerFailure`. */
+/** Registers plain routes in a scope of their own; any error of one is answered by `answerFailure`. */
 export async function registerRoutes(app: FastifyInstance, routes: readonly Route[], host: RouteHost): Promise<void> {
   const byBody = Object.groupBy(routes, bodyNameOf)
   for (const [name, some] of Object.entries(byBody))

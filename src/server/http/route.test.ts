@@ -70,7 +70,7 @@ test('every kind of failure has the same status over tRPC and over plain HTTP', 
     expect(getHTTPStatusCodeFromError(new TRPCError({ code: trpc }))).toBe(status)
 })
 
-test('each access level lets in whom it names, and tells the others why not', async () => {
+test('each access level lets in its callers, and refuses the others with the reason', async () => {
   const answer = { method: 'GET' } as const
   const { app } = await serve(
     defineRoute({
@@ -408,7 +408,7 @@ test('the signal fires when the client leaves, and what breaks by that is no fai
   expect(logged).toEqual([])
 })
 
-test('somebody who opens a route in a window, or sends a form from one, is told of a failure on a page in Finnish; a program reads JSON', async () => {
+test('a route that is opened in a window, or gets a form from one, answers a failure with a page in Finnish; a program reads JSON', async () => {
   const fails = (url: string, error: () => Error) =>
     defineRoute({
       method: 'GET',

@@ -9,8 +9,8 @@ import type { Services } from '../services.ts'
 import type { ReasonStatuses } from './answer-failure.ts'
 
 /**
- * Anyone; a signed-in user who is not disabled; whoever sends `Authorization: Bearer <bearerKey>`; or an outside service that signs what
- * it sends, which `isSigned` checks when the body has been read.
+ * Anyone; a signed-in user who is not disabled; a caller that sends `Authorization: Bearer <bearerKey>`; or an outside service that signs what it
+ * sends, which `isSigned` checks when the body has been read.
  */
 export type Access =
   | 'anyone'
@@ -19,9 +19,8 @@ export type Access =
   | { readonly isSigned: (request: FastifyRequest, publicUrl: string) => boolean }
 
 /**
- * How the body is read. `none`: whatever is sent is ignored. `json`: parsed, and refused as `invalid` where the schema says no.
- * `form`: the fields of a form without files. `stream`: any content type, handed on as it comes. `multipart`: a form with files, read by
- * `request.file()`.
+ * How the body is read. `none`: a body is ignored. `json`: parsed, and refused as `invalid` where the schema says no. `form`: the fields of a form
+ * without files. `stream`: any content type, handed on as it comes. `multipart`: a form with files, read by `request.file()`.
  */
 export type BodyKind = 'none' | 'form' | 'stream' | 'multipart' | { readonly json: z.ZodType }
 
@@ -68,10 +67,10 @@ export type RouteDefinition<Url extends string, A extends Access, Query, B exten
   query?: z.ZodType<Query>
   /** How a query that does not parse is refused; otherwise as `invalid` with its fields. */
   badQuery?: () => AppError
-  /** Asked after access and query; whoever is over it is refused before anything else is done. */
+  /** Asked after access and query; a caller over it is refused before anything else is done. */
   limit?(request: RouteRequest<Url, A, Query>): Limit & { key: string }
   body?: B
-  /** Of a `json` or `form` body; the server's own limit unless told. */
+  /** Of a `json` or `form` body; left out: the server's own limit. */
   bodyLimitBytes?: number
   statuses?: ReasonStatuses
   handle(call: RouteCall<Url, A, Query, B>): unknown

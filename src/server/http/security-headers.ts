@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers JSON alone: it has the few headers that JSON needs. */
+    /** Answers only JSON: it has the few headers that JSON needs. */
     isJson?: boolean
   }
 }
 
 type Wanted = Pick<Config, 'publicUrl' | 'ably' | 'botProtection'> & { hotReload: boolean }
 
-/** Sets them on every answer. They are made once: helmet's own plugin makes them anew for each answer, which took a tenth of a short one. */
+/** Sets them on every answer. They are made once: helmet's own plugin makes them again for each answer, which took a tenth of a short one. */
 export function setSecurityHeaders(app: FastifyInstance, config: Wanted): void {
   const ofPages = {
     ...headersOf(pagePolicy(config)),

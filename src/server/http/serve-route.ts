@@ -14,7 +14,7 @@ import type { Access, Route } from './route.ts'
 /** What routes need of the process that they run in. */
 export type RouteHost = {
   db: Database
-  /** Who is asking; null for nobody. */
+  /** Who is asking; null without a session. */
   resolveCaller: (request: FastifyRequest) => Promise<Caller | null>
   services: Services
 }
@@ -45,7 +45,7 @@ export async function serveRoute(
   try {
     return await route.handle({ ...asked, db, services, body, signal, reply, log: request.log })
   } catch (error) {
-    // nobody reads the answer, and what broke by the leaving is no fault of ours
+    // the client is gone, and what broke by that is no fault of ours
     if (signal.aborted) throw new AppError('aborted', 'client_left', { cause: error })
     throw error
   }
@@ -59,7 +59,7 @@ async function admit(
 ): Promise<Caller | null> {
   if (typeof access === 'object' && 'isSigned' in access) {
     if (access.isSigned(request, services.publicUrl)) return null
-    // a service whose key is the right one is never counted; whoever tries keys is
+    // a service whose key is the right one is never counted; a caller that tries keys is
     noteKey(services, request)
     await services.writeLimits.take(db, { ip: request.ip })
     throw new AppError('forbidden', 'foreign_origin')

@@ -13,7 +13,7 @@ test('what is streamed reads as what was given', async () => {
       dictionary(string(), anything({ maxDepth: 2 })),
       array(anything({ maxDepth: 1 })),
       async (some, list) => {
-        // as JSON can tell it
+        // as JSON represents it
         const [plain, items] = [JSON.parse(JSON.stringify(some)), JSON.parse(JSON.stringify(list))]
         const whole = await text(streamJson({ plain, deeper: { list: rows(...items) } }))
         expect(JSON.parse(whole)).toEqual({ plain, deeper: { list: items } })

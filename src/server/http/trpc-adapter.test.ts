@@ -110,7 +110,7 @@ describe('answers as the stock adapter does', () => {
   })
 })
 
-test('an error from inside tells the browser nothing of it', async () => {
+test('the browser gets nothing of an error from inside', async () => {
   const answer = await ours.inject(get('broken'))
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('secret')

@@ -125,7 +125,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
       return refuse(refused, 'mutation', request, reply)
     })
     const route = { config: { isJson: true } }
-    // HEAD would run what GET runs, for nobody to read
+    // HEAD would run what GET runs, for an answer without a reader
     scope.get(`${options.prefix}/*`, { ...route, exposeHeadRoute: false }, handle('query'))
     scope.post(`${options.prefix}/*`, route, handle('mutation'))
     done()
@@ -168,9 +168,9 @@ function signalOf(reply: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** A call that ended because nobody waits for it any more has a code of its own: nothing has failed. */
+/** A call that ended because its client no longer waits for it has a code of its own: nothing has failed. */
 function errorOf(cause: unknown, signal: AbortSignal | undefined): TRPCError {
-  // what is thrown beside the procedure has not been through its steps
+  // an error that is thrown outside the procedure has not been through its steps
   const error =
     cause instanceof AppError
       ? new TRPCError({ code: failureCodes[cause.kind].trpc, message: cause.message, cause })

@@ -30,7 +30,7 @@ const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/'
 
 /** Pages of the single-page application; everything else under / is an asset or does not exist. */
 const PAGES = ['app', '_app', 'auth']
-/** What begins so is bare, whatever follows (source specification, section 2). */
+/** Paths that begin so are bare, with anything after it (source specification, section 2). */
 const BARE = '/docs__'
 const isPage = (path: string): boolean => path.startsWith(BARE) || PAGES.includes(path.split('/', 2)[1] ?? '')
 
@@ -47,7 +47,7 @@ type Drawing = (typeof DRAWINGS)[number]
 const drawingOf = (path: string): Drawing | null =>
   hasShell(path) ? 'shell' : path === '/auth/login' ? 'sign-in' : null
 
-/** The document with this drawing alone. */
+/** The document with only this drawing. */
 const withDrawing = (html: string, kept: Drawing | null): string =>
   DRAWINGS.filter((name) => name !== kept).reduce(
     (rest, name) => rest.replace(new RegExp(`<!--${name}-->[\\s\\S]*<!--/${name}-->`), ''),
@@ -55,8 +55,8 @@ const withDrawing = (html: string, kept: Drawing | null): string =>
   )
 
 /**
- * Whether somebody opens the page, so that its document may carry what they see there. A service worker that keeps the document for a
- * time without a line (`/app?shell`), or whatever else fetches it as a file, gets it as it is for everybody.
+ * Whether a person opens the page, so that its document may carry what they see there. A service worker that keeps the document for times without a
+ * connection (`/app?shell`), or another program that fetches it as a file, gets the one without answers.
  */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
   // who only asks whether the page is there

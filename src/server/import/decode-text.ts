@@ -1,7 +1,6 @@
 /**
- * The text of an uploaded file, whatever program saved it: UTF-8 with or without a byte order mark, UTF-16 in either order,
- * and otherwise Windows-1252, which is what Finnish spreadsheets write and which contains Latin-1. Null when the bytes are
- * no text at all.
+ * The text of an uploaded file, of any program that saved it: UTF-8 with or without a byte order mark, UTF-16 in either order, and otherwise
+ * Windows-1252, which is what Finnish spreadsheets write and which contains Latin-1. Null when the bytes are no text at all.
  */
 export function decodeText(bytes: Buffer): string | null {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)

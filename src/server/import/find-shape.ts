@@ -1,7 +1,7 @@
 import type { Options } from 'csv-parse'
 import { type Column, countKnown } from './map-columns.ts'
 
-/** How a file is written. `rowsAbove`: so many rows that are not empty stand above the headers. `hasGuards`: cells such as `="040…"`. */
+/** How a file is written. `rowsAbove`: so many rows that are not empty are above the headers. `hasGuards`: cells such as `="040…"`. */
 export type Shape = { separator: string; rowsAbove: number; hasGuards: boolean }
 
 const SEPARATORS = [';', '\t', ',', '|']
@@ -44,7 +44,7 @@ export async function findShape(
     try {
       parse(text.slice(0, HEAD_CHARACTERS), options)
     } catch {
-      // the records before the fault tell enough: the whole file is read afterwards, and says which row is wrong
+      // the records before the fault suffice: the whole file is read afterwards, and says which row is wrong
     }
     const known = records.map((record) => countKnown(record, columns))
     const most = Math.max(0, ...known)

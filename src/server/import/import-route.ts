@@ -20,8 +20,8 @@ const Query = z.object({
 })
 
 /**
- * `POST /api/imports/{kind}?organizationId=…&mode=preview|import` with the file itself as the body answers an ImportReport.
- * It stands beside tRPC because files are larger than its bodies.
+ * `POST /api/imports/{kind}?organizationId=…&mode=preview|import` with the file itself as the body answers an ImportReport. It is no tRPC procedure
+ * because files are larger than the bodies of those.
  */
 export const importRoute = defineRoute({
   method: 'POST',

@@ -67,7 +67,7 @@ function previewed({ rows, errors }: Made): readonly CsvRow[] {
   return (errors.length > 0 ? rows.filter(({ row }) => wrong.has(row)) : rows).slice(0, PREVIEW_ROWS)
 }
 
-/** The first errors, each with what stands in its cell and by what its row is known. */
+/** The first errors, each with the text of its cell and by what its row is known. */
 function withCells({ errors, rows, columns, nameColumn, preview }: Made): ImportError[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
   const cellOf = (row: CsvRow, column: string) => cutText(preview(row)[columns.indexOf(column)] ?? '', 60)

@@ -12,14 +12,14 @@ export type ColumnMap<Name extends string> = {
   cell: (cells: readonly string[], name: Name) => string
 }
 
-/** Letters and digits alone, without dots and case: `Sähköposti (työ)` and `SAHKOPOSTI TYO` are the same. */
+/** Only letters and digits, without dots and case: `Sähköposti (työ)` and `SAHKOPOSTI TYO` are the same. */
 const plain = (header: string): string =>
   header
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '')
 
-/** Finds out which column is which by the header row; what lacks or stands twice is told in Finnish. */
+/** Finds out which column is which by the header row; missing and repeated columns are reported in Finnish. */
 export function mapColumns<Name extends string>(
   header: readonly string[],
   columns: readonly Column<Name>[],

@@ -8,7 +8,7 @@ import type { Wrong } from './read-rows.ts'
 /** Kilometres of a cell; nothing is null, anything else NaN, which a schema refuses. */
 export const kilometresOf = (cell: string): number | null => (cell === '' ? null : (readKilometres(cell) ?? Number.NaN))
 
-/** A day of a cell; nothing is null, anything else stays as it is, for a schema to refuse. */
+/** A day of a cell; an empty cell is null, anything else is returned unchanged, for a schema to refuse. */
 export const dayOf = (cell: string): string | null => (cell === '' ? null : (readDay(cell) ?? cell))
 
 /** A formula that a spreadsheet saved in place of its value. */

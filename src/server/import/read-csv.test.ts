@@ -39,7 +39,7 @@ test('others get a turn after each piece of a large file', async () => {
 })
 
 test('no character is broken where a piece ends', async () => {
-  // two bytes, three and four, so that some stand across every boundary
+  // two bytes, three and four, so that some cross every boundary
   const name = 'ä€😀'
   const { rows } = await read(`Nimi\n${`${name}\n`.repeat(20_000)}`, 20_000)
   expect(new Set(rows.map(({ cells }) => cells[0]))).toEqual(new Set([name]))

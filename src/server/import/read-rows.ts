@@ -24,7 +24,7 @@ export type RowReader<Name extends string, Row> = {
   /** What the header row lacks, beyond the columns that are required. */
   lacking?: (has: (name: Name) => boolean) => ImportError[]
   read: (cell: Cells<Name>) => ReadRow<Name, Row>
-  /** Values that stand in one row alone; an empty one does not count. */
+  /** Values that may be in one row only; an empty one does not count. */
   unique: readonly { column: string; of: (row: Row) => string; taken: (firstRow: number) => string }[]
 }
 
@@ -34,7 +34,7 @@ export type Numbered<Row> = { number: number; row: Row }
 export type FileRows<Row> = {
   rows: Numbered<Row>[]
   errors: ImportError[]
-  /** What is told and hinders nothing. */
+  /** What is reported and hinders nothing. */
   warnings: ImportError[]
   skipped: number
   columns: string[]
@@ -45,7 +45,7 @@ export type FileRows<Row> = {
 /** How many rows are read before others get their turn: reading phone numbers is slow. */
 const ROWS_A_TURN = 100
 
-/** Reads the rows of a file; each wrong cell is told with its row, and nothing is thrown. */
+/** Reads the rows of a file; each wrong cell is reported with its row, and nothing is thrown. */
 export async function readRows<Name extends string, Row>(
   { header, headerRow, above, rows: fileRows }: Csv,
   reader: RowReader<Name, Row>,

@@ -8,7 +8,7 @@ import { type Numbered, type RowReader, readRows, type Wrong } from './read-rows
 
 /** The rows that an organisation has already, and the ways to change many of them at once. */
 type ImportedList<Existing, New> = {
-  /** Runs the work while nobody else changes the organisation's rows. */
+  /** Runs the work while no other transaction changes the organisation's rows. */
   change: <Result>(db: Database, organizationId: string, work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   all: (tx: Transaction, organizationId: string) => Promise<Existing[]>
   /** Adds and overwrites rows; refuses more than the list takes. */
@@ -22,7 +22,7 @@ export type Compared<Existing, New> = (
   | { unchanged: true }
   | { wrong: Wrong[] }
 ) & {
-  /** What of the row is left aside, or looks odd beside what is known. */
+  /** What of the row is left out, or looks odd next to what is known. */
   odd?: readonly Wrong[]
 }
 
@@ -30,7 +30,7 @@ type Spec<Name extends string, Row, Existing, New> = {
   maxRows: number
   /** Whose list, and who acts; throws when the caller may not import there. */
   access: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<{ organizationId: string; actor: Actor }>
-  /** Made anew for each file: a rule may depend on the day. */
+  /** Made again for each file: a rule may depend on the day. */
   reader: () => RowReader<Name, Row>
   list: ImportedList<Existing, New>
   /** Compares with what there is. */
@@ -47,8 +47,8 @@ type Spec<Name extends string, Row, Existing, New> = {
 }
 
 /**
- * An importer of rows: those that are known are updated, others added, none removed; all of the file or nothing. A feature
- * says how a row is read and compared; reading the file, the report, the writing and the audit row are told here once.
+ * An importer of rows: those that are known are updated, others added, none removed; all of the file or nothing. A feature says how a row is read and
+ * compared; reading the file, the report, the writing and the audit row are done here once.
  */
 export const rowImporter = <Name extends string, Row, Existing, New>(
   spec: Spec<Name, Row, Existing, New>,
