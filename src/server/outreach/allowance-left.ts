@@ -25,7 +25,7 @@ export async function allowanceLeft(
   const trust = trustIn(organizationId)
   const allowance = (await ownAllowance(db, organizationId)) ?? dailyAllowance(trust)
   const sent = await sentByOrganization(db, organizationId)
-  // whoever founds one organisation after the other has one allowance for all of them
+  // a user who founds one organisation after the other has one allowance for all of them
   const together = [...ofUser].reduce((sum, [id, count]) => sum + (isYoung(trustIn(id)) ? count : 0), 0)
   return { allowance, left: Math.max(allowance - (isYoung(trust) ? Math.max(sent, together) : sent), 0), trust }
 }

@@ -35,7 +35,7 @@ test.each([
   [30, 2, 5],
   [30, 3, 20],
 ])(
-  'an organisation of %s days with %s connections may write to somebody who got fewer than %3$s',
+  'an organisation of %s days with %s connections may write to a recipient who got fewer than %3$s',
   (ageDays, connections, most) => {
     expect(perRecipient({ ageDays, connections })).toBe(most)
   },

@@ -6,7 +6,7 @@ export type Trust = {
   connections: number
 }
 
-/** Nothing is known of it, or nobody vouches for it: founded just now. */
+/** Nothing is known of it, or no connection vouches for it: founded just now. */
 export const STRANGER: Trust = { ageDays: 0, connections: 0 }
 
 /** Until then what a person sends counts together over all organisations of theirs that are so young. */

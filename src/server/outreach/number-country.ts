@@ -4,7 +4,7 @@ import { type CountryCode, getCountries, parsePhoneNumberFromString } from 'libp
 const HOME_CODE = '358'
 export const HOME = 'FI'
 
-/** A text message to any other kind of number is paid to whoever owns it, or reaches nobody. */
+/** A text message to any other kind of number pays the owner of the number, or reaches no person. */
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /**

@@ -33,7 +33,7 @@ function organization(trust: Trust = STRANGER): string {
 }
 const OLD = { ageDays: 100, connections: 0 }
 
-/** A text message of this organisation, to somebody new unless told otherwise. */
+/** A text message of this organisation, to a new recipient unless given otherwise. */
 const message = (senderOrganizationId: string, given: Partial<TextMessage> = {}): TextMessage => ({
   channel: 'sms',
   to: phone(),
@@ -104,7 +104,7 @@ describe('the gate before people without an account', () => {
     expect(await reasonOf(send(message(sender)))).toBe('sent')
   })
 
-  test('counts what somebody sends for organisations of less than a month together, and apart from an old one', async () => {
+  test('the allowance counts what a user sends for organisations of less than a month together, and apart from an old one', async () => {
     const senderUserId = randomUUID()
     const [first, second, old] = [organization(), organization(), organization(OLD)]
     await times(10, () => send(message(old, { senderUserId })))

@@ -12,7 +12,7 @@ import { countRefused, OutreachRefused, refusalText } from './outreach-refused.t
 import { sentTo } from './sent-messages.ts'
 import type { Trusting } from './trust.ts'
 
-/** A message to somebody who is no user, as the gate sees it. */
+/** A message to a person without an account, as the gate sees it. */
 export type OutreachMessage = {
   channel: DeliveryChannel
   /** E.164, or an address of mail in its one form. */
@@ -56,7 +56,7 @@ export async function passOutreachGate(
   throw new OutreachRefused(senderOrganizationId, reason, fieldOf(reason, country, whenRefused))
 }
 
-/** In this order always: who is held first waits for nobody who waits for them. */
+/** Always in this order: no two transactions wait for each other. */
 async function hold(tx: Transaction, { senderOrganizationId, senderUserId, to }: OutreachMessage): Promise<void> {
   const names = [`organization:${senderOrganizationId}`, senderUserId && `user:${senderUserId}`, `to:${to}`]
   for (const name of names)
@@ -92,7 +92,7 @@ async function refusedCount(
   return sent.all >= perRecipient(trust) ? 'outreach_recipient' : null
 }
 
-/** What is wrong with the whole organisation stands under the form, not at a field. */
+/** What is wrong with the whole organisation is shown under the form, not at a field. */
 function fieldOf(
   reason: OutreachReason,
   country: string | null,

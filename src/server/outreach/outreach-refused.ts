@@ -14,7 +14,7 @@ export const organizationOfKey = (key: string): string => key.slice(KEY.length)
 
 const FORBIDDEN: readonly OutreachReason[] = ['outreach_stopped', 'outreach_country', 'outreach_number']
 
-/** A message to somebody who is no user is refused; the organisation is the one that counts as its sender. */
+/** A message to a person without an account is refused; the organisation is the one that counts as its sender. */
 export class OutreachRefused extends AppError {
   readonly organizationId: string
 
@@ -24,7 +24,7 @@ export class OutreachRefused extends AppError {
   }
 }
 
-/** What stands at the field: with the country, which nobody reads off a number. */
+/** The text at the field: with the country, which is hard to read off a number. */
 export const refusalText = (reason: OutreachReason, country: string | null): string =>
   reason === 'outreach_country' && country !== null
     ? `Numeron maata (${countryName(country)}) ei ole avattu viesteille. Soita, lähetä sähköposti tai pyydä ylläpitoa avaamaan maa.`

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { deliveries } from '../delivery/deliveries.tables.ts'
 
 /**
- * A message to somebody who is no user and no shared address of an organisation. What is suppressed never left; what failed did, or cost the
- * same to try. The indexes `deliveries_outreach…` hold just these rows.
+ * A message to a person without an account, and not to a shared address of an organisation. What is suppressed never left; what failed did, or cost
+ * the same to try. The indexes `deliveries_outreach…` hold just these rows.
  */
 export const isOutreach = (): SQL | undefined =>
   and(isNull(deliveries.userId), isNull(deliveries.addressId), isNotNull(deliveries.targetKind))

@@ -2,7 +2,7 @@ import type { Queryable } from '../db/database.ts'
 import { STRANGER, type Trust } from './daily-allowance.ts'
 
 /**
- * What the feature that knows organisations tells of them, for limits on messages to people without an account. One that it does not know is left
+ * What the feature that knows organisations reports of them, for limits on messages to people without an account. One that it does not know is left
  * out, and counts as founded just now.
  */
 export type OutreachTrust = (db: Queryable, organizationIds: readonly string[]) => Promise<ReadonlyMap<string, Trust>>

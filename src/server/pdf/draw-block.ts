@@ -16,7 +16,7 @@ const BLANK_HEIGHT = 34
 const SUMS_WIDTH = 300
 /** Some 4 cm: a code of 300 characters is read from it. */
 const QR_SIZE = 120
-/** Two of them stand on a page, with their words. */
+/** Two of them fit on a page, with their words. */
 const PICTURE_HEIGHT = 300
 
 const label = (text: string): Node => ({ text: printable(text), fontSize: SMALL, color: MUTED })
@@ -29,7 +29,7 @@ const heading = (text: string): Node => ({
 })
 const strong = (text: string): Node => ({ text: printable(text), bold: true })
 
-/** What stands on the paper for a block. */
+/** What is drawn for a block. */
 export function drawBlock(block: PdfBlock): Node {
   switch (block.kind) {
     case 'title':

@@ -13,7 +13,7 @@ const paper = (...blocks: PdfBlock[]): PdfDocument => ({
 })
 const read = async (...blocks: PdfBlock[]) => readPdf(await drawPdf(paper(...blocks)))
 const words = (text: string): PdfBlock => ({ kind: 'text', heading: 'Työ', text })
-/** What a reader copies, whatever the lines. */
+/** The text that a reader copies, without its lines. */
 const oneLine = (pages: readonly string[]) => pages.join(' ').replace(/\s+/g, ' ')
 
 const columns = [
@@ -58,7 +58,7 @@ test.each([
   ['half a character', 'a\uD83Db', 'ab'],
   ['controls and marks of direction', 'a\u0000b\u200E\u202Ec\u00AD', 'abc'],
   ['letters with loose dots', 'Pa\u0308iva\u0308', 'Päivä'],
-])('what no font can draw is left out, and what nobody sees: %s', async (_, text, shown) => {
+])('text that no font can draw, or that is invisible, is left out: %s', async (_, text, shown) => {
   expect(oneLine((await read(words(text))).pages)).toContain(`Työ ${shown} `)
 })
 
@@ -87,7 +87,7 @@ test('a table has its titles on each page, holds all rows in order, and tears no
   expect([...oneLine(pages).matchAll(/alku(\d+)/g)].map(([, row]) => Number(row))).toEqual(rows.map((_, row) => row))
 })
 
-test('nothing stands outside the margins, however long its words are', async () => {
+test('nothing is outside the margins, however long its words are', async () => {
   const long = 'W'.repeat(400)
   const { texts, width, height } = await read(
     { kind: 'title', title: 'Työmääräin', beneath: 'Huolto 2026-0042', registrationNumber: 'ABC-123' },
@@ -135,7 +135,7 @@ test('nothing stands outside the margins, however long its words are', async () 
   }
 })
 
-test('a heading never stands alone at the end of a page, and signatures never alone on one', async () => {
+test('a heading is never the last line of a page, and signatures never the only thing on one', async () => {
   for (let lines = 30; lines < 60; lines += 1) {
     const { pages } = await read(
       words(Array.from({ length: lines }, (_, line) => `rivi ${line}`).join('\n')),

@@ -10,7 +10,7 @@ const fontFiles = new Set(Object.values(pdfFonts).flatMap((family) => Object.val
 
 pdfmake.setFonts(pdfFonts)
 pdfmake.setTableLayouts(tableLayouts)
-// whatever a document says, nothing is read but our fonts
+// for any content of a document, nothing is read but our fonts
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 

@@ -3,13 +3,13 @@
  * feature says is which blocks follow each other.
  */
 export type PdfDocument = {
-  /** What readers call it, and what stands at the top of every page but the first. */
+  /** What readers call it, and the head line of every page but the first. */
   title: string
   /** Whose paper it is: at the top of every page. */
   author: string
   /** ISO instant: the same document made at the same moment is the same file, byte by byte. */
   madeAt: string
-  /** At the bottom of every page, beside the page's number. */
+  /** At the bottom of every page, next to the page's number. */
   foot: string
   blocks: readonly PdfBlock[]
 }
@@ -28,25 +28,25 @@ export type PdfColumn = {
 export type PdfBlock =
   /** Of the first page: what it is, large, and the number plate of the car that it is about. */
   | { kind: 'title'; title: string; beneath: string; registrationNumber: string | null }
-  /** Side by side, such as the two parties; the first line of each stands out. */
+  /** Side by side, such as the two parties; the first line of each is bold. */
   | { kind: 'columns'; columns: readonly { heading: string; lines: readonly string[] }[] }
   /** In so many columns, one after the other. */
   | { kind: 'facts'; heading: string; across: number; facts: readonly PdfFact[] }
-  /** Running text with line breaks; `lead` stands out above it. */
+  /** Running text with line breaks; `lead` is bold above it. */
   | { kind: 'text'; heading: string; lead?: string; text: string }
-  /** The column titles stand on each page that it takes, and no row is torn apart. */
+  /** The column titles are repeated on each page that it takes, and no row is torn apart. */
   | { kind: 'table'; heading: string; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
-  /** Amounts below each other at the right edge; the last one stands out. */
+  /** Amounts below each other at the right edge; the last one is bold. */
   | { kind: 'sums'; sums: readonly PdfFact[] }
   /** In a frame: what must not be overlooked. */
   | { kind: 'notice'; lead: string; text: string }
-  /** A code that a phone reads, with what it is for beside it. */
+  /** A code that a phone reads, next to what it is for. */
   | { kind: 'qr'; heading: string; code: string; text: string }
-  /** At most half a page high, with what it is above and words beneath; of one without its `jpeg` the words alone. */
+  /** At most half a page high, with what it is above and words beneath; of one without its `jpeg` only the words. */
   | { kind: 'picture'; heading: string; jpeg: Uint8Array | null; text: string; startsPage: boolean }
   /** Lines to write on by hand. */
   | { kind: 'ruled'; heading: string; lines: number }
   /** Places to fill in by hand, side by side, such as signatures. */
   | { kind: 'blanks'; labels: readonly string[] }
-  /** On one page, so that nobody signs a page that has nothing else on it. What is in it has to be short. */
+  /** On one page, so that no page to sign has nothing else on it. What is in it has to be short. */
   | { kind: 'together'; blocks: readonly PdfBlock[] }

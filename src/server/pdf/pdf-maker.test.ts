@@ -14,7 +14,7 @@ const called = (title: string): PdfDocument => ({
 const odd = { thread: new URL('./odd-thread.fixture.ts', import.meta.url), limitMs: 120_000 }
 
 describe('a thread that does what it should not', () => {
-  test('of many documents at once each gets its own file, in the order of asking', async () => {
+  test('each of many documents at once gets its own file, in the order of asking', async () => {
     const make = openPdfMaker(odd)
     const answered: string[] = []
     const titles = Array.from({ length: 30 }, (_, index) => `document ${index}`)
@@ -31,7 +31,7 @@ describe('a thread that does what it should not', () => {
     ['throws unseen', /unseen/],
     ['takes all memory', /memory/],
     ['cannot be drawn', /cannot be drawn/],
-  ])('one that %s fails its document alone; those that wait get theirs', async (title, message) => {
+  ])('one that %s fails only its document; those that wait get theirs', async (title, message) => {
     const make = openPdfMaker({ ...odd, memoryMb: 32 })
     const [before, bad, after] = await Promise.allSettled([
       make(called('before')),
@@ -56,7 +56,7 @@ describe('a thread that does what it should not', () => {
     expect(await make(called('next'))).toEqual(Buffer.from('next'))
   })
 
-  test('when too many wait, the next one is refused at once and told when to come back', async () => {
+  test('when too many wait, the next one is refused at once, with a time to wait', async () => {
     const make = openPdfMaker({ ...odd, waitingAtMost: 2 })
     const taken = ['drawn', 'waiting', 'waiting too'].map((title) => make(called(title)))
     await expect(make(called('too many'))).rejects.toMatchObject({

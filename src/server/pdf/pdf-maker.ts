@@ -4,8 +4,8 @@ import type { PdfDocument } from './pdf-document.ts'
 import type { Drawn } from './pdf-thread.ts'
 
 /**
- * Makes the file of a document in a thread of its own, one after the other. Refuses with `unavailable: pdf` when too many wait already,
- * and with `timeout: pdf` when it takes too long, the waiting included. What breaks the drawing, or the thread, fails that document alone.
+ * Makes the file of a document in a thread of its own, one after the other. Refuses with `unavailable: pdf` when too many wait already, and with
+ * `timeout: pdf` when it takes too long, the waiting included. What breaks the drawing, or the thread, fails only that document.
  */
 export type PdfMaker = (document: PdfDocument) => Promise<Buffer>
 

@@ -7,7 +7,7 @@ const figtree = charactersOf(pdfFonts.Figtree.normal)
 const roboto = charactersOf(pdfFonts.Roboto.normal)
 const characters = new Intl.Segmenter('fi', { granularity: 'grapheme' })
 
-/** What nobody sees, but which would be drawn as a box: controls, marks of direction, soft hyphens, joiners, variants. */
+/** What is invisible, but would be drawn as a box: controls, marks of direction, soft hyphens, joiners, variants. */
 const unseen = /(?!\n)(?:[\p{Cc}\p{Cf}]|[\u{FE00}-\u{FE0F}])/gu
 
 /** The text in the fonts that can draw it. What none can, such as an emoji, is left out: a sign in its place looks like a fault of the paper. */
@@ -26,7 +26,7 @@ export function printable(given: string): PrintedRun[] {
   }
   const plain = text.replace(unseen, '')
   if (isDrawn(plain, figtree)) return [{ text: plain }]
-  // joiners hold the parts of an emoji together, so characters are told apart before they go
+  // joiners hold the parts of an emoji together, so the text is split into characters before they go
   for (const { segment } of characters.segment(text)) {
     const seen = segment.replace(unseen, '')
     if (isDrawn(seen, figtree)) add(seen)

@@ -34,6 +34,6 @@ export const tableLayouts = {
   },
 } satisfies Record<string, TableLayout>
 
-/** What a column of that layout takes beside its width. */
+/** What a column of that layout takes in addition to its width. */
 export const GRID_GAP = 10
 export const ROWS_GAP = 8

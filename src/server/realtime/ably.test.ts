@@ -104,7 +104,7 @@ test('a client named after an organisation gets that organisation’s channel on
   })
 })
 
-test('who asks for a token is there, for mails that wait until nobody is; of several organisations it is not known which', async () => {
+test('a user who asks for a token counts as online, for mails that wait until no member is; of several organisations it is not known which', async () => {
   await pool.query('delete from realtime_last_seen')
   const only = randomUUID()
   await ask('?clientId=aino', { ...caller, memberships: [{ organizationId: only, ...member }] })
@@ -112,7 +112,7 @@ test('who asks for a token is there, for mails that wait until nobody is; of sev
   await ask('?clientId=aino')
   const seen = await lastOnline(db, [only, garage, customer])
   expect([...seen.keys()].sort()).toEqual([only, garage].sort())
-  // a mail waits ten minutes: whoever is still there asks for the next token before
+  // a mail waits ten minutes: a user who is still online asks for the next token before
   expect((await ask('?clientId=aino')).body.expiresAt - Date.now()).toBeLessThan(10 * 60_000)
 })
 

@@ -4,8 +4,8 @@ import type { Caller } from '../caller.ts'
 import type { Transport } from './transport.ts'
 
 /**
- * A leaked token ends soon; the browser's SDK asks for a new one by itself. That is how we know who is still there, for mails that wait
- * until nobody was for ten minutes: so it is shorter than that.
+ * A leaked token ends soon; the browser's SDK asks for a new one by itself. That is how we know who is still online, for mails that wait until no
+ * member was for ten minutes: so it is shorter than that.
  */
 const TOKEN_LIFE_SECONDS = 8 * 60
 
@@ -19,8 +19,8 @@ export type AblyOptions = {
 const channelOf = (organizationId: string): string => `org:${organizationId}`
 
 /**
- * Ably in place of the hub. Tokens are signed here without the network and allow listening and presence on the
- * caller's organisations' channels alone: only the server publishes.
+ * Ably in place of the hub. Tokens are signed here without the network and allow only listening and presence, on the caller's organisations'
+ * channels: only the server publishes.
  */
 export function createAblyTransport({ key, baseUrl }: AblyOptions): Transport {
   const [keyName = '', secret = ''] = key.split(':')

@@ -21,7 +21,7 @@ export function isCut({ userId, sessionHash }: { userId: string; sessionHash: st
   return cut.exceptSessionHash === undefined || cut.exceptSessionHash !== sessionHash
 }
 
-/** What the processes tell each other through PostgreSQL; each part is optional and stands for itself. */
+/** What the processes send each other through PostgreSQL; each part is optional and independent of the others. */
 export const BusMessage = z.object({
   /** PROCESS_ID of the sender. */
   origin: z.string(),
@@ -34,7 +34,7 @@ export const BusMessage = z.object({
 })
 export type BusMessage = z.infer<typeof BusMessage>
 
-/** Tells every process, this one included; within a transaction, at its commit. At most some 7,900 bytes. */
+/** Sends to every process, this one included; within a transaction, at its commit. At most some 7,900 bytes. */
 export async function publishToBus(db: Queryable, message: Omit<z.input<typeof BusMessage>, 'origin'>): Promise<void> {
   await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify({ ...message, origin: PROCESS_ID })})`)
 }

@@ -31,7 +31,7 @@ const invalidateNow = (id: string) =>
   transact(db, async (tx) => invalidate(tx, ['garage', 'garage', 'customer'], event(id)))
 const arrived = (heard: () => unknown[], id: unknown) => expect.poll(heard, { interval: 5 }).toContain(id)
 
-test('every process hears an invalidation at the commit', async () => {
+test('every process receives an invalidation at the commit', async () => {
   const [one, other] = [await listening(), await listening()]
   await invalidateNow('1')
   await arrived(one.tickets, '1')
@@ -62,7 +62,7 @@ test('far too many invalidations are dropped, and the relay is woken instead', a
   expect(messages).toMatchObject([{ relay: true, invalidations: [] }])
 })
 
-test('a lost connection comes back by itself and tells of the gap', async () => {
+test('a lost connection comes back by itself and reports the gap', async () => {
   const { tickets, gaps } = await listening()
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'huoltosilta bus'`)
@@ -71,7 +71,7 @@ test('a lost connection comes back by itself and tells of the gap', async () => 
   await arrived(tickets, 'after')
 })
 
-test('an unreadable message and a listener that throws harm nobody', async () => {
+test('an unreadable message and a listener that throws do no harm to other listeners', async () => {
   const { tickets } = await listening()
   buses[0]?.listen({
     onMessage() {

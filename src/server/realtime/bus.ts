@@ -10,12 +10,12 @@ const LONGEST_RETRY_MS = 10_000
 
 export type BusListener = {
   onMessage?: (message: BusMessage) => void
-  /** The connection was lost and is back: whatever was said in between is lost. */
+  /** The connection was lost and is back: what was published in between is lost. */
   onGap?: () => void
 }
 
 export type Bus = {
-  /** Resolves once it listens; returns how to stop being told. */
+  /** Resolves once it listens; returns how to stop the listening. */
   start: () => Promise<void>
   listen: (listener: BusListener) => () => void
   stop: () => Promise<void>
@@ -78,7 +78,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
       throw error
     }
     client = fresh
-    // a network that swallows packets tells nobody: asking does
+    // a network that swallows packets reports nothing: asking does
     heartbeat = setInterval(() => fresh.query('select 1').catch(lost), HEARTBEAT_MS).unref()
   }
 

@@ -20,7 +20,7 @@ export function organizationOf(request: unknown): string | null {
   return typeof id === 'string' && isUuid(id) ? id : null
 }
 
-/** The number of the last thing that this browser heard here; null when it heard another process, or nothing. */
+/** The number of the last event that this browser received here; null when it was connected to another process, or received nothing. */
 export function heardBefore(request: unknown, processId: string): number | null {
   const heard = typeof request === 'object' && request !== null && 'heard' in request ? request.heard : null
   if (typeof heard !== 'object' || heard === null || !('process' in heard) || !('number' in heard)) return null

@@ -105,7 +105,7 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
 
 type Presence = { online: string[] } | { came: string[]; left: string[] }
 
-/** What a screen knows after all that it was told; nothing before it was told the whole list. */
+/** What a screen knows after all that it received; nothing before it received the whole list. */
 function onlineAfter(told: readonly Presence[]): string[] | undefined {
   let users: Set<string> | undefined
   for (const change of told)
@@ -122,7 +122,7 @@ const ended = (socket: Socket) => expect.poll(() => socket.connected, { interval
 const invalidateFor = (organizationId: string, id: string) =>
   transact(db, async (tx) => invalidate(tx, [organizationId], ticket(id)))
 
-test('a member hears their organisation from any process, and nobody hears another one', async () => {
+test('a member receives the events of their organisation from any process, and no other organisation’s', async () => {
   const [garage, customer] = [randomUUID(), randomUUID()]
   const [one, other] = [await serverProcess(), await serverProcess()]
   const mechanic = await connect(one.url, signedIn(randomUUID(), garage).cookie)
@@ -142,7 +142,7 @@ test('a member hears their organisation from any process, and nobody hears anoth
   await expect.poll(() => mechanic.events, { interval: 5 }).toEqual([ticket('a')])
 })
 
-test('whoever is let in learns how long nothing was said on the channel, also where nobody listened', async () => {
+test('a subscription answers for how long the channel was quiet, also where no browser listened', async () => {
   const [garage, silent] = [randomUUID(), randomUUID()]
   let now = 1000
   const { url } = await serverProcess({ clock: () => now })
@@ -150,12 +150,12 @@ test('whoever is let in learns how long nothing was said on the channel, also wh
   now = 1010
   expect(await subscribe(socket, silent)).toMatchObject({ ok: true, quietMs: 10 })
   await invalidateFor(garage, 'nobody listens')
-  // one line carries all: when this is heard, what was said before has come as well
+  // one line carries all: when this is received, what was published before has come as well
   await invalidateFor(silent, 'a')
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a')])
   now = 1030
   expect(await subscribe(socket, garage)).toMatchObject({ ok: true, quietMs: 20 })
-  // that somebody writes makes nothing old
+  // typing invalidates nothing
   const typing = { type: 'chat.typing' as const, organizationId: garage, userId: randomUUID(), name: 'Aino' }
   await publishToBus(db, { invalidations: [{ organizationIds: [silent], event: typing }] })
   await expect.poll(() => events, { interval: 5 }).toEqual([ticket('a'), typing])
@@ -178,7 +178,7 @@ test('a connection ends with its session when that runs out, and goes on when th
   expect(idle.events).toEqual([])
 })
 
-test('a stranger is not let into a room, whatever they send', async () => {
+test('a stranger does not get into a room, with any input', async () => {
   const garage = randomUUID()
   const { url } = await serverProcess()
   const member = await connect(url, signedIn(randomUUID(), garage).cookie)
@@ -205,7 +205,7 @@ test('without a session, with a disabled user, or from a foreign page there is n
   await expect(connect(url, cookie)).rejects.toThrow('unauthenticated')
 })
 
-test('a subscription asks anew who is calling', async () => {
+test('a subscription reads the session again', async () => {
   const garage = randomUUID()
   const { url } = await serverProcess()
   const { cookie, caller } = signedIn(randomUUID(), garage)
@@ -230,7 +230,7 @@ test('ending sessions cuts exactly their connections, in every process', async (
   expect([atDesk.connected, elsewhere.connected]).toEqual([true, true])
   await cutConnections(db, { sessionHash: desk.caller.sessionHash })
   await ended(atDesk)
-  await cutConnections(db, {}) // names nobody
+  await cutConnections(db, {}) // names no session
   await invalidateFor(randomUUID(), 'x')
   expect(elsewhere.connected).toBe(true)
 })
@@ -256,7 +256,7 @@ test('presence counts a user once however many tabs they have, over all processe
   await expect.poll(async () => (await pool.query('select from realtime_presence')).rowCount).toBe(1)
   tabs[1]?.socket.emit('leave', { organizationId: garage })
   await expect.poll(watcher.online, { interval: 5 }).toEqual([])
-  // told of changes only, and not of a second tab
+  // changes only, and not of a second tab
   expect(watcher.presence).toEqual([
     { online: [] },
     { came: [caller.userId], left: [] },
@@ -271,7 +271,7 @@ test('presence counts a user once however many tabs they have, over all processe
 
 test('a hundred people who come at once cost those nothing who do not show them, and each watcher one id a person', async () => {
   const garage = randomUUID()
-  // the length of what each is told hangs on the digits of a time
+  // the length of what each receives depends on the digits of a time
   const clock = () => 0
   const [one, other] = [await serverProcess({ clock }), await serverProcess({ clock })]
   const watchers: Awaited<ReturnType<typeof connect>>[] = []
@@ -302,12 +302,12 @@ test('a hundred people who come at once cost those nothing who do not show them,
     const ids = presence.flatMap((told) => ('came' in told ? [...told.came, ...told.left] : told.online))
     expect(ids.sort()).toEqual(everybody)
   }
-  // that they were let in and since when they hear, and no more
+  // that they were let in and since when they listen, and no more
   expect(bytes).toBeLessThan(140 * people.length)
   expect(crowd.flatMap(({ presence }) => presence)).toEqual([])
 })
 
-test('whoever watches is told the whole list, and nothing any more when they stop; a stranger is told nothing', async () => {
+test('a watcher receives the whole list, and nothing any more when they stop; a stranger receives nothing', async () => {
   const garage = randomUUID()
   const { url } = await serverProcess()
   const [member, colleague] = [signedIn(randomUUID(), garage), signedIn(randomUUID(), garage)]
@@ -363,7 +363,7 @@ test('a row whose leave was lost, because the database was away, is not renewed 
   await expect.poll(async () => (await pool.query(fresh)).rows).toEqual([{ left: false }])
 })
 
-test('whoever was held by a process that died goes off the list', async () => {
+test('a user who was connected to a process that died goes off the list', async () => {
   const garage = randomUUID()
   const userId = randomUUID()
   await pool.query(

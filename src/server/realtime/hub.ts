@@ -33,7 +33,7 @@ export type HubOptions = {
   leaveGraceMs?: number
   presenceHeartbeatMs?: number
   presenceExpiryMs?: number
-  /** How often connections whose session should have ended are asked anew who they are. */
+  /** How often the session of connections that should have ended is read again. */
   sessionCheckMs?: number
   /** Milliseconds that only go forward; left out, the process's own. By it channels are quiet. */
   clock?: () => number
@@ -48,9 +48,9 @@ type ToServer = {
   unwatch: (request: unknown) => void
 }
 type ToClient = {
-  /** `number` is what the browser names when it comes back, to hear what it missed. */
+  /** `number` is what the browser names when it comes back, to receive what it missed. */
   event: (organizationId: string, event: RealtimeEvent, number: number) => void
-  /** Who is online, to whoever begins to watch; then who came and who left since. */
+  /** Who is online, to a browser that begins to watch; then who came and who left since. */
   presence: (organizationId: string, told: { online: string[] } | OnlineChange) => void
 }
 type ConnectionData = {
@@ -74,8 +74,8 @@ const roomOf = (organizationId: string): string => `org:${organizationId}`
 const watchersOf = (organizationId: string): string => `online:${organizationId}`
 
 /**
- * The built-in realtime hub: Socket.IO on the server's own port. A connection belongs to a session; it is let into the
- * rooms of the caller's organisations only, asked anew at each subscription. Clients hear, they cannot publish.
+ * The built-in realtime hub: Socket.IO on the server's own port. A connection belongs to a session; it is let into the rooms of the caller's
+ * organisations only, checked again at each subscription. Clients listen, they cannot publish.
  */
 export async function createHub(options: HubOptions): Promise<Transport> {
   const { httpServer, publicUrl, resolveCaller, db, log, processId = PROCESS_ID, leaveGraceMs = 3000 } = options
@@ -172,7 +172,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     if (!caller) return
     const isMember = caller.memberships.some((one) => one.organizationId === organizationId)
     if (isMember && organizationId) await socket.join(roomOf(organizationId))
-    // after joining: what is said from now on is heard, and what was said before is counted
+    // after joining: what is published from now on is received, and what was published before is counted
     if (typeof answer !== 'function') return
     if (!isMember || !organizationId) return void answer({ ok: false })
     const heard = heardBefore(request, processId)
@@ -184,7 +184,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     })
   }
 
-  /** Asks the session anew: since the handshake it may have ended without this process hearing of it in time. */
+  /** Reads the session again: since the handshake it may have ended without a message to this process in time. */
   async function stillCalls(socket: HubSocket): Promise<Caller | null> {
     const caller = await resolveCaller(socket.data.cookieHeader)
     const isGood = caller !== null && !caller.disabled && caller.userId === socket.data.userId
@@ -244,7 +244,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     if (!io.sockets.adapter.rooms.has(watchersOf(organizationId))) lists.forget(organizationId)
   }
 
-  // a session that ends by itself tells nobody: its connection would hear on until it subscribes the next time
+  // a session that expires sends no message: its connection would listen on until it subscribes the next time
   const sessionCheck = setInterval(() => {
     for (const socket of io.sockets.sockets.values())
       if (socket.data.sessionExpiresAt <= Date.now()) quietly(stillCalls(socket))

@@ -3,8 +3,8 @@ import type { Queryable } from '../db/database.ts'
 import { realtimeLastSeen, realtimePresence } from './realtime.tables.ts'
 
 /**
- * When somebody of each organisation was last connected; nothing of one where nobody ever was. With the built-in hub to within a heartbeat,
- * with Ably to within the life of a token, since a browser that stays connected asks for the next one.
+ * When a member of each organisation was last connected; nothing of one where none ever was. With the built-in hub to within a heartbeat, with Ably
+ * to within the life of a token, since a browser that stays connected asks for the next one.
  */
 export async function lastOnline(db: Queryable, organizationIds: readonly string[]): Promise<Map<string, Date>> {
   if (organizationIds.length === 0) return new Map()
@@ -18,7 +18,7 @@ export async function lastOnline(db: Queryable, organizationIds: readonly string
   return new Map(rows.map(({ organizationId, seenAt }) => [organizationId, new Date(seenAt)]))
 }
 
-/** Somebody of the organisation is connected now, where the connections themselves are kept elsewhere. */
+/** A member of the organisation is connected now, where the connections themselves are kept elsewhere. */
 export async function noteOnline(db: Queryable, organizationId: string): Promise<void> {
   await db
     .insert(realtimeLastSeen)

@@ -5,7 +5,7 @@ import { createMissedEvents } from './missed-events.ts'
 
 const event = (ticketId: string): RealtimeEvent => ({ type: 'ticketEvent.new', ticketId })
 
-test('who was away hears what was said on its channel since, each thing once', () => {
+test('a browser that was away receives what was published on its channel since, each event once', () => {
   const missed = createMissedEvents()
   const heard = missed.say(['garage'], event('1'))
   missed.say(['garage', 'fleet'], event('2'))
@@ -30,7 +30,7 @@ test('what is not known is said: after a gap, of another process, and after more
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
 })
 
-test('whose connections were ended meanwhile asks for everything, and nobody else', () => {
+test('a user whose connections were ended meanwhile fetches everything again, and no other user does', () => {
   const missed = createMissedEvents()
   const heard = missed.last()
   missed.end('aino')

@@ -1,6 +1,6 @@
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 
-/** What a browser that was away for long is told one by one; after more it asks for everything anew. */
+/** How many events a browser that was away for long receives one by one; after more it fetches everything again. */
 const EVENTS_OF_CHANNEL = 100
 /** Of all channels: some megabytes at most. */
 const EVENTS = 20_000
@@ -10,8 +10,8 @@ type Said = { number: number; event: RealtimeEvent }
 type Channel = { from: number; said: Said[] }
 
 /**
- * What this process has heard on each channel lately, numbered over all channels, so that a browser whose connection was lost hears what it
- * missed and asks for nothing else.
+ * What this process has received on each channel lately, numbered over all channels, so that a browser whose connection was lost receives what it
+ * missed and fetches nothing else.
  */
 export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EVENTS } = {}) {
   const channels = new Map<string, Channel>()
@@ -72,7 +72,7 @@ export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EV
       const missed = (channel?.said ?? []).filter((one) => one.number > number).map(({ event }) => event)
       return [...new Map(missed.map((event) => [JSON.stringify(event), event])).values()]
     },
-    /** Something may have been said that was not heard here. */
+    /** Something may have been published that was not received here. */
     forget,
   }
 }

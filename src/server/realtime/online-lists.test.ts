@@ -23,7 +23,7 @@ function lists() {
   return { online, told, reads, state, ...made }
 }
 
-test('the changes of a moment are told together, and only what they come to', async () => {
+test('the changes of a moment are sent together, and only their net effect', async () => {
   const { online, told, reads, ask, changed } = lists()
   changed('garage', ['before anybody watched'])
   online.add('aino')
@@ -38,7 +38,7 @@ test('the changes of a moment are told together, and only what they come to', as
   expect(reads).toEqual([undefined, ['eero', 'aino', 'liisa']])
 })
 
-test('what could not be read is told once it can', async () => {
+test('a change that could not be read is sent once it can', async () => {
   const { online, told, state, ask, changed } = lists()
   await ask('garage', () => {})
   online.add('aino')
@@ -51,7 +51,7 @@ test('what could not be read is told once it can', async () => {
   expect(told).toEqual([{ came: ['aino'], left: [] }])
 })
 
-test('an organisation that nobody watches any more costs nothing, and is read anew for the next who does', async () => {
+test('an organisation without watchers costs nothing, and is read again for the next watcher', async () => {
   const { online, told, reads, ask, changed, forget } = lists()
   await ask('garage', () => {})
   changed('garage', ['aino'])

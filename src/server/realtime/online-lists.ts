@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 
-/** People come in swarms, as when a server starts anew: the changes of a moment are told together. */
+/** People come in swarms, as when a server restarts: the changes of a moment are sent together. */
 const PAUSE_MS = 300
 /** After a failure the same question is asked again, not at once. */
 const RETRY_MS = 5000
@@ -10,15 +10,15 @@ export type OnlineChange = { came: string[]; left: string[] }
 type OnlineList = { users: Promise<Set<string>>; changed: Set<string>; timer: NodeJS.Timeout | undefined }
 
 export type OnlineListsOptions = {
-  /** Who of an organisation is online; of these users alone where they are named. */
+  /** Who of an organisation is online; only of these users where they are named. */
   read: (organizationId: string, userIds?: readonly string[]) => Promise<string[]>
   tell: (organizationId: string, change: OnlineChange) => void
   log: BaseLogger
 }
 
 /**
- * What the screens of this process that show who is online know of each organisation, so that they are told the difference alone.
- * It is read from the database after each change: in which order processes tell of somebody's connections does not matter.
+ * What the screens of this process that show who is online know of each organisation, so that they are sent only the difference. It is read from the
+ * database after each change: in which order processes report a user's connections does not matter.
  */
 export function createOnlineLists({ read, tell, log }: OnlineListsOptions) {
   const lists = new Map<string, OnlineList>()
@@ -64,19 +64,19 @@ export function createOnlineLists({ read, tell, log }: OnlineListsOptions) {
   }
 
   return {
-    /** Answers the whole list; whatever is told after that is a difference to it. */
+    /** Answers the whole list; everything that is sent after that is a difference to it. */
     async ask(organizationId: string, answer: (userIds: string[]) => void): Promise<void> {
       const users = await (lists.get(organizationId) ?? begin(organizationId)).users
       answer([...users])
     },
-    /** Somebody's connection came or went; mostly nobody here wants to know. */
+    /** A user's connection came or went; mostly no screen here shows it. */
     changed(organizationId: string, userIds: readonly string[]): void {
       const list = lists.get(organizationId)
       if (!list) return
       for (const id of userIds) list.changed.add(id)
       tellSoon(organizationId, list)
     },
-    /** Nobody here shows it any more. */
+    /** No screen here shows it any more. */
     forget: (organizationId: string) => forget(organizationId),
     /** Changes may have been lost. */
     forgetAll(): void {

@@ -26,14 +26,14 @@ export type PresenceOptions = {
 export type Presence = {
   enter: (organizationId: string, userId: string, connectionId: string) => Promise<void>
   leave: (organizationId: string, connectionId: string) => Promise<void>
-  /** Users with at least one connection in any process, sorted; of these users alone where they are named. */
+  /** Users with at least one connection in any process, sorted; only of these users where they are named. */
   list: (organizationId: string, userIds?: readonly string[]) => Promise<string[]>
   start: () => void
   /** Takes this process's connections off the lists. */
   stop: () => Promise<void>
 }
 
-/** Who is online, over all processes; the bus is told whose connections changed. */
+/** Who is online, over all processes; whose connections changed is published on the bus. */
 export function createPresence(options: PresenceOptions): Presence {
   const { db, log, processId, present, heartbeatMs = 15_000, expiryMs = 45_000 } = options
   const limit = sql`now() - make_interval(secs => ${expiryMs / 1000})`
@@ -53,7 +53,7 @@ export function createPresence(options: PresenceOptions): Presence {
     }
   }
 
-  /** Takes connections off the lists, remembers when their people were last seen, and tells of it. */
+  /** Takes connections off the lists, remembers when their people were last seen, and publishes the change. */
   async function remove(which: SQL | undefined): Promise<void> {
     const gone = await db
       .delete(realtimePresence)

@@ -10,7 +10,7 @@ function clocked(channels?: number) {
   return { ...quiet, pass }
 }
 
-test('a channel is quiet since it was spoken on last, and one that nobody spoke on since this process listens', () => {
+test('a channel is quiet since its last event, and one without events since this process listens', () => {
   const { end, of, pass } = clocked()
   pass(500)
   end(['a', 'b'])
@@ -30,7 +30,7 @@ test('after a gap no channel is known to have been quiet before it', () => {
   expect([of('a'), of('b')]).toEqual([7, 7])
 })
 
-test('of too many channels the longest quiet ones are forgotten: then none is called quiet for longer than they were', () => {
+test('the longest quiet ones of too many channels are forgotten: then none is called quiet for longer than it was', () => {
   const { end, of, pass } = clocked(2)
   for (const id of ['a', 'b', 'c']) {
     pass(10)

@@ -2,8 +2,8 @@
 const CHANNELS = 20_000
 
 /**
- * For how long each channel has certainly been quiet, as far as this process hears: whoever joins a channel learns by it whether
- * something was said between its last question and now. The clock counts milliseconds.
+ * For how long each channel has certainly been quiet, as far as this process knows: a browser that joins a channel learns by it whether something was
+ * published between its last question and now. The clock counts milliseconds.
  */
 export function createQuietTimes({ now = () => performance.now(), channels = CHANNELS } = {}) {
   const spokenAt = new Map<string, number>()

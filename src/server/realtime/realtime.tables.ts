@@ -21,7 +21,7 @@ export const realtimePresence = pgTable(
   ],
 )
 
-/** When somebody of an organisation was last online, written as they leave; whoever is online still has rows above. */
+/** When a member of an organisation was last online, written as they leave; a user who is online still has rows above. */
 export const realtimeLastSeen = pgTable('realtime_last_seen', {
   organizationId: uuid('organization_id').primaryKey(),
   seenAt: instant('seen_at').notNull(),

@@ -5,7 +5,7 @@ import { PROCESS_ID } from '../process-id.ts'
 import type { Bus } from './bus.ts'
 import type { Cut } from './bus-message.ts'
 
-/** From a request's Cookie header to whoever is signed in; null for nobody. */
+/** From a request's Cookie header to the signed-in user; null without a session. */
 export type ResolveCaller = (cookieHeader: string | undefined) => Promise<Caller | null>
 
 /** What a browser needs to connect, as the token endpoint answers it. */
@@ -27,7 +27,7 @@ export type Transport = {
   stop: () => Promise<void>
 }
 
-/** Carries what the bus tells to the transport; a shared transport hears each thing from one process only. */
+/** Carries the messages of the bus to the transport; a shared transport receives each from one process only. */
 export function connectTransport(bus: Bus, transport: Transport, log: BaseLogger): () => void {
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'realtime transport'))
