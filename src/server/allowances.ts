@@ -12,7 +12,7 @@ export type Allowances = {
 }
 
 const HOUR_MS = 3_600_000
-/** A process tells the others of so many parts of an hour's allowance: one statement for many acts. */
+/** How many parts of an hour's allowance a process reports to the others: one statement for many acts. */
 const PARTS_OF_AN_HOUR = 50
 /** Above so many buckets those that are full again are forgotten. */
 const MAX_BUCKETS = 10_000
@@ -37,7 +37,7 @@ export function openAllowances(clock: () => number = Date.now): Allowances {
     return fresh
   }
 
-  /** Adds what was not told yet to the hour that all processes share. */
+  /** Adds what was not reported yet to the hour that all processes share. */
   async function tell(db: Database, key: string, bucket: Bucket): Promise<void> {
     const { allowance, untold } = bucket
     if (untold < allowance.perHour / PARTS_OF_AN_HOUR) return

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ArchivedWords } from '#shared/archived-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
-/** What stands in a statement; a statement that is prepared once has placeholders. */
+/** A value in a statement; a statement that is prepared once has placeholders. */
 type Value = string | Placeholder
 
 /** What is asked of an organisation's archive; null is not asked. */
@@ -55,7 +55,7 @@ const SHOWN = ['id', 'at', 'status', 'number', 'title', 'party_ids', 'registrati
   .join(', ')
 export const shownColumns = sql.raw(SHOWN)
 
-/** What each walk selects; `car` is the alias of the row that keeps the car as it was. */
+/** What each walk selects; `car` is the alias of the row that keeps the vehicle's data of that time. */
 export const archivedColumns = (car: SQL, columns: Columns, inFiles: FileColumns = {}): SQL =>
   sql`${columns.id} as id, ${columns.at} as at, ${columns.status} as status, ${columns.number ?? sql`null`} as number,
     ${columns.title ?? sql`null`} as title, ${columns.party_ids} as party_ids,

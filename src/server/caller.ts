@@ -4,7 +4,7 @@ import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 /** A caller's place in one organisation. */
 export type Membership = { organizationId: string; organizationType: OrganizationType; role: MemberRole }
 
-/** Who is asking: the user behind the session, read anew for each request so that revoking works at once. */
+/** Who is asking: the user of the session, read for each request so that revoking works at once. */
 export type Caller = {
   userId: string
   /** SHA-256 of the session token, hex: names the session without being able to use it. */
@@ -24,8 +24,8 @@ export type Caller = {
   /** The oldest first: the first one's organisation is theirs as long as they have chosen no other. */
   memberships: readonly Membership[]
   /**
-   * Organisations whose member the caller is too, but which demand a second factor of their people: until there is one, they are
-   * none of the caller's memberships, and whatever asks those sees nothing of them.
+   * Organisations whose member the caller is too, but which require a second factor of their people: until there is one, they are none of the
+   * caller's memberships, and code that reads those sees nothing of them.
    */
   barredFrom: readonly string[]
 }
@@ -68,8 +68,8 @@ export function membershipIn({ memberships, barredFrom }: Caller, organizationId
 }
 
 /**
- * Refuses a weighty act of somebody who may only have found the browser open: who sits there shows first to be the person. The
- * browser asks and then repeats the act (`#web/proof.ts`).
+ * Refuses a sensitive act of a person who may only have found the browser open: they first prove to be the user. The browser asks and then repeats
+ * the act (`#web/proof.ts`).
  */
 export function requireFreshProof({ hasFreshProof }: Pick<Caller, 'hasFreshProof'>): void {
   if (!hasFreshProof) throw new AppError('precondition', 'proof_needed')

@@ -1,4 +1,4 @@
-/** The error, and what it was thrown because of, from the outside in: whatever passes an error on may have wrapped it. */
+/** The error and its causes, from the outermost in: an error is often wrapped on its way. */
 export function* causesOf(error: unknown): Generator<Error, undefined> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause
 }

@@ -113,7 +113,7 @@ async function world() {
   }
 }
 
-/** What `work` tells open browsers, as the bus receives it. */
+/** What `work` sends to open browsers, as the bus receives it. */
 async function invalidated(work: () => Promise<unknown>): Promise<string[][]> {
   const client = await pool.connect()
   const heard: string[][] = []
@@ -177,7 +177,7 @@ test('a change of an older version is a conflict with the thing of now; a change
   expect(await w.set({ name: 'Toinen' }, { version: undefined })).toEqual({ version: 3 })
 })
 
-test('of two changes of one version at the same moment, one wins and the other is a conflict', async () => {
+test('one of two simultaneous changes of one version wins, and the other is a conflict', async () => {
   const w = await world()
   const answers = await Promise.all([refusal(w.set({ name: 'Yksi' })), refusal(w.set({ name: 'Kaksi' }))])
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
@@ -185,7 +185,7 @@ test('of two changes of one version at the same moment, one wins and the other i
   expect(await w.entries()).toBe(1)
 })
 
-test('the policy is asked on the thing as it is, before the rule runs', async () => {
+test('the policy is asked about the unchanged thing, before the rule runs', async () => {
   const w = await world()
   let ran = false
   const asked: string[] = []

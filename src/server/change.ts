@@ -41,7 +41,7 @@ export type Effects<T extends ChangeTypes> = {
   invalidateFor?: readonly string[]
 }
 
-/** Columns to write; those left out or undefined stay as they are. */
+/** Columns to write; those left out or undefined are not changed. */
 export type Columns<Row> = { [Name in keyof Row]?: Row[Name] | undefined }
 
 /** What a rule answers. When `set` is given and is all as before, nothing is written and it has no effects. */

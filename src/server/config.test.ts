@@ -78,7 +78,7 @@ test.each([
   expect(() => readConfig({ ...complete, [name]: value })).toThrow(refusal)
 })
 
-test('a refusal names settings but never tells a value', () => {
+test('a refusal names settings but never a value', () => {
   expectConsoleError(/^(?!.*hunter2).*DATABASE_URL/s)
   expect(() => readConfig({ ...complete, DATABASE_URL: 'hunter2', NODE_ENV: 'hunter2' })).toThrow(refusal)
 })
@@ -188,7 +188,7 @@ test('two places for files at once are refused', () => {
   expect(() => readConfig({ ...real, ...s3, ...googleStorage })).toThrow(refusal)
 })
 
-test('production knows no demo data, outbox page, delay or redirected mail, whatever the settings say', () => {
+test('production has no demo data, outbox page, delay or redirected mail, with any settings', () => {
   const config = readConfig({
     ...real,
     DEMO_DATA: 'true',
@@ -235,7 +235,7 @@ describe('production', () => {
     expect(() => readConfig({ ...real, [name]: value })).not.toThrow()
   })
 
-  test('starts without mail only when it is told so, and then sends none', () => {
+  test('production starts without mail only when a setting says so, and then sends none', () => {
     const silent = { ...real, MAIL: 'off', MAIL_API_KEY: 'embedded', MAIL_DEFAULT_SENDER: 'embedded' }
     expect(readConfig(silent).mail).toMatchObject({ mode: 'outbox', isOff: true })
     expect(readConfig({ ...real, MAIL: 'off' }).mail).toMatchObject({ mode: 'outbox', isOff: true })
@@ -243,12 +243,12 @@ describe('production', () => {
   })
 })
 
-test('an authentication without a secret is told by the source’s code', () => {
+test('an authentication without a secret is refused with the source’s code', () => {
   expectConsoleError(/"name":"NEXTAUTH_SECRET".*"code":"NO_SECRET"/)
   expect(() => readConfig(without('NEXTAUTH_SECRET'))).toThrow(refusal)
 })
 
-test('development sends nothing until it is told to, even with real keys', () => {
+test('development sends nothing until a setting says so, even with real keys', () => {
   const development = { ...real, NODE_ENV: 'development' }
   expect(readConfig(development)).toMatchObject({
     demo: false,

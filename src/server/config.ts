@@ -70,7 +70,7 @@ export function readConfig(env: Environment = process.env) {
         }
       : { kind: 'proof-of-work' as const },
     storage: storageOf(settings, dataDir, isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE'), problems),
-    /** Who looks into files that come in; null where nobody does. */
+    /** The scanner of files that come in; null: files are not scanned. */
     clamd: clamdOf(settings.CLAMD_URL),
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL || null,
     ably: isReal('ABLY_SERVER_KEY', 'PUBLIC_ABLY_CLIENT_KEY') ? { key: settings.ABLY_SERVER_KEY } : null,
@@ -82,17 +82,17 @@ export function readConfig(env: Environment = process.env) {
       : null,
     mail: {
       ...mailOf(settings, isProduction),
-      /** True when production was told to start without mail. */
+      /** True when a setting of production lets it start without mail. */
       isOff: isProduction && settings.MAIL === 'off',
       sender: isEmbedded('MAIL_DEFAULT_SENDER') ? 'Huoltosilta <huoltosilta@localhost>' : settings.MAIL_DEFAULT_SENDER,
       contactRecipient: isEmbedded('CONTACT_MAIL_RECIPIENT') ? 'yhteys@localhost' : settings.CONTACT_MAIL_RECIPIENT,
       /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
       redirectTo: isProduction ? null : settings.DEV_EMAIL || null,
     },
-    /** Where answers to mails come in; null where nobody can answer by mail. */
+    /** Where answers to mails come in; null where mails cannot be answered. */
     inboundMail: inboundMailOf(settings, problems),
     twilio: isReal('TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN') ? twilioOf(settings, isProduction, problems) : null,
-    /** Super-users are told when more text messages leave to people without an account in a day. */
+    /** Super-users are notified when more text messages leave to people without an account in a day. */
     textsAlarm: settings.TEXTS_ALARM,
     push: pushOf(settings, { publicUrl, isProduction }, problems),
     signing: signingOf(settings, problems),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 (hex) of plain JSON data; the same content has the same hash, in whatever order its keys stand. */
+/** SHA-256 (hex) of plain JSON data; the same content has the same hash, in any order of its keys. */
 export const contentHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content, sortedKeys)).digest('hex')
 

@@ -19,7 +19,7 @@ export type AccountDeletionHook = (tx: Transaction, userId: string) => Promise<v
 /** Whether the feature holds anything of the organisation that depends on what type (garage or customer) it is. */
 export type OrganizationUse = (tx: Transaction, organizationId: string) => Promise<boolean>
 
-/** Points whatever a feature keeps of one vehicle at another, in the transaction in which the two become one. */
+/** Points what a feature keeps of one vehicle at another, in the transaction in which the two become one. */
 export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; removedId: string }) => Promise<void>
 
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
@@ -29,8 +29,8 @@ export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Pro
 export type Searcher = { db: Database; signal: AbortSignal; membership: Membership }
 
 /**
- * One kind of thing that the search of everything finds. What can be found of a thing is one document for each organisation that sees it,
- * which the search keeps; `cards` shows what was found. The shape tells the kind (source specification, section 3).
+ * One kind of thing that the search of everything finds. What can be found of a thing is one document for each organisation that sees it, which the
+ * search keeps; `cards` shows what was found. The shape determines the kind (source specification, section 3).
  */
 export type Searched = {
   /** As documents and `searchedWords` name it. */
@@ -41,7 +41,7 @@ export type Searched = {
   sources: readonly WordSource[]
   /**
    * SQL that reads things of the ids `$1`: `thing_id`, for each `organization_id` that sees it, `garage_id` and `customer_id` of the two sides,
-   * `created_at`, and `words`: all that it is found by. `exact` holds words that are found whole alone, each beginning with `#`.
+   * `created_at`, and `words`: all that it is found by. `exact` holds words that are only found whole, each beginning with `#`.
    */
   documents: string
   /**
@@ -61,7 +61,7 @@ export type SearchedWords = { kind: string; sources: readonly WordSource[]; word
 /** In whose name something is posted that no request brings. */
 export type Poster = { db: Database; caller: Pick<Caller, 'userId'>; membership: Membership; actor: OrganizationActor }
 
-/** What somebody wrote in answer to a mail about one thing. */
+/** What a person wrote in answer to a mail about one thing. */
 export type MailAnswer = {
   targetId: string
   /** Without what it quotes, and no longer than `maxLength`; may be empty when there are files. */
@@ -91,7 +91,7 @@ export type Contributions = {
   outreachTrust: readonly OutreachTrust[]
   /** Two records of one car become one; a feature with a foreign key to vehicles has one of these. */
   vehicleMerge: readonly VehicleMergeHook[]
-  /** What people are told of its events (`noticesIn`). */
+  /** What people are notified of its events (`noticesIn`). */
   notices: readonly Notice[]
   /** What the search of everything finds. */
   searched: readonly Searched[]

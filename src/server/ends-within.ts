@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether the work was over in time; it goes on, and what becomes of it later is nobody's business. Its failure in time is thrown. */
+/** Whether the work was over in time; it goes on, and its later result is ignored. Its failure in time is thrown. */
 export async function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const over = new AbortController()
   work.catch(() => {})

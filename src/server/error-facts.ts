@@ -1,4 +1,4 @@
-/** Properties of errors that say what kind of failure it is, and nothing of what somebody wrote. */
+/** Properties of errors that say what kind of failure it is, and contain nothing that a person wrote. */
 const facts = [
   'code',
   'errno',

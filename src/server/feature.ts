@@ -30,7 +30,7 @@ export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings 
   /** What it does after a domain event. */
   listeners?: (services: Services) => readonly Listener[]
   jobs?: readonly Job[]
-  /** What it keeps up to date behind the requests, beside its jobs. */
+  /** What it keeps up to date behind the requests, in addition to its jobs. */
   keeper?: (running: { db: Database; log: BaseLogger; services: Services }) => Keeper
   /** Plain HTTP routes, for what does not fit tRPC. */
   routes?: readonly Route[]

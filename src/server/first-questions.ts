@@ -1,6 +1,6 @@
 import type { Membership } from './caller.ts'
 
-/** A page that somebody opens, as far as the server can tell. */
+/** A page that a browser opens, as far as the server can see. */
 export type OpenedPage = {
   path: string
   search: Readonly<Record<string, string>>

@@ -1,18 +1,18 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { Database } from './db/database.ts'
 
-/** Gives the id of a thing of the world by its name; one that nobody made is refused, so that no case is empty by mistake. */
+/** Gives the id of a thing of the world by its name; one that was not made is refused, so that no case is empty by mistake. */
 export type IdOf = (name: string) => string
 type Input = (id: IdOf) => Record<string, unknown>
 
-/** Whether both types of organisation have the procedure, or one alone. */
+/** Whether both types of organisation have the procedure, or only one. */
 export type Side = 'garage' | 'customer' | 'both'
 
 /**
  * How a procedure or a plain route is called by the tenant isolation test (`src/main/isolation.test.ts`):
- * - `organization`: its input names an organisation. With a foreign one it answers as with an unknown one, whatever else is
- *   named; with the caller's own and foreign things it answers as with unknown things.
- * - `caller`: about the caller alone.
+ * - `organization`: its input names an organisation. With a foreign one it answers as with an unknown one, for any other ids in the input; with the
+ *   caller's own and foreign things it answers as with unknown things.
+ * - `caller`: only about the caller.
  * - `platform`: super-users reach every organisation; everybody else is refused before anything is read.
  * - `anyone`: open to visitors.
  */
@@ -22,9 +22,9 @@ export type IsolationCase =
       side: Side
       /** Members are refused (`forbidden: admin_only`). */
       admin?: true
-      /** The input names a thing that can belong to somebody else: a foreign one must be not_found. */
+      /** The input names a thing that can belong to another organisation: a foreign one must be not_found. */
       names?: true
-      /** In the own organisation it acts whatever the input says, so only others' organisations are tried. */
+      /** In the own organisation it acts with any input, so only others' organisations are tried. */
       acts?: true
       /** Without organizationId. Must not write anything when it succeeds by mistake: name too old a version, too short a text. */
       input: Input
@@ -39,7 +39,7 @@ export type IsolationCase =
   | { about: 'platform'; why: string; input?: Input }
   | { about: 'anyone'; why: string; input?: Input }
 
-/** A procedure of the input `{ organizationId }` alone, which lists or reads the organisation's own. */
+/** A procedure with no input but `{ organizationId }`, which lists or reads the organisation's own. */
 export const ownList = (side: Side = 'both', input: Record<string, unknown> = {}): IsolationCase => ({
   about: 'organization',
   side,
@@ -78,14 +78,13 @@ export const aboutPlatform = (why: string, input: Record<string, unknown> = {}):
   input: () => input,
 })
 
-/** A request to a plain route; without a body it is sent as it is. */
+/** A request to a plain route; without a body it is sent without one. */
 export type RouteRequest = { url: string; body?: { type: string; content: string } }
 
 /**
  * The same for a plain HTTP route:
- * - `organization`: each request names something of an organisation. In every role, with a foreign one it answers as with an
- *   unknown one: 404.
- * - `caller`: needs a session and is about its user alone.
+ * - `organization`: each request names something of an organisation. In every role, with a foreign one it answers as with an unknown one: 404.
+ * - `caller`: needs a session and is only about its user.
  * - `program`: needs a key, no session.
  * - `signed`: an outside service signs each request; no session lets anybody in.
  * - `anyone`: open to visitors.

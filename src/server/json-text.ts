@@ -8,7 +8,7 @@ export class JsonText<Output> {
   readonly text: string
   /** What the procedure declares that answered with it; `#test/caller.ts` compares the two. */
   readonly schema: z.ZodType | undefined
-  /** Never there at run time: tells the type of one text from another's. */
+  /** Never there at run time: distinguishes the types of two texts. */
   declare protected readonly holds: Output
 
   constructor(text: string, schema?: z.ZodType) {
@@ -28,9 +28,8 @@ type StandardSchema<Input, Output> = {
 }
 
 /**
- * Declares the output of a procedure whose function returns `JsonText`: the browser's type is what the schema says. At run time the text
- * goes out as it is: its statement must select just what the schema declares, which the tests' caller (`#test/caller.ts`) checks in each
- * answer it reads.
+ * Declares the output of a procedure whose function returns `JsonText`: the browser's type is what the schema says. At run time the text goes out
+ * unchanged: its statement must select just what the schema declares, which the tests' caller (`#test/caller.ts`) checks in each answer it reads.
  */
 export const jsonTextOf = <Schema extends z.ZodType>(
   schema: Schema,

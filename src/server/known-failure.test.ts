@@ -28,7 +28,7 @@ async function through(options: ClientConfig): Promise<void> {
   await client.connect()
 }
 
-/** Ways of waiting too long, or of not reaching somebody, as they really happen. */
+/** Ways of waiting too long, or of not reaching a server, as they really happen. */
 const failures: Record<string, () => Promise<unknown>> = {
   statement: () =>
     transact(db, async (tx) => {
@@ -77,7 +77,7 @@ describe.each([
   ['no id', 404, 'not_found', 'thing'],
   ['ours', 500, 'internal', 'internal'],
 ])('%s', (name, status, kind, reason) => {
-  test(`is ${kind} over tRPC and over plain HTTP alike`, async () => {
+  test(`the failure is ${kind} over tRPC and over plain HTTP alike`, async () => {
     const caller = callerOf(procedures, await contextOf(db, null))
     const call = caller[name] as unknown as () => Promise<unknown>
     expect(await refusal(call())).toMatchObject({ kind, reason })

@@ -8,7 +8,7 @@ const tooSlow = new Set(['57014', '55P03', '25P03', '25P04', '40P01'])
 /** A statement was given text where an id belongs. Access checks refuse such text before, as an unknown id; this is for where none was asked. */
 const isNoId = (error: Error): boolean => codeOf(error) === '22P02' && error.message.includes('type uuid')
 
-/** SQLSTATEs of a database that lacks something (53) or is being looked after (57P), whatever it is. */
+/** SQLSTATEs of a database that lacks some resource (53) or is in maintenance (57P). */
 const notNow = /^(53|57P)/
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 

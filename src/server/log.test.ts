@@ -21,7 +21,7 @@ test('a line names the process and the machine that wrote it', () => {
   expect(line).toMatchObject({ pid: process.pid, hostname: hostname() })
 })
 
-test('an error keeps its kind, its place and its causes, and nothing of what somebody wrote', async () => {
+test('an error keeps its kind, its place and its causes, and nothing that a person wrote', async () => {
   const { db } = await testDatabase()
   await db.execute(sql`create table guests (name text unique)`)
   await db.execute(sql`insert into guests values ('Matti Meikäläinen')`)

@@ -19,7 +19,7 @@ export type NoticeMail = {
 
 /** One event in words, for those whom it concerns. */
 export type NoticeText = {
-  /** Organisations that are told. */
+  /** Organisations that are notified. */
   concerns: readonly string[]
   /** Whose act it is: never mailed about it themselves. */
   by: { organizationId: string; userId: string | null }
@@ -27,11 +27,11 @@ export type NoticeText = {
   /** JSON fields of the source specification's metadata. */
   metadata: { driversNotified?: boolean; driversCalledBack?: boolean; previewText?: string }
   target: { kind: string; id: string }
-  /** Of what it tells the newest: a later notice of the same topic and target takes back what of this one has not left yet. Null: of nothing. */
+  /** Of one topic and target only the newest notice is sent: a later one takes back what has not left yet. Null: of none. */
   topic: string | null
-  /** Null where no mail tells of it, and where `writeMail` does. */
+  /** Null where no mail is sent, and where `writeMail` writes it. */
   mail: NoticeMail | null
-  /** Null where no text message tells of it. */
+  /** Null where no text message is sent. */
   message: NoticeMessage | null
 }
 
@@ -39,13 +39,13 @@ export type NoticeText = {
 export type MailReader = {
   organizationId: string
   userId: string | null
-  /** When somebody of the organisation was last online; null where that is not asked, or nobody ever was. */
+  /** When a member of the organisation was last online; null where that is not asked, or none ever was. */
   lastOnline: Date | null
 }
 
 /**
- * What people are told of one domain event, as the engine of `features/notifications` takes it. Made by `defineNotice` there,
- * which keeps the types of the event and of what is told.
+ * How people are notified of one domain event, as the engine of `features/notifications` takes it. Made by `defineNotice` there, which keeps the
+ * types of the event and of its texts.
  */
 export type Notice = {
   kind: string
@@ -62,9 +62,9 @@ export type Notice = {
   weight: number
   /** How long a mail waits for more about the same thing, in seconds. */
   groupWithin: number
-  /** Mailed only when nobody of the organisation was online for so many minutes. */
+  /** Mailed only when no member of the organisation was online for so many minutes. */
   unlessOnlineMinutes: number | null
-  /** The words of each of these events, in their order; null where there is nothing to tell (any more). */
+  /** The words of each of these events, in their order; null where there is nothing to say (any more). */
   read: (tx: Transaction, events: readonly unknown[]) => Promise<readonly (NoticeText | null)[]>
   /**
    * Writes the mail when it leaves, for what may be changed, taken back or read until then. Given are the first and the last event since the

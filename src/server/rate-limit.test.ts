@@ -12,7 +12,7 @@ test('hits above the limit are refused, also when they come at once', async () =
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
-test('a refusal tells when to come back', async () => {
+test('a refusal says when to come back', async () => {
   // in a transaction all happens at one moment, which is kept in whole milliseconds: a part of one is rounded up to a second
   await transact(db, async (tx) => {
     const hit = () => countHit(tx, 'when', limit)
@@ -22,7 +22,7 @@ test('a refusal tells when to come back', async () => {
   await expect(rateLimit(db, 'when', limit)).rejects.toMatchObject({ ...refusal, details })
 })
 
-test('a hit taken back does not count, a forgotten key starts anew', async () => {
+test('a hit taken back does not count, a forgotten key starts again', async () => {
   for (let time = 0; time < 5; time++) {
     await rateLimit(db, 'back', limit)
     await takeBackHit(db, 'back')
@@ -53,7 +53,7 @@ const triesFrom = async (ips: readonly string[]): Promise<number> => {
   return allowed
 }
 
-test('whoever holds a whole /48 has ten times as many tries as an address, not 65,536 times', async () => {
+test('the holder of a whole /48 has ten times as many tries as an address, not 65,536 times', async () => {
   expect(await triesFrom(Array.from({ length: 60 }, (_, net) => `2001:db8:9:${net.toString(16)}::1`))).toBe(20)
   expect(await triesFrom(Array.from({ length: 6 }, (_, host) => `2001:db8:a:1::${host}`))).toBe(2)
   expect(await triesFrom(Array.from({ length: 30 }, (_, host) => `192.0.2.${host}`))).toBe(30)

@@ -18,8 +18,8 @@ export async function rateLimit(db: Database, key: string, limit: Limit): Promis
 }
 
 /**
- * Counts hits on `key`, one unless told; null while there are at most `max` in the window, else the seconds until it is
- * over. In a transaction a hit counts when it commits.
+ * Counts hits on `key`, by default one; null while there are at most `max` in the window, else the seconds until it is over. In a transaction a hit
+ * counts when it commits.
  */
 export async function countHit(db: Queryable, key: string, { max, windowMs }: Limit, hits = 1): Promise<number | null> {
   const row = (await countHits(db, [{ key, windowMs, hits }])).get(key)
@@ -39,7 +39,7 @@ export async function countHits(
   hits: readonly { key: string; windowMs: number; hits: number }[],
 ): Promise<Map<string, Counted>> {
   const sorted = hits.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  // by hand and named: it stands before every sign-in, search and upload, and two parts of it speak of the row before
+  // by hand and named: it runs before every sign-in, search and upload, and two parts of it name the row before
   const { rows } = await db.$client.query<{ key: string } & Counted>({
     name: 'rate_limit',
     text: `insert into rate_limits as old (key, hits, reset_at)

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** 256 bits of chance, base64url, 43 characters: for cookies and links. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What the database keeps of a token (hex): enough to find it, useless to whoever reads the table. */
+/** What the database keeps of a token (hex): enough to find it, useless to a reader of the table. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /**
@@ -25,7 +25,7 @@ export const sign = (secret: Secret, purpose: string, text: string): string =>
 export const isSigned = (secret: Secret, purpose: string, text: string, signature: string): boolean =>
   eachSecret(secret).some((one) => sameText(sign(one, purpose, text), signature))
 
-/** Compares in a time that does not tell how much was alike. */
+/** Compares in a time that does not reveal how much was alike. */
 export function sameText(one: string, other: string): boolean {
   const a = Buffer.from(one)
   const b = Buffer.from(other)

@@ -3,8 +3,8 @@ import { addressPrefix } from './address-parts.ts'
 import { type Secret, sign } from './secure-token.ts'
 
 /**
- * What happens to accounts and rights, one line each in the log: `security: <event>`. docs/operations.md has the table for whoever
- * watches over it; `security-log.test.ts` compares the two.
+ * What happens to accounts and rights, one line each in the log: `security: <event>`. docs/operations.md has the table for operators;
+ * `security-log.test.ts` compares the two.
  */
 export const SECURITY_EVENTS = {
   signed_in: 'somebody signed in; `method` says how: `password`, `google`, `passkey`, `registration`, `link`',
@@ -54,7 +54,7 @@ export type SecurityFacts = {
 
 export type SecurityLog = { note: (event: SecurityEvent, facts: SecurityFacts) => void }
 
-/** Writes them at `info`, whatever the level of the calls' own log. */
+/** Writes them at `info`, for any level of the calls' own log. */
 export const openSecurityLog = ({ log, secret }: { log: Pick<BaseLogger, 'info'>; secret: Secret }): SecurityLog => ({
   note(event, { ip, email, ...facts }) {
     const from = ip === undefined ? {} : { ip: addressPrefix(ip) }

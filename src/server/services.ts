@@ -12,12 +12,12 @@ import type { Storage } from './storage/storage.ts'
 import type { VehicleData } from './vehicle-data/vehicle-data.ts'
 import type { WriteLimits } from './write-limits.ts'
 
-/** What a process opens once and hands to whatever runs in it: the outside world, and what features tell of themselves. */
+/** What a process opens once and hands to everything that runs in it: the outside world, and what features declare. */
 export type Services = {
   /** Origin that links in mails begin with, without a slash at the end. */
   publicUrl: string
   storage: Storage
-  /** Looks into each file that comes in; null where nobody does. */
+  /** Looks into each file that comes in; null: files are not scanned. */
   scanner: Scanner | null
   /** Whether a new password is a stolen one; false where no service is asked. */
   isBreached: IsBreached
@@ -32,11 +32,11 @@ export type Services = {
   contactAddress: string
   /** From whom our mails are: `Huoltosilta <posti@example.fi>`. */
   mailSender: string
-  /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where nobody can answer. */
+  /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where mails cannot be answered. */
   inboundAddress: string | null
   /** Signs links for people without a session (`signed-link.ts`). */
   linkSecret: Secret
-  /** Signing in, rights and refusals, for whoever watches over the platform. */
+  /** Signing in, rights and refusals, for the operators of the platform. */
   security: SecurityLog
   /** Whether super-users without a second factor are refused what only super-users may. */
   superUsersNeedSecondFactor: boolean
@@ -46,7 +46,7 @@ export type Services = {
   clock: () => Date
   features: Contributions
   writeLimits: WriteLimits
-  /** Super-users are told when more text messages than this leave to people without an account in a day. */
+  /** Super-users are notified when more text messages than this leave to people without an account in a day. */
   textsAlarm: number
   /** Limits on reads that cost, such as a search at each key. */
   allowances: Allowances

@@ -65,7 +65,7 @@ function settingsProcedures(base: typeof userProcedure, scopeOf: ScopeOf, mayHav
     watch.beforeEdit?.(ctx)
     return next()
   })
-  /** Invites people, or hands a managed customer over; in the name of a proved address alone, since it sends mail. */
+  /** Invites people, or hands a managed customer over; only in the name of a proved address, since it sends mail. */
   const invite = read.meta({ reachesOthers: true }).use(({ ctx, next }) => {
     if (!ctx.scope.mayInvite) throw adminOnly()
     watch.beforeEdit?.(ctx)

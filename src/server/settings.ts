@@ -72,7 +72,7 @@ const serverSettings = {
   GOOGLE_CLOUD_KEY_FILE: required,
   /** Key of the mail provider; `embedded` keeps mail in the outbox unless MAIL_SMTP_URL is set. */
   MAIL_API_KEY: required,
-  /** Sender of text messages: `+358…`, or a registered name of at most 11 letters, digits and blanks, to which nobody can answer. */
+  /** Sender of text messages: `+358…`, or a registered name of at most 11 letters, digits and blanks, which cannot be answered. */
   TWILIO_SMS_NUMBER: required,
   /** Sender of WhatsApp messages, `+358…`. */
   TWILIO_WHATSAPP_NUMBER: required,
@@ -83,7 +83,7 @@ const serverSettings = {
   TWILIO_NOTIFICATION_TEMPLATE_ID: required,
   /** `required` keeps super-users without a second factor out of the management; without it `required` in production, else `offered`. */
   SUPER_USER_SECOND_FACTOR: optional(z.enum(['required', 'offered', '']), ''),
-  /** Bearer key of whoever calls the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
+  /** Bearer key of the caller of the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
   SCHEDULED_JOB_KEY: required,
   MAIL_DEFAULT_SENDER: required,
   /** Who receives the public site's contact form. */
@@ -117,13 +117,13 @@ const serverSettings = {
   DATA_DIR: optional(z.string(), './data'),
   /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
   MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
-  /** Answers to mails come to `vastaus+…@…` of this address, such as vastaus@vastaukset.example.fi; empty: nobody can answer by mail. */
+  /** Answers to mails come to `vastaus+…@…` of this address, such as vastaus@vastaukset.example.fi; empty: mails cannot be answered by mail. */
   MAIL_INBOUND_ADDRESS: optional(z.string().trim().toLowerCase(), ''),
-  /** Key of whoever hands over the mails that came there, as the password of Basic authentication; as random as NEXTAUTH_SECRET. */
+  /** Key of the service that hands over the mails that came there, as the password of Basic authentication; as random as NEXTAUTH_SECRET. */
   MAIL_INBOUND_KEY: optional(z.string().trim(), ''),
-  /** `off` lets production start without a way to send mail: then nobody new can prove an address. */
+  /** `off` lets production start without a way to send mail: then no new user can prove an address. */
   MAIL: optional(z.enum(['on', 'off']), 'on'),
-  /** Whether this process works off jobs beside serving. */
+  /** Whether this process works off jobs in addition to serving. */
   WORKER: optional(flag, 'true'),
   /** `false` lets everybody write as fast as they can: for load tests. */
   WRITE_LIMITS: optional(flag, 'true'),
@@ -133,7 +133,7 @@ const serverSettings = {
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
   TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
-  /** Super-users are told when more text messages than this go to people without an account in a day. */
+  /** Super-users are notified when more text messages than this go to people without an account in a day. */
   TEXTS_ALARM: optional(messageCount, '500'),
   /** Key pair for messages to people's devices, P-256 in base64url (`npx web-push generate-vapid-keys`); without it there are none. */
   VAPID_PUBLIC_KEY: optional(z.string().trim(), ''),
@@ -152,9 +152,12 @@ const serverSettings = {
   S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
   S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
   S3_REGION: optional(z.string().trim(), 'us-east-1'),
-  /** ClamAV's daemon, which looks into each file that comes in: `tcp://127.0.0.1:3310`; without it nobody does. */
+  /** ClamAV's daemon, which looks into each file that comes in: `tcp://127.0.0.1:3310`; empty: files are not scanned. */
   CLAMD_URL: optional(z.literal('').or(clamdUrl), ''),
-  /** Service of breached passwords (range query by five digits of SHA-1), such as https://api.pwnedpasswords.com/range/; without it nobody is asked. */
+  /**
+   * Service of breached passwords (range query by five digits of SHA-1), such as https://api.pwnedpasswords.com/range/; empty: passwords are not
+   * looked up.
+   */
   BREACHED_PASSWORDS_URL: optional(z.literal('').or(webUrl), ''),
   /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
   DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
@@ -181,7 +184,7 @@ export function checkSettings<Server extends z.ZodRawShape, Public extends z.Zod
   const problems: Problem[] = Object.keys(open)
     .filter((name) => !name.startsWith(PUBLIC_PREFIX))
     .map((name) => ({ name, message: 'Invalid public environment variable name' }))
-  // operators read English, whatever the forms of the product speak
+  // operators read English, although the forms of the product speak Finnish
   const read = z.object({ ...server, ...open }).safeParse(env, { error: z.locales.en().localeError })
   for (const issue of read.error?.issues ?? []) problems.push({ name: issue.path.join('.'), message: issue.message })
   if (!read.success || problems.length > 0) throw refused(problems)

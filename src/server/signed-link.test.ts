@@ -5,13 +5,13 @@ const expiresAt = new Date('2031-01-01T12:00:00Z')
 const before = new Date('2031-01-01T11:59:59Z')
 const link = signLink('secret', { purpose: 'unsubscribe', subject: 'user.ä.1', expiresAt })
 
-test('a link tells whom it is about until it expires, as often as it is asked', () => {
+test('a link names its subject until it expires, as often as it is read', () => {
   for (let time = 0; time < 2; time++)
     expect(readLink('secret', 'unsubscribe', link, before)).toEqual({ state: 'valid', subject: 'user.ä.1' })
   expect(readLink('secret', 'unsubscribe', link, expiresAt)).toEqual({ state: 'expired' })
 })
 
-test('a link stands in an address as it is', () => {
+test('a link needs no escaping in an address', () => {
   expect(encodeURIComponent(link)).toBe(link)
 })
 

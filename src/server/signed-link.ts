@@ -3,9 +3,9 @@ import { isSigned, type Secret, sign } from './secure-token.ts'
 export type ReadLink = { state: 'valid'; subject: string } | { state: 'expired' | 'forged' }
 
 /**
- * A token for a link that people without a session may follow: whom or what it is about (`subject`, an id rather than an
- * address, since links stand in logs) and until when, signed. A signature made for one `purpose` is worth nothing for another.
- * Nothing is kept, so the link works until it expires, more than once.
+ * A token for a link that people without a session may follow: whom or what it is about (`subject`, an id rather than an address, since links get
+ * into logs) and until when, signed. A signature made for one `purpose` is worth nothing for another. Nothing is kept, so the link works until it
+ * expires, more than once.
  */
 export function signLink(
   secret: Secret,

@@ -31,7 +31,7 @@ export type ErrorData = {
 
 /** What a procedure says of itself. */
 export type ProcedureMeta = {
-  /** People outside the own organisation are told of what it writes. */
+  /** People outside the own organisation are notified of what it writes. */
   reachesOthers?: true
   /** What is refused with when it is written too often; `too_many_requests` when left out. */
   tooMany?: Reason
@@ -99,7 +99,7 @@ async function takeWrite({ db, services }: RequestContext, writer: Writer, meta:
   }
 }
 
-/** Anyone, who writes: counted by where it comes from, since nobody is known. */
+/** Anyone, who writes: counted by where it comes from, since the user is not known. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.services.writeLimits.take(ctx.db, { ip: ctx.ip })
   return next()

@@ -32,7 +32,7 @@ test('many users of one organisation stop together', async () => {
   expect(ofOne.reduce((sum, one) => sum + one)).toBe(600)
 })
 
-test('whoever waits writes on: two a second, one in two seconds where it reaches others', async () => {
+test('a user who waits writes on: two a second, one in two seconds where it reaches others', async () => {
   const { time, limits, passed } = openProcess()
   const writer = { userId: 'patient' }
   await passed(200, writer, true)
@@ -67,7 +67,7 @@ test('the hour’s allowance holds over all processes together', async () => {
       process.time.now = second * 1000
       passed += await process.passed(30, writer, true)
     }
-  // each process may be a burst ahead of what it has told
+  // each process may be a burst ahead of what it has reported
   expect(passed).toBeGreaterThanOrEqual(600)
   expect(passed).toBeLessThanOrEqual(600 + 3 * 30)
 })

@@ -3,9 +3,8 @@ import { type Allowance, openAllowances } from './allowances.ts'
 import type { Database } from './db/database.ts'
 
 /**
- * A busy adviser writes every few seconds, a whole workshop a few times a second; whoever holds a mouse never meets these.
- * What reaches others (a report, a move, a comment) makes notifications and mails for people of another organisation, so
- * it counts twice: as a write, and here.
+ * A busy adviser writes every few seconds, a whole workshop a few times a second; a person with a mouse never meets these. What reaches others (a
+ * report, a move, a comment) makes notifications and mails for people of another organisation, so it counts twice: as a write, and here.
  */
 const ALLOWANCES = {
   write: {

@@ -3,8 +3,8 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '../db/columns.ts'
 
 /**
- * Who changed what in whose name. Written once, never changed; ids are plain, without foreign keys, because a row outlives
- * the organisation and the people that it tells of.
+ * Who changed what, acting for which organisation. Written once, never changed; ids are plain, without foreign keys, because a row outlives the
+ * organisation and the people that it names.
  */
 export const auditEvents = pgTable(
   'audit_events',

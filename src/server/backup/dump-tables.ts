@@ -15,8 +15,8 @@ const SCHEMAS = ['public', 'drizzle']
 type Dumped = Pick<Backup, 'postgres' | 'migrations' | 'tables' | 'sequences'>
 
 /**
- * Writes the rows of every table into `folder`, all as of one moment: one REPEATABLE READ transaction, with the tables
- * locked against migrations alone. `atSnapshot` runs when that moment is settled.
+ * Writes the rows of every table into `folder`, all as of one moment: one REPEATABLE READ transaction, with the tables locked against migrations
+ * only. `atSnapshot` runs when that moment is settled.
  */
 export async function dumpTables(client: pg.Client, folder: string, atSnapshot: () => Promise<void>): Promise<Dumped> {
   const names = (await tablesOf(client)).map(({ schema, name }) => `${id(schema)}.${id(name)}`)
@@ -48,7 +48,7 @@ export async function dumpTables(client: pg.Client, folder: string, atSnapshot: 
 
 type Found = { schema: string; name: string; columns: string[] }
 
-// a generated column is made anew, and PostgreSQL takes no value for it
+// a generated column is computed again, and PostgreSQL takes no value for it
 const tablesQuery = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c
@@ -70,8 +70,8 @@ async function hasJobs(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-// The queue's own tables belong to its library and to its version. What still waits in them is written as the events that
-// `enqueue` would write: after a restore the relay hands the jobs to whatever queue is there.
+// The queue's own tables belong to its library and to its version. What still waits in them is written as the events that `enqueue` would write:
+// after a restore the relay hands the jobs to the queue of that installation.
 const waitingJobs = `
   select 'job.queued' as name, jsonb_strip_nulls(jsonb_build_object(
     'name', name, 'payload', coalesce(data, '{}'), 'singletonKey', singleton_key,

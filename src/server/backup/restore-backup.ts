@@ -39,7 +39,7 @@ export async function restoreBackup(
       await requireStopped(client)
       const tables = await tablesOf(client)
       if (!overwrite) await requireEmpty(client, tables, files)
-      // before the tables: a full disk is met while everything is still as it was
+      // before the tables: a full disk is met while everything is still unchanged
       if (files !== null) await copyFiles(join(source, FILES), files)
       await clear(client, tables)
       await migrateTo(client, backup, migrations)
@@ -51,7 +51,7 @@ export async function restoreBackup(
   return backup
 }
 
-/** A backup of a newer program, or of migrations that were changed afterwards, has tables that nobody here knows. */
+/** A backup of a newer program, or of migrations that were changed afterwards, has tables that are unknown here. */
 function requireKnownMigrations(backup: Backup, folder: string): void {
   const known = new Map(readMigrationFiles({ migrationsFolder: folder }).map(({ name, hash }) => [name, hash]))
   for (const { name, hash } of backup.migrations) {

@@ -33,7 +33,7 @@ test('a solved challenge passes once, and its replay does not', async () => {
   expect(await refusalOf(guard.requireHuman(answer, ip))).toBe(failed)
 })
 
-test('of two at the same moment one passes', async () => {
+test('one of two simultaneous answers to a challenge passes', async () => {
   const answer = await humanAnswer(guard)
   const both = await Promise.all([1, 2].map(() => refusalOf(guard.requireHuman(answer, ip))))
   expect(both.sort()).toEqual([failed, 'passed'])
@@ -122,7 +122,7 @@ test.each([
   expect(await refusalOf(turnstile.requireHuman(token, '203.0.113.9'))).toBe(result)
 })
 
-test('Turnstile hears the secret and the visitor’s address, and gives no challenge of ours', async () => {
+test('Turnstile receives the secret and the visitor’s address, and gives no challenge of ours', async () => {
   await turnstile.requireHuman('good', '203.0.113.9')
   expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({
     secret: 'the secret',

@@ -38,8 +38,8 @@ const Answer = z.object({
 })
 
 /**
- * Altcha's second protocol: the server picks a number, tells half of the hash that it leads to, and signs both. Finding
- * the number takes hashing, checking it one comparison of signatures.
+ * Altcha's second protocol: the server picks a number, sends half of the hash that it leads to, and signs both. Finding the number takes hashing,
+ * checking it one comparison of signatures.
  */
 export function openProofOfWork(options: {
   db: Database
@@ -84,7 +84,7 @@ function parsed(answer: unknown): unknown {
   }
 }
 
-/** False when the challenge served before; whoever comes second in a race is refused too. */
+/** False when the challenge was used before; the second of two simultaneous uses is refused too. */
 async function use(db: Database, { signature, parameters }: z.infer<typeof Answer>['challenge']): Promise<boolean> {
   const expiresAt = new Date(parameters.expiresAt * 1000).toISOString()
   const rows = await db.insert(usedChallenges).values({ signature, expiresAt }).onConflictDoNothing().returning()

@@ -34,7 +34,7 @@ test('a line of padding is no stolen password', async () => {
   expect(await isBreached(STOLEN)).toBe(false)
 })
 
-test('a service that is away, or answers nonsense, stops nobody', async () => {
+test('a service that is away, or answers nonsense, blocks no password', async () => {
   answer = { status: 503, body: 'later' }
   expect(await isBreached(STOLEN)).toBe(false)
   answer = { status: 200, body: '<html>' }
@@ -43,7 +43,7 @@ test('a service that is away, or answers nonsense, stops nobody', async () => {
   expect(warned.length).toBe(2)
 })
 
-test('nobody is asked where no service is set', async () => {
+test('no request is made where no service is set', async () => {
   const before = asked.length
   expect(await openBreachedPasswords(null, () => {})(STOLEN)).toBe(false)
   expect(asked.length).toBe(before)

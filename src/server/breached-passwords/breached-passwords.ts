@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Whether the password stands in a list of stolen ones. Never throws: a service that is away stops nobody. */
+/** Whether the password is in a list of stolen ones. Never throws: a service that is away blocks no password. */
 export type IsBreached = (password: string) => Promise<boolean>
 
 const LIMIT_MS = 2000
@@ -9,8 +9,8 @@ const PREFIX_LENGTH = 5
 const MAX_ANSWER_BYTES = 1_000_000
 
 /**
- * Asks by k-anonymity, as Have I Been Pwned's range query does: `GET {url}{first five digits of SHA-1}` answers `suffix:count` lines, and the
- * service learns neither the password nor which of some thousand it is. Answers are padded, so that their size does not tell the range either.
+ * Asks by k-anonymity, as Have I Been Pwned's range query does: `GET {url}{first five digits of SHA-1}` answers `suffix:count` lines, and the service
+ * learns neither the password nor which of some thousand it is. Answers are padded, so that their size does not reveal the range either.
  */
 export function openBreachedPasswords(url: string | null, warn: (error: unknown) => void): IsBreached {
   if (url === null) return async () => false

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { defineRoute, type Route } from '../http/route.ts'
 
-/** Google's script evaluates code and loads more scripts: allowed in this document alone, as Google's guide asks. */
+/** Google's script evaluates code and loads more scripts: allowed in this document only, as Google's guide asks. */
 const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { AppError } from '#shared/app-error.ts'
 
 /**
- * Looks into a file for malware; resolves when it is clean. Throws `unprocessable: infected_file`, and `unavailable: scanner_away` when nobody
- * looked, so that nothing is kept unseen.
+ * Looks into a file for malware; resolves when it is clean. Throws `unprocessable: infected_file`, and `unavailable: scanner_away` when the file was
+ * not scanned, so that nothing is kept unseen.
  */
 export type Scanner = (path: string) => Promise<void>
 
@@ -35,7 +35,7 @@ async function ask(where: { host: string; port: number; limitMs: number }, path:
   socket.setTimeout(where.limitMs, () => socket.destroy(new Error('clamd did not answer in time')))
   try {
     const replied = replyOf(socket)
-    // it may answer before the end, and hang up: the answer counts, not that nobody read on
+    // it may answer before the end, and hang up: the answer counts, not that it read no further
     await Promise.race([replied, send(socket, path).then(() => replied)])
     return await replied
   } finally {

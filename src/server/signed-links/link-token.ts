@@ -9,7 +9,7 @@ const signatureOf = (secret: Secret, purpose: string, id: string): string =>
     .subarray(0, 16)
     .toString('base64url')
 
-/** The id of a kept link, signed for its purpose: 44 characters that stand in an address as they are. It can be made again. */
+/** The id of a kept link, signed for its purpose: 44 characters that need no escaping in an address. It can be made again. */
 export const linkToken = (secret: Secret, purpose: string, id: string): string =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url') + signatureOf(secret, purpose, id)
 

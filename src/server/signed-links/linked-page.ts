@@ -28,7 +28,7 @@ form button { width: 100%; min-height: 52px; font-size: 18px }
 export const linkedPageStyle = (more: string, options?: Parameters<typeof pageStyle>[1]): PageStyle =>
   pageStyle(common + more, options)
 
-/** A page behind a link, for somebody without an account; `head` stands above the title, such as the car's plate. */
+/** A page behind a link, for a person without an account; `head` is above the title, such as the car's plate. */
 export const linkedPage =
   (style: PageStyle) =>
   (reply: FastifyReply, title: string, body: Html, head: Html | false = false): string =>

@@ -4,14 +4,14 @@ import type { Secret } from '../secure-token.ts'
 import { idOfToken } from './link-token.ts'
 import { type SignedLinkRow, signedLinks } from './signed-links.tables.ts'
 
-/** A link of ours, whatever has become of it, tells what it was about; of a forged one nothing is known. */
+/** A link of ours, in any state, names its subject; of a forged one nothing is known. */
 export type ReadSignedLink =
   | { state: 'valid' | 'expired' | 'revoked' | 'used'; link: SignedLinkRow }
   /** Ours, but so old that it was forgotten. */
   | { state: 'expired'; link: null }
   | { state: 'forged'; link: null }
 
-/** What a kept link is worth at that moment. That it was used is told first, that it was taken back before that it is too old. */
+/** The state of a kept link at that moment. That it was used comes first, that it was taken back before that it is too old. */
 export function stateOf(
   { uses, usedAt, revokedAt, expiresAt }: SignedLinkRow,
   now: Date,

@@ -5,8 +5,8 @@ import { createdAt, id, instant } from '../db/columns.ts'
 const LINK_USES = ['single', 'many'] as const
 
 /**
- * Links that people without a session may follow, and what became of each: who made it, when it was opened and used, whether it was taken
- * back. No foreign keys: this is the ground, and `subject` is an id of whatever feature made it.
+ * Links that people without a session may follow, and what became of each: who made it, when it was opened and used, whether it was taken back. No
+ * foreign keys: this is the ground, and `subject` is an id of the feature that made it.
  */
 export const signedLinks = pgTable(
   'signed_links',
@@ -21,7 +21,7 @@ export const signedLinks = pgTable(
     userId: uuid('user_id'),
     uses: text('uses', { enum: LINK_USES }).notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Programs that show a preview of messages open links too: it tells that it arrived, and not that somebody read it. */
+    /** Programs that show a preview of messages open links too: it shows that the message arrived, and not that a person read it. */
     openedCount: integer('opened_count').notNull().default(0),
     firstOpenedAt: instant('first_opened_at'),
     lastOpenedAt: instant('last_opened_at'),

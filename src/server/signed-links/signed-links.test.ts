@@ -33,7 +33,7 @@ const stateOf = async (token: string, at = now) => (await readSignedLink(db, 'se
 const used = (id: string, at = now) => transact(db, (tx) => spendLink(tx, id, at))
 
 describe('a signed link', () => {
-  test('tells what it is about until it expires, as often as it is read', async () => {
+  test('it names its subject until it expires, as often as it is read', async () => {
     const subject = newId()
     const { id, token } = await make({ subject })
     expect(encodeURIComponent(token)).toBe(token)
@@ -48,16 +48,16 @@ describe('a signed link', () => {
     })
   })
 
-  test('of one use is used once, also by two at the same moment', async () => {
+  test('a link of one use is used once, also by two at the same moment', async () => {
     const { id, token } = await make()
     const answers = await Promise.all([used(id), used(id), used(id)])
     expect(answers.toSorted()).toEqual(['used', 'used', 'valid'])
     expect(await stateOf(token)).toBe('used')
-    // that it did what it was for is told, also when its time is over
+    // that it did what it was for is answered, also when its time is over
     expect(await stateOf(token, later)).toBe('used')
   })
 
-  test('of many uses stays valid, and keeps its first use', async () => {
+  test('a link of many uses stays valid, and keeps its first use', async () => {
     const { id, token } = await make({ uses: 'many' })
     expect([await used(id), await used(id, new Date('2031-01-02T00:00:00Z'))]).toEqual(['valid', 'valid'])
     expect(await readSignedLink(db, 'secret', purpose, token, now)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a signed link', () => {
     })
   })
 
-  test('is not used by a transaction that fails', async () => {
+  test('a transaction that fails does not use the link', async () => {
     const { id, token } = await make()
     await expect(
       transact(db, async (tx) => {
@@ -77,7 +77,7 @@ describe('a signed link', () => {
     expect(await stateOf(token)).toBe('valid')
   })
 
-  test('that was taken back, is too old or unknown does nothing', async () => {
+  test('a link that was taken back, is too old or unknown does nothing', async () => {
     const subject = newId()
     const [revoked, other, old] = [await make({ subject }), await make(), await make()]
     await transact(db, (tx) => revokeLinks(tx, { purpose, subjects: [subject], now }))
@@ -90,7 +90,7 @@ describe('a signed link', () => {
     expect(await stateOf(old.token)).toBe('valid')
   })
 
-  test('that was used stays used when others about the same thing are taken back', async () => {
+  test('a link that was used stays used when others about the same thing are taken back', async () => {
     const { id, token } = await make({ subject: 'one' })
     await used(id)
     await transact(db, (tx) => revokeLinks(tx, { purpose, subjects: ['one', 'another'], now }))
@@ -105,7 +105,7 @@ describe('a signed link', () => {
     expect(row).toMatchObject({ openedCount: 2, firstOpenedAt: now.toISOString() })
   })
 
-  test('is forgotten a year after it expired, and is then too old and not forged', async () => {
+  test('a link is forgotten a year after it expired, and is then too old and not forged', async () => {
     const { token } = await make({ expiresAt: new Date('2029-12-01T00:00:00Z') })
     const young = await make({ expiresAt: new Date('2030-12-01T00:00:00Z') })
     await sweepSignedLinks.run({}, jobContext(db, { services: testServices({ clock: () => now }) }))
@@ -115,7 +115,7 @@ describe('a signed link', () => {
 })
 
 describe('a token', () => {
-  test('is known by its own secret and purpose alone', () => {
+  test('only its own secret and purpose recognise it', () => {
     fc.assert(
       fc.property(fc.uuid(), (id) => {
         const token = linkToken('secret', purpose, id)

@@ -20,7 +20,7 @@ export async function spendLink(
   return state
 }
 
-/** Takes back all links of one purpose about some things; those that were used or taken back stay as they are. */
+/** Takes back all links of one purpose about some things; those that were used or taken back are not changed. */
 export async function revokeLinks(
   tx: Transaction,
   { purpose, subjects, now }: { purpose: string; subjects: readonly string[]; now: Date },

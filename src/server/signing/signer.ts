@@ -41,7 +41,7 @@ export function openSigner({
       const publicKey = known.get(keyId)
       if (!publicKey) return false
       const given = Buffer.from(signature, 'base64url')
-      // a signature has one spelling: whoever changes anything of it is found out
+      // a signature has one spelling: any change of it is found out
       return given.toString('base64url') === signature && verify(null, bytes, publicKey, given)
     },
   }

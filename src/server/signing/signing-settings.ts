@@ -3,14 +3,14 @@ import type { Problem, Settings } from '../settings.ts'
 
 type SigningSettings = Pick<Settings, 'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS' | 'NEXTAUTH_SECRET'>
 
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8, and before those of a public key in SPKI (RFC 8410). */
+/** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8, and before those of a public key in SPKI (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 const KEY_BYTES = 32
 
 /**
- * With whose key entries of maintenance books are signed, in base64url of PKCS #8, and the public keys that signed before. Where no key
- * is set, one is made of NEXTAUTH_SECRET, the same at each start and in each process: the source's settings alone are enough.
+ * The key that signs entries of maintenance books, in base64url of PKCS #8, and the public keys that signed before. Where no key is set, one is made
+ * of NEXTAUTH_SECRET, the same at each start and in each process: the source's settings are enough.
  */
 export function signingOf(
   { BOOK_SIGNING_KEY, BOOK_SIGNING_OLD_KEYS, NEXTAUTH_SECRET }: SigningSettings,

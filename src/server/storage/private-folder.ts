@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
 
-/** Files in a folder that only the product's own user on the machine can read, whatever umask it was started with. */
+/** Files in a folder that only the product's own user on the machine can read, with any umask it was started with. */
 export class PrivateFolder extends FSDriver {
   readonly #folder: string
   #closed: Promise<void> | undefined
@@ -26,6 +26,6 @@ export class PrivateFolder extends FSDriver {
 /** Also one that an older version made. */
 async function closed(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // a mounted folder may belong to somebody else, who then decides
+  // a mounted folder may belong to another user, who then decides
   await chmod(folder, 0o700).catch(() => {})
 }

@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('nobody else on the machine reads what is in the folder, one of an older version included', async () => {
+test('no other user of the machine reads what is in the folder, one of an older version included', async () => {
   const open = join(folder, 'open')
   mkdirSync(join(open, '2026-10'), { recursive: true, mode: 0o755 })
   chmodSync(open, 0o755)

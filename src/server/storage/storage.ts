@@ -54,7 +54,7 @@ export function openStorage(options: StorageOptions, { limitMs = LIMIT_MS } = {}
     async stream(key) {
       const found = await inTime((await disk()).getStream(key))
       try {
-        // a folder and Google tell of a missing file only when the reading begins
+        // a folder and Google report a missing file only when the reading begins
         await inTime(once(found, 'readable'))
       } catch (error) {
         found.destroy()

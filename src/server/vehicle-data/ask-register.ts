@@ -1,17 +1,17 @@
 import { RegisterAnswer, type RegisteredVehicle, registered } from './vehicle-data.ts'
 
-/** A vehicle is told in some 200 bytes; what is far longer is no answer of the register. */
+/** A vehicle takes some 200 bytes; what is far longer is no answer of the register. */
 const MAX_ANSWER_BYTES = 65_536
 
-/** No question outlives this, whatever becomes of who asked it. */
+/** No question outlives this, also when its caller has gone. */
 const ASKED_AT_MOST_MS = 10_000
 
 /** The register is there, and what it said is of no use: asking again at once would get the same. */
 export class UselessAnswer extends Error {}
 
 /**
- * One question to the external web service: `GET {baseUrl}/vehicles/{registrationNumber}` with the key as a bearer token. Null
- * for a vehicle that it does not know (404); throws `UselessAnswer`, or whatever the network threw.
+ * One question to the external web service: `GET {baseUrl}/vehicles/{registrationNumber}` with the key as a bearer token. Null for a vehicle that it
+ * does not know (404); throws `UselessAnswer`, or the network's error.
  */
 export async function askRegister(
   { baseUrl, apiKey }: { baseUrl: string; apiKey: string },
@@ -21,9 +21,9 @@ export async function askRegister(
   const url = new URL(`vehicles/${encodeURIComponent(registrationNumber)}`, `${baseUrl.replace(/\/$/, '')}/`)
   const response = await fetch(url, {
     headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
-    // elsewhere nobody is to learn the key
+    // no other host may learn the key
     redirect: 'error',
-    // whoever asks gives up earlier
+    // callers give up earlier
     signal: AbortSignal.any([signal, AbortSignal.timeout(ASKED_AT_MOST_MS)]),
   })
   if (response.ok) return registered(registrationNumber, RegisterAnswer.parse(readJson(await readText(response))))

@@ -69,7 +69,7 @@ describe('an answer is kept', () => {
     expect(warnings).toEqual([])
   })
 
-  test('for its time alone', async () => {
+  test('until its time is over', async () => {
     const ask = open({ knownMs: 1 })
     await ask('ABC-1')
     await expect.poll(async () => [await ask('ABC-1'), asked.length][1]).toBeGreaterThan(1)
@@ -133,7 +133,7 @@ describe('a second question', () => {
   })
 })
 
-test('a register that does not answer is left alone for a while, told once, and asked again afterwards', async () => {
+test('a register that does not answer gets no requests for a while, is logged once, and asked again afterwards', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const ask = open({ failuresToOpen: 2, openMs: 30_000 })

@@ -22,7 +22,7 @@ const defaults = {
   knownMs: 24 * HOUR_MS,
   /** A car that was registered today is known soon. */
   unknownMs: HOUR_MS,
-  /** So many questions in a row without an answer, and nobody asks any more, */
+  /** So many questions in a row without an answer, and no more are sent, */
   failuresToOpen: 5,
   /** for so long; then one question tries. */
   openMs: 30_000,
@@ -34,9 +34,9 @@ type Options = { baseUrl: string; apiKey: string } & Partial<typeof defaults>
 type Answer = { vehicle: RegisteredVehicle | null }
 
 /**
- * The external web service, asked as little as possible: answers are kept for a day in this process, a number that several ask for
- * at once is asked once, a lost question is asked once more, and a service that does not answer is left alone for a while
- * (docs/decisions/0026). Whatever goes wrong there, `warn` learns of it and the answer is `isAway`.
+ * The external web service, asked as little as possible: answers are kept for a day in this process, a number that several ask for at once is asked
+ * once, a lost question is asked once more, and a service that does not answer gets no questions for a while (docs/decisions/0026). For any error
+ * there, `warn` is called and the answer is `isAway`.
  */
 export function remoteVehicleData({ baseUrl, apiKey, ...given }: Options, warn: (error: unknown) => void): VehicleData {
   const { limitMs, knownMs, unknownMs, failuresToOpen, openMs } = { ...defaults, ...given }
@@ -59,7 +59,7 @@ export function remoteVehicleData({ baseUrl, apiKey, ...given }: Options, warn: 
       const answer = await answers.fetch(registrationNumber)
       return { vehicle: answer?.vehicle ?? null, isAway: answer === undefined }
     } catch (error) {
-      // told when it broke; not with each question that is not asked since
+      // logged when it broke; not with each question that is not asked since
       if (!(error instanceof BrokenCircuitError)) warn(error)
       return { vehicle: null, isAway: true }
     }

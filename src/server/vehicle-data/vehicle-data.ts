@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the register tells of a vehicle; whatever it leaves out is not known. */
+/** What the register answers about a vehicle; what it leaves out is not known. */
 export const RegisterAnswer = z.object({
   vinNumber: z.string().max(40).nullish(),
   make: z.string().max(60).nullish(),
