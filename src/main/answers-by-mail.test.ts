@@ -168,7 +168,7 @@ const comments = () =>
     .where(sql`${ticketEvents.ticketId} = ${ticketId} and ${ticketEvents.kind} = 'COMMENTED'`)
     .orderBy(ticketEvents.id)
 const bodies = async () => (await comments()).map(({ data }) => data.body)
-const toldMails = () =>
+const refusalMails = () =>
   db
     .select()
     .from(deliveries)
@@ -408,11 +408,11 @@ describe('an answer to a chat’s mail', () => {
       await db.update(organizations).set({ disabledAt: null }).where(eq(organizations.id, garage.organization.id))
     }
     expect(await messages()).toEqual([])
-    const told = await toldMails()
-    expect(told).toMatchObject([{ userId: null, text: expect.stringContaining('ei voi enää kirjoittaa') }])
+    const mails = await refusalMails()
+    expect(mails).toMatchObject([{ userId: null, text: expect.stringContaining('ei voi enää kirjoittaa') }])
     now = new Date(now.getTime() + 86_400_000)
     await answer(address, { says: '\n' })
-    expect((await toldMails()).length).toBe(2)
+    expect((await refusalMails()).length).toBe(2)
   })
 })
 
@@ -447,11 +447,11 @@ describe('an answer that anybody could have sent', () => {
   test('the person is notified of the answer, by mail once a day, without a word of it', async () => {
     await asked()
     await asked()
-    const told = await db
+    const mails = await db
       .select()
       .from(deliveries)
       .where(sql`${deliveries.to} = ${customer.user.email} and ${deliveries.subject} like 'Vastaus odottaa%'`)
-    expect(told).toMatchObject([{ text: expect.not.stringContaining('Sopii') }])
+    expect(mails).toMatchObject([{ text: expect.not.stringContaining('Sopii') }])
     const shown = await db
       .select()
       .from(notifications)
@@ -529,7 +529,7 @@ test('a mail that was answered twenty times takes no more answers', async () => 
 describe('the inbound mail handler neither posts nor reports', () => {
   const silent = async (reason: string, address: string, given: Given) => {
     expect(await answer(address, given)).toEqual(refused(reason))
-    expect([await bodies(), await toldMails()]).toEqual([[], []])
+    expect([await bodies(), await refusalMails()]).toEqual([[], []])
   }
   test('an automatic answer', async () =>
     silent('automatic', await mailed(), {
@@ -555,34 +555,34 @@ describe('the inbound mail handler neither posts nor reports', () => {
 })
 
 describe('the inbound mail handler notifies the person who was written to of', () => {
-  const told = async (reason: string, address: string, given: Given, words: RegExp) => {
+  const notifies = async (reason: string, address: string, given: Given, words: RegExp) => {
     expect(await answer(address, given)).toEqual(refused(reason))
     expect(await bodies()).toEqual([])
-    expect(await toldMails()).toMatchObject([{ text: expect.stringMatching(words), userId: null }])
+    expect(await refusalMails()).toMatchObject([{ text: expect.stringMatching(words), userId: null }])
   }
   test('an answer after a month', async () => {
     const address = await mailed()
     now = new Date(now.getTime() + 31 * 86_400_000)
-    await told('expired', address, {}, /30 päivän ajan/)
+    await notifies('expired', address, {}, /30 päivän ajan/)
   })
   test('an organisation that they left', async () => {
     const address = await mailed()
     await db.delete(memberships).where(eq(memberships.userId, customer.user.id))
-    await told('not_member', address, {}, /Et ole enää/)
+    await notifies('not_member', address, {}, /Et ole enää/)
   })
   test('a ticket that is not there', async () =>
-    told('closed', await mailed({ targetId: randomUUID() }), {}, /ei voi enää kirjoittaa/))
+    notifies('closed', await mailed({ targetId: randomUUID() }), {}, /ei voi enää kirjoittaa/))
   test('a quotation without a word of theirs', async () =>
-    told(
+    notifies(
       'empty',
       await mailed(),
       { says: 'Huoltosilta kirjoitti 23.11.2026:\n> Sopiiko huomenna?\n\n-- \nAino' },
       /ei löytynyt/,
     ))
   test('words that cannot be decoded', async () =>
-    told('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
+    notifies('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
   test('an answer of another person to whom the mail was forwarded', async () =>
-    told(
+    notifies(
       'other_sender',
       await mailed(),
       { from: 'Bertta <bertta@example.fi>', subject: 'Lunasta palkinto' },
@@ -593,10 +593,10 @@ describe('the inbound mail handler notifies the person who was written to of', (
     await db
       .insert(memberships)
       .values({ userId: other.user.id, organizationId: customer.organization.id, role: 'ADMIN' })
-    await told('other_sender', await mailed(), { from: other.user.email }, /eri osoitteesta/)
+    await notifies('other_sender', await mailed(), { from: other.user.email }, /eri osoitteesta/)
   })
   test('30 megabytes', async () =>
-    told('too_large', await mailed(), { says: `Kuvia\n${'x'.repeat(76)}\n`.repeat(370_000) }, /liian suuri/))
+    notifies('too_large', await mailed(), { says: `Kuvia\n${'x'.repeat(76)}\n`.repeat(370_000) }, /liian suuri/))
 })
 
 describe('what is handed over', () => {

@@ -45,11 +45,11 @@ test('background work whose connections all hang ends without them', async () =>
 })
 
 test('browsers that connected before the server listened to the bus are sent a gap first, then the events', async () => {
-  const told: string[] = []
+  const received: string[] = []
   const transport: Transport = {
     ...silentTransport,
-    publish: async () => void told.push('event'),
-    gap: () => void told.push('gap'),
+    publish: async () => void received.push('event'),
+    gap: () => void received.push('gap'),
   }
   const say = () =>
     transact(db, async (tx) => invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: '1' }))
@@ -65,5 +65,5 @@ test('browsers that connected before the server listened to the bus are sent a g
   })
   onTestFinished(() => background.stop())
   await say()
-  await expect.poll(() => told, { interval: 5 }).toEqual(['gap', 'event'])
+  await expect.poll(() => received, { interval: 5 }).toEqual(['gap', 'event'])
 })

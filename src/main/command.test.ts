@@ -7,7 +7,7 @@ test.each<[string, unknown, string]>([
   ['its own words', new Error('the folder is not empty'), 'the folder is not empty'],
   ['what is at the bottom', new Error('Failed query: select', { cause: new Error('no room') }), 'no room'],
   [
-    'each address of a name that nobody answers at',
+    'each address of a name without an answering host',
     new Error('Failed query', { cause: new AggregateError([refused('::1'), refused('127.0.0.1')]) }),
     'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432',
   ],

@@ -19,14 +19,14 @@ const USE = [
 /** The day of the next service, according to the last entry of a book. */
 const SERVICE_IN_DAYS = 115
 /** How many days ago each mileage was entered. */
-const TOLD = [420, 300, 200, 90, 5] as const
+const READ_DAYS_AGO = [420, 300, 200, 90, 5] as const
 
 /** The cars of the first customer's own yard, each with its mileages and its next service. */
 export async function makeDemoFleet(db: Transaction, organizationId: string): Promise<void> {
   const now = Date.now()
   for (const [place, car] of OWN_FLEET.entries()) {
     const { pace, serviceIn } = USE[place % USE.length] ?? USE[0]
-    const readings = TOLD.map((days) => ({
+    const readings = READ_DAYS_AGO.map((days) => ({
       mileageKm: car.mileageKm - (days - 5) * pace,
       readAt: new Date(now - days * DAY_MS).toISOString(),
     }))

@@ -163,7 +163,7 @@ class Past {
       requestKey: id,
     })
     const reason = (['PARTS', 'PARTS', 'APPROVAL', 'OTHER'] as const)[Math.floor(drawn(seed + 10) * 4)] ?? 'PARTS'
-    this.tell(id, garageId, [
+    this.recordMoves(id, garageId, [
       ['NEW', 'SCHEDULED', created + HOUR_MS],
       ['SCHEDULED', 'IN_PROGRESS', started],
       ...(waits > 0
@@ -198,7 +198,11 @@ class Past {
     return `${year}-${String(counter.last).padStart(4, '0')}`
   }
 
-  private tell(ticketId: string, garageId: string, moves: readonly (readonly [string, string, number, string?])[]) {
+  private recordMoves(
+    ticketId: string,
+    garageId: string,
+    moves: readonly (readonly [string, string, number, string?])[],
+  ) {
     const [first] = moves
     this.events.push({
       ticketId,

@@ -31,7 +31,7 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
       .orderBy(desc(eq(tickets.status, 'READY')), asc(tickets.id))
       .limit(TICKETS),
   ])
-  let told = 0
+  let sentCount = 0
   for (const [index, ticket] of cars.entries()) {
     const picked = [people[(2 * index) % people.length], people[(2 * index + 1) % people.length]]
     const named = []
@@ -47,7 +47,7 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
       driver.channel === 'NONE' ? [] : [{ namedId, name: driver.name, channel: driver.channel }],
     )
     for (const { namedId, channel } of reached) {
-      const state = STATES[told++ % STATES.length] ?? 'SENT'
+      const state = STATES[sentCount++ % STATES.length] ?? 'SENT'
       await db.insert(driverMessages).values({
         tellingId,
         namedId,

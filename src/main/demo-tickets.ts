@@ -207,7 +207,7 @@ async function makeOne(db: Queryable, people: People, status: TicketStatus, inde
       internal: true,
       createdAt: notedAt,
     })
-  await tellWay(db, ticket, garageIndex === 0 ? people.admin.id : null, index % 8 !== 6)
+  await recordMoves(db, ticket, garageIndex === 0 ? people.admin.id : null, index % 8 !== 6)
   if (status === 'NEW')
     await db.insert(notifications).values({
       organizationId: garage.id,
@@ -241,7 +241,7 @@ const WAY: Record<TicketStatus, readonly TicketStatus[]> = {
 }
 
 /** Its timeline has each move, at times between its report and now; some cars go straight to work. */
-async function tellWay(db: Queryable, ticket: TicketRow, actorUserId: string | null, isPlanned: boolean) {
+async function recordMoves(db: Queryable, ticket: TicketRow, actorUserId: string | null, isPlanned: boolean) {
   const way = WAY[ticket.status].filter((to) => isPlanned || to !== 'SCHEDULED' || ticket.status === to)
   const begun = Date.parse(ticket.createdAt) + 0.8 * HOUR_MS
   const end = Date.parse(ticket.statusChangedAt)

@@ -113,7 +113,7 @@ describe('development', () => {
       { DEV_MAIL: 'true', DEV_EMAIL: 'kehittaja@example.fi' },
       { ...nothing, mails: [['kehittaja@example.fi', '[aino@example.fi] Auto on valmis']], kept: '' },
     ],
-    ['DEV_EMAIL alone', { DEV_EMAIL: 'kehittaja@example.fi' }, nothing],
+    ['DEV_EMAIL only', { DEV_EMAIL: 'kehittaja@example.fi' }, nothing],
     ['DEV_SMS=true', { DEV_SMS: 'true' }, { ...nothing, texts: [sms] }],
     ['DEV_WHATSAPP=true', { DEV_WHATSAPP: 'true' }, { ...nothing, texts: [whatsapp] }],
     ['both flags', { DEV_SMS: 'true', DEV_WHATSAPP: 'true' }, { ...nothing, texts: [sms, whatsapp] }],

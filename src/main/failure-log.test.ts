@@ -36,10 +36,10 @@ test('a call that fails inside is logged with user, organisation, method and pat
   const url = `/api/trpc/settings.services.list?input=${encodeURIComponent(JSON.stringify(input))}`
   const answer = await app.inject({ url, headers: { cookie } })
   expect(answer.statusCode).toBe(500)
-  const told = failures()
+  const logged = failures()
   const { requestId } = answer.json().error.data
-  expect(told).toMatchObject([{ ...about, requestId, method: 'GET', path: 'settings.services.list' }])
-  expect(JSON.stringify(told)).not.toContain('Salainen')
+  expect(logged).toMatchObject([{ ...about, requestId, method: 'GET', path: 'settings.services.list' }])
+  expect(JSON.stringify(logged)).not.toContain('Salainen')
 })
 
 test('each failed call of a batch is logged, by its own organisation', async () => {
@@ -47,9 +47,9 @@ test('each failed call of a batch is logged, by its own organisation', async () 
   const input = JSON.stringify({ 0: { organizationId: organization.id }, 1: other })
   const url = `/api/trpc/settings.services.list,nothing.there?batch=1&input=${encodeURIComponent(input)}`
   await app.inject({ url, headers: { cookie } })
-  const told = lines.splice(0)
-  expect(told.filter(({ level }) => level === 50)).toMatchObject([about])
-  expect(JSON.stringify(told)).not.toContain('Salainen')
+  const logged = lines.splice(0)
+  expect(logged.filter(({ level }) => level === 50)).toMatchObject([about])
+  expect(JSON.stringify(logged)).not.toContain('Salainen')
 })
 
 test('a failed route of the sign-in contract is logged in the same way', async () => {

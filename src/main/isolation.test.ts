@@ -117,7 +117,7 @@ const organizationOf = (world: TwoSides, side: 'garage' | 'customer') => world.i
 const unknown: IdOf = () => randomUUID()
 
 /** The last test of each group: none of its calls wrote anything of the other side, or about it. */
-const leavesThemAlone = () =>
+const testUnchangedRows = () =>
   test('the other side’s rows are unchanged', async () => {
     expect(await rowsOf(db, theirs.ids)).toEqual(untouched)
   })
@@ -159,7 +159,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
           expect(foreign).toEqual(await call(mine.cookies[side][role], path, inputOf(unknown)))
         }
     })
-    leavesThemAlone()
+    testUnchangedRows()
     return
   }
 
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
             await call(mine.cookies[side][role], path, { ...inputOf(idsOf(theirs.ids)), organizationId }),
           ).toMatchObject(isBarred(role) ? UNPROVED : { status: 403, reason: 'super_user_only' })
     })
-    leavesThemAlone()
+    testUnchangedRows()
     return
   }
 
@@ -232,7 +232,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
       })
     })
 
-  leavesThemAlone()
+  testUnchangedRows()
 })
 
 test('every plain route has its case, and every case its route', () => {
@@ -289,7 +289,7 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
         expect(await ask(cookie, request)).toMatchObject({ status: 404, answer: { kind: 'not_found' } })
   })
 
-  leavesThemAlone()
+  testUnchangedRows()
 })
 
 describe('files of every kind of thing', () => {
@@ -341,10 +341,10 @@ describe('channels', () => {
       extraHeaders: { cookie, origin: 'http://localhost:3000' },
     })
     connected.push(socket)
-    const heard: unknown[] = []
-    socket.onAny((...event) => heard.push(event))
+    const received: unknown[] = []
+    socket.onAny((...event) => received.push(event))
     await new Promise((done, fail) => socket.once('connect', () => done(undefined)).once('connect_error', fail))
-    return { heard, subscribe: (organizationId: unknown) => socket.emitWithAck('subscribe', { organizationId }) }
+    return { received, subscribe: (organizationId: unknown) => socket.emitWithAck('subscribe', { organizationId }) }
   }
 
   test('a subscription to another organisation’s channel is refused like one to none', async () => {
@@ -364,9 +364,9 @@ describe('channels', () => {
       await transport.publish([garageId], { type: 'ticketEvent.new', ticketId: idsOf(theirs.ids)('ticketId') })
       // answered after everything that was published before
       expect(await stranger.subscribe(randomUUID())).toEqual(unknownAnswer)
-      expect(stranger.heard).toEqual([])
+      expect(stranger.received).toEqual([])
     }
-    await expect.poll(() => members.heard.length).toBeGreaterThan(strangers.length - 1)
+    await expect.poll(() => members.received.length).toBeGreaterThan(strangers.length - 1)
   })
 
   test('a token for another organisation’s is refused like one for none', async () => {

@@ -9,8 +9,8 @@ const run = (deed: string) => {
 }
 
 test.each([
-  ['a lost connection that nobody listened to', 'lost-connection', 'a connection was lost that nobody listened to'],
-  ['a promise that nobody waited for', 'rejection', 'a promise failed that nobody waited for'],
+  ['a lost connection without an error listener', 'lost-connection', 'a connection was lost that nobody listened to'],
+  ['an unhandled rejection', 'rejection', 'a promise failed that nobody waited for'],
 ])('%s is logged and the process goes on', (_, deed, line) => {
   const { status, stdout } = run(deed)
   expect(stdout).toContain(line)

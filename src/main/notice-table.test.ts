@@ -119,7 +119,7 @@ const table: readonly Row[] = [
     mail: 'always',
   },
   {
-    what: 'service and inspection told ahead (docs/decisions/0073)',
+    what: 'reminders of service and inspection (docs/decisions/0073)',
     kinds: ['fleet.car_due', 'fleet.services_due', 'fleet.inspections_due'],
     inApp: true,
     mail: 'by setting',
@@ -156,8 +156,8 @@ describe.each(table)('$what', ({ kinds, inApp, mail, texts = [] }) => {
 })
 
 test('every group has a notice', () => {
-  const told = new Set(notices.map(({ group }) => group))
-  expect(NOTICE_GROUPS.filter((group) => !told.has(group))).toEqual([])
+  const withNotice = new Set(notices.map(({ group }) => group))
+  expect(NOTICE_GROUPS.filter((group) => !withNotice.has(group))).toEqual([])
 })
 
 describe('each of them happens', async () => {
@@ -173,7 +173,7 @@ describe('each of them happens', async () => {
     { from: garage, by: mechanic, to: customer, reader: manager },
     { from: customer, by: manager, to: garage, reader: mechanic },
   ]
-  const told = notices.filter(({ isInApp }) => isInApp).map(({ kind }) => kind)
+  const kindsInApp = notices.filter(({ isInApp }) => isInApp).map(({ kind }) => kind)
 
   /** What the notice says when a person of this side acts. */
   async function said(notice: Notice, { from, by }: Pick<(typeof sides)[number], 'from' | 'by'>) {
@@ -198,12 +198,12 @@ describe('each of them happens', async () => {
 
   test('a topic is offered to the sides that its notices reach, and to no other', async () => {
     const reached = new Set<string>()
-    for (const notice of told.map(noticeOf))
+    for (const notice of kindsInApp.map(noticeOf))
       for (const side of sides)
         for (const text of (await said(notice, side)).texts)
           for (const id of text?.concerns ?? [])
             reached.add(`${notice.group} ${id === garage.id ? 'GARAGE' : 'CUSTOMER'}`)
-    const groups = NOTICE_GROUPS.filter((group) => told.some((kind) => noticeOf(kind).group === group))
+    const groups = NOTICE_GROUPS.filter((group) => kindsInApp.some((kind) => noticeOf(kind).group === group))
     const types = ['GARAGE', 'CUSTOMER'] as const
     const offered = groups.flatMap((group) =>
       types.filter((type) => reachesSide(group, type)).map((type) => `${group} ${type}`),
@@ -211,19 +211,19 @@ describe('each of them happens', async () => {
     expect([...reached].toSorted()).toEqual(offered.toSorted())
   })
 
-  test.each(told)('%s is shown in the app to the other side, and mailed to its people', async (kind) => {
+  test.each(kindsInApp)('%s is shown in the app to the other side, and mailed to its people', async (kind) => {
     const notice = noticeOf(kind)
     await pool.query(
       'delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits',
     )
     const minute = (minutes: number) => `2031-01-15T12:0${minutes}:00+02:00`
     const world = deliveryWorld(db, { notices: [notice], at: minute(0) })
-    const told: string[] = []
+    const notified: string[] = []
     for (const [side, acting] of sides.entries()) {
       const { events, texts } = await said(notice, acting)
       const place = texts.findIndex((text) => text !== null)
       if (place < 0) continue
-      told.push(...(texts[place]?.concerns ?? []))
+      notified.push(...(texts[place]?.concerns ?? []))
       await transact(db, async (tx) =>
         announce(tx, { name: notice.event, payload: notice.payload } as DomainEvent<unknown>, events[place]),
       )
@@ -232,11 +232,11 @@ describe('each of them happens', async () => {
       await world.pass(minute(side * 4 + 2))
     }
     const shown = await db.select().from(notifications)
-    expect(shown.map(({ organizationId }) => organizationId).toSorted()).toEqual(told.toSorted())
-    expect(told.length).toBeGreaterThan(0)
+    expect(shown.map(({ organizationId }) => organizationId).toSorted()).toEqual(notified.toSorted())
+    expect(notified.length).toBeGreaterThan(0)
     for (const row of shown)
       expect(row).toMatchObject({ kind, noticeGroup: notice.group, title: expect.stringMatching(/\S/) })
-    const readers = sides.filter(({ to }) => told.includes(to.id)).map(({ reader }) => reader.email)
+    const readers = sides.filter(({ to }) => notified.includes(to.id)).map(({ reader }) => reader.email)
     const mailed = world.sent.map(({ to }) => to)
     expect(readers).toEqual(expect.arrayContaining(mailed))
     expect(mailed.length).toBeGreaterThan(0)

@@ -53,7 +53,7 @@ const acts: readonly [what: string, act: Act][] = [
 const STATEMENTS = 27
 
 /** Empties what earlier tests left, relays events about these tickets, and counts its statements and what it made. */
-async function tell(announced: (tx: Transaction) => void) {
+async function measure(announced: (tx: Transaction) => void) {
   await pool.query(
     'delete from deliveries; delete from notifications; delete from outbox_events; delete from pgboss.job',
   )
@@ -73,7 +73,7 @@ test.each(acts)(
   'twenty tickets that are %s ask for no more statements than one, mails, messages to devices and their jobs included',
   async (_, act) => {
     for (const count of [1, 20]) {
-      const { statements, made } = await tell((tx) => {
+      const { statements, made } = await measure((tx) => {
         for (const ticketId of ticketIds.slice(0, count))
           act(tx, { ticketId, garageId: garage.id, customerId: customer.id })
       })
@@ -91,7 +91,7 @@ test('messages in twenty conversations ask for no more statements than in one, a
     [20, 1],
     [1, 100],
   ] as const) {
-    const { statements, made } = await tell((tx) => {
+    const { statements, made } = await measure((tx) => {
       for (const customerId of customers.slice(0, conversations))
         for (let messageId = 1; messageId <= messages; messageId += 1)
           announce(tx, messageSent, { messageId, garageId: garage.id, customerId, ...byGarage })

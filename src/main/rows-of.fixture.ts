@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 
 /** Tables that only count or date requests, and belong to no organisation. */
-const NOBODYS = ['rate_limits', 'sessions']
+const WITHOUT_OWNER = ['rate_limits', 'sessions']
 
 /**
  * A digest of each table's rows that name one of these ids, in any column: equal before and after when nothing was written to what belongs to them,
@@ -10,7 +10,7 @@ const NOBODYS = ['rate_limits', 'sessions']
 export async function rowsOf(db: Database, ids: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { rows: tables } = await db.$client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and not tablename = any($1) order by 1`,
-    [NOBODYS],
+    [WITHOUT_OWNER],
   )
   const digests = tables.map(
     ({ name }) => `

@@ -17,7 +17,7 @@ const PARTS_OF_AN_HOUR = 50
 /** Above so many buckets those that are full again are forgotten. */
 const MAX_BUCKETS = 10_000
 
-type Bucket = { allowance: Allowance; tokens: number; at: number; untold: number; closedUntil: number }
+type Bucket = { allowance: Allowance; tokens: number; at: number; unreported: number; closedUntil: number }
 
 /**
  * Counts in the memory of the process, where it costs nothing, and adds what it counted to the table of limits from time to
@@ -32,18 +32,18 @@ export function openAllowances(clock: () => number = Date.now): Allowances {
     if (known) return refill(known, now)
     if (buckets.size >= MAX_BUCKETS)
       for (const [other, bucket] of buckets) if (isIdle(refill(bucket, now), now)) buckets.delete(other)
-    const fresh = { allowance, tokens: allowance.burst, at: now, untold: 0, closedUntil: 0 }
+    const fresh = { allowance, tokens: allowance.burst, at: now, unreported: 0, closedUntil: 0 }
     buckets.set(key, fresh)
     return fresh
   }
 
   /** Adds what was not reported yet to the hour that all processes share. */
-  async function tell(db: Database, key: string, bucket: Bucket): Promise<void> {
-    const { allowance, untold } = bucket
-    if (untold < allowance.perHour / PARTS_OF_AN_HOUR) return
-    bucket.untold = 0
+  async function report(db: Database, key: string, bucket: Bucket): Promise<void> {
+    const { allowance, unreported } = bucket
+    if (unreported < allowance.perHour / PARTS_OF_AN_HOUR) return
+    bucket.unreported = 0
     const hour = { max: allowance.perHour, windowMs: HOUR_MS }
-    const retryAfterSeconds = await countHit(db, key, hour, untold)
+    const retryAfterSeconds = await countHit(db, key, hour, unreported)
     if (retryAfterSeconds === null) return
     bucket.closedUntil = clock() + retryAfterSeconds * 1000
     throw tooMany(retryAfterSeconds)
@@ -57,9 +57,9 @@ export function openAllowances(clock: () => number = Date.now): Allowances {
       for (const [, bucket] of counted) requireOpen(bucket, now)
       for (const [, bucket] of counted) {
         bucket.tokens -= 1
-        bucket.untold += 1
+        bucket.unreported += 1
       }
-      for (const [key, bucket] of counted) await tell(db, key, bucket)
+      for (const [key, bucket] of counted) await report(db, key, bucket)
     },
   }
 }

@@ -116,10 +116,10 @@ async function world() {
 /** What `work` sends to open browsers, as the bus receives it. */
 async function invalidated(work: () => Promise<unknown>): Promise<string[][]> {
   const client = await pool.connect()
-  const heard: string[][] = []
+  const published: string[][] = []
   client.on('notification', ({ payload }) => {
     const { invalidations } = JSON.parse(payload ?? '{}') as { invalidations: { organizationIds: string[] }[] }
-    heard.push(...invalidations.map((one) => one.organizationIds))
+    published.push(...invalidations.map((one) => one.organizationIds))
   })
   await client.query('listen huoltosilta')
   await work()
@@ -127,7 +127,7 @@ async function invalidated(work: () => Promise<unknown>): Promise<string[][]> {
   await client.query('unlisten *')
   client.removeAllListeners('notification')
   client.release()
-  return heard
+  return published
 }
 
 const refusal = (call: Promise<unknown>) =>
@@ -138,7 +138,7 @@ const refusal = (call: Promise<unknown>) =>
 
 test('a change writes the columns, the next version, the entry and the event, and invalidates the screens', async () => {
   const w = await world()
-  const heard = await invalidated(async () => {
+  const published = await invalidated(async () => {
     expect(await w.set({ name: 'Uusi' })).toEqual({ version: 2 })
   })
   expect(await w.now()).toMatchObject({ name: 'Uusi', version: 2 })
@@ -146,14 +146,14 @@ test('a change writes the columns, the next version, the entry and the event, an
   expect(await w.events()).toMatchObject([
     { name: 'change-test.changed', payload: { thingId: w.id, by: w.ctx.ownerId, how: 'muutettu' } },
   ])
-  expect(heard).toEqual([[w.id]])
+  expect(published).toEqual([[w.id]])
 })
 
 test('a column that keeps its value is not written, and a change without changes has no effects', async () => {
   const w = await world()
-  const heard = await invalidated(() => w.set({ name: 'Alku', lowest: 1 }))
+  const published = await invalidated(() => w.set({ name: 'Alku', lowest: 1 }))
   expect(await w.now()).toMatchObject({ name: 'Alku', version: 1 })
-  expect([await w.entries(), (await w.events()).length, heard.length]).toEqual([0, 0, 0])
+  expect([await w.entries(), (await w.events()).length, published.length]).toEqual([0, 0, 0])
 })
 
 test('another’s thing and an unknown one answer alike', async () => {
@@ -220,7 +220,7 @@ test('an invariant is checked on the thing after the change: each half of a brok
 
 test('a rule that throws leaves nothing behind', async () => {
   const w = await world()
-  const heard = await invalidated(async () => {
+  const published = await invalidated(async () => {
     const failed = transact(db, async (tx) => {
       await change.within(tx, w.ctx, { ...w.base, rule: () => ({ set: { name: 'x' }, entry: { said: 'x' } }) })
       throw new Error('later')
@@ -228,7 +228,7 @@ test('a rule that throws leaves nothing behind', async () => {
     await expect(failed).rejects.toThrow('later')
   })
   expect(await w.now()).toMatchObject({ name: 'Alku', version: 1 })
-  expect([await w.entries(), heard.length]).toEqual([0, 0])
+  expect([await w.entries(), published.length]).toEqual([0, 0])
 })
 
 test('a retry that is done already changes nothing and is not refused', async () => {
@@ -345,8 +345,8 @@ test('an entry with a request key is written once and has its effects once, howe
       lock: 'none',
       rule: () => ({ entry: { said: 'hei', requestKey }, events: [change.event(thingChanged, { how: 'sanottu' })] }),
     })
-  const heard = await invalidated(() => Promise.all([say(), say(), say(), say()]))
-  expect([await w.entries(), (await w.events()).length, heard.length]).toEqual([1, 1, 1])
+  const published = await invalidated(() => Promise.all([say(), say(), say(), say()]))
+  expect([await w.entries(), (await w.events()).length, published.length]).toEqual([1, 1, 1])
 })
 
 test('what is only added does not wait for one who changes the thing', async () => {
@@ -362,19 +362,19 @@ test('what is only added does not wait for one who changes the thing', async () 
 
 test('a verb may invalidate the screens of fewer organisations', async () => {
   const w = await world()
-  const heard = await invalidated(() =>
+  const published = await invalidated(() =>
     change(w.ctx, {
       ...w.base,
       lock: 'none',
       rule: () => ({ entry: { said: 'oma' }, invalidateFor: [w.ctx.ownerId] }),
     }),
   )
-  expect(heard).toEqual([[w.ctx.ownerId]])
+  expect(published).toEqual([[w.ctx.ownerId]])
 })
 
 test('a thing that was made in the transaction emits the effects of a change', async () => {
   const w = await world()
-  const heard = await invalidated(() =>
+  const published = await invalidated(() =>
     transact(db, (tx) =>
       change.emit(
         tx,
@@ -387,5 +387,5 @@ test('a thing that was made in the transaction emits the effects of a change', a
       ),
     ),
   )
-  expect([await w.entries(), (await w.events()).length, heard]).toEqual([1, 1, [[w.id]]])
+  expect([await w.entries(), (await w.events()).length, published]).toEqual([1, 1, [[w.id]]])
 })

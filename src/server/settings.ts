@@ -193,8 +193,8 @@ export function checkSettings<Server extends z.ZodRawShape, Public extends z.Zod
 
 export function refused(problems: readonly Problem[]): Error {
   // the source's code for an authentication that has no secret to sign with
-  const told = problems.map((one) => (one.name === 'NEXTAUTH_SECRET' ? { ...one, code: 'NO_SECRET' } : one))
-  console.error('Invalid environment variables', told)
+  const reported = problems.map((one) => (one.name === 'NEXTAUTH_SECRET' ? { ...one, code: 'NO_SECRET' } : one))
+  console.error('Invalid environment variables', reported)
   return new Error('Invalid environment variables')
 }
 

@@ -50,7 +50,7 @@ const member = (organizationId: string, organizationType: OrganizationType, role
   person({ memberships: [{ organizationId, organizationType, role }] })
 
 const callers: Record<string, Caller | null> = {
-  nobody: null,
+  visitor: null,
   'a disabled member': { ...member(GARAGE, 'GARAGE', 'ADMIN'), disabled: true },
   'a member of no organisation': person(),
   'a super-user': person({ isSuperUser: true }),
@@ -80,7 +80,7 @@ describe('the product’s procedure levels', () => {
   const paths = ['public', 'session', 'user', 'superUser', 'organization', 'garage', 'customer', 'admin']
 
   test.each([
-    ['nobody', null, ['public']],
+    ['visitor', null, ['public']],
     ['a disabled member', GARAGE, ['public', 'session']],
     ['a member of no organisation', GARAGE, ['public', 'session', 'user']],
     ['a super-user', GARAGE, ['public', 'session', 'user', 'superUser']],

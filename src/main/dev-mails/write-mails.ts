@@ -30,12 +30,12 @@ export const writeNotice = (
   thenForget(db, async (tx) => {
     await before?.(tx)
     const texts = await notice.read(tx, events)
-    const told = texts.flatMap((text, index) => (text ? [{ text, event: events[index] }] : []))
-    const [first] = told
+    const written = texts.flatMap((text, index) => (text ? [{ text, event: events[index] }] : []))
+    const [first] = written
     const organizationId = first?.text.concerns[0]
     if (!first || !organizationId) return []
     const now = services.clock().toISOString()
-    const parts = told.map(({ text, event }) => partOf(notice, text, event, now))
+    const parts = written.map(({ text, event }) => partOf(notice, text, event, now))
     const [recipient] = (await recipientsOf(tx, { organizationIds: [organizationId] }))(organizationId, notice.group)
     const reader = recipient ?? {
       to: 'esimerkki@example.fi',

@@ -20,10 +20,10 @@ export async function openTold(notification: Notification): Promise<void> {
 }
 
 /** A path of the application, never another origin, for any input. */
-function pathOf(told: unknown): string {
+function pathOf(target: unknown): string {
   const { origin } = self.location
-  if (typeof told !== 'string' || !URL.canParse(told, origin)) return NOTIFICATIONS
-  const { origin: of, pathname, search, hash } = new URL(told, origin)
+  if (typeof target !== 'string' || !URL.canParse(target, origin)) return NOTIFICATIONS
+  const { origin: of, pathname, search, hash } = new URL(target, origin)
   return of === origin && /^\/app(\/|$)/.test(pathname) ? `${pathname}${search}${hash}` : NOTIFICATIONS
 }
 

@@ -62,10 +62,10 @@ self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableE
  */
 self.addEventListener('message', (event) => {
   const { entry } = event.data as { entry?: unknown }
-  if (typeof entry === 'string' && getCacheKeyForURL(entry)) event.waitUntil(beginWhenAlone())
+  if (typeof entry === 'string' && getCacheKeyForURL(entry)) event.waitUntil(beginWhenOnlyPage())
 })
 
-async function beginWhenAlone(): Promise<void> {
+async function beginWhenOnlyPage(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length === 1) await self.skipWaiting()
 }

@@ -124,7 +124,7 @@ test.each([1, 2, 3])('a server whose process was just killed is not joined, try 
 
 test.each([
   ['empty, from a kill while it was written', ''],
-  ['of a process id that somebody else has now', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
+  ['of a process id that belongs to another process now', `${process.pid}\n/elsewhere\n1\n5432\n\n\n\nready\n`],
   ['of a process that is gone', '4194305\n/elsewhere\n1\n5432\n\n\n\nready\n'],
 ])('a left behind postmaster.pid is no obstacle: %s', async (_, text) => {
   writeFileSync(pidFile(), text)

@@ -71,20 +71,20 @@ async function listening() {
   const ear = new pg.Client(options)
   await ear.connect()
   await ear.query(`listen ${BUS_CHANNEL}`)
-  const heard: BusMessage[] = []
-  ear.on('notification', ({ payload }) => heard.push(BusMessage.parse(JSON.parse(payload ?? ''))))
-  return { ear, heard }
+  const received: BusMessage[] = []
+  ear.on('notification', ({ payload }) => received.push(BusMessage.parse(JSON.parse(payload ?? ''))))
+  return { ear, received }
 }
 
 test('the invalidations of several changes of one thing are sent once', async () => {
-  const { ear, heard } = await listening()
+  const { ear, received } = await listening()
   const [garage, customer, ticketId] = [randomUUID(), randomUUID(), randomUUID()]
   await transact(db, async (tx) => {
     for (const seenBy of [[garage, customer], [garage, customer], [garage]])
       invalidate(tx, seenBy, { type: 'ticketEvent.new', ticketId })
   })
   await ear.query('select 1')
-  expect(heard.flatMap(({ invalidations }) => invalidations.map((one) => one.organizationIds))).toEqual([
+  expect(received.flatMap(({ invalidations }) => invalidations.map((one) => one.organizationIds))).toEqual([
     [garage, customer],
     [garage],
   ])
@@ -92,17 +92,17 @@ test('the invalidations of several changes of one thing are sent once', async ()
 })
 
 test('more invalidations than fit into one notification arrive in several, with the wake-up of the relay once', async () => {
-  const { ear, heard } = await listening()
+  const { ear, received } = await listening()
   const organizationIds = Array.from({ length: 200 }, () => randomUUID())
   await transact(db, async (tx) => {
     announce(tx, defineEvent('gate.opened', z.object({})), {})
     for (const id of organizationIds) invalidate(tx, [id], { type: 'ticketEvent.new', ticketId: id })
   })
   await ear.query('select 1')
-  expect(heard.flatMap(({ invalidations }) => invalidations.flatMap((one) => one.organizationIds)).sort()).toEqual(
+  expect(received.flatMap(({ invalidations }) => invalidations.flatMap((one) => one.organizationIds)).sort()).toEqual(
     organizationIds.sort(),
   )
-  expect(heard.length).toBeGreaterThan(1)
-  expect(heard.filter(({ relay }) => relay)).toHaveLength(1)
+  expect(received.length).toBeGreaterThan(1)
+  expect(received.filter(({ relay }) => relay)).toHaveLength(1)
   await ear.end()
 })

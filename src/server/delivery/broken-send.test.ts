@@ -61,7 +61,7 @@ for (const kind of ['queued', 'held'] as const) {
     },
   )
 
-  test.each(['before it reaches the server', 'when the server has it and nobody noted that'])(
+  test.each(['before it reaches the server', 'when the server has it and that was not noted'])(
     `a ${kind} mail whose process dies %s goes out at the next try`,
     async (moment) => {
       const id = await made(kind)

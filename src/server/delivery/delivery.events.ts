@@ -3,7 +3,7 @@ import { defineEvent } from '#shared/domain-event.ts'
 
 const TextChannelName = z.enum(['sms', 'whatsapp'])
 
-const Told = z.object({
+const About = z.object({
   deliveryId: z.string(),
   channel: z.string(),
   targetKind: z.string(),
@@ -14,12 +14,12 @@ const Told = z.object({
 })
 
 /** A delivery about a thing reached no recipient, at any try. The organisation whose act it was about may want to know. */
-export const deliveryFailed = defineEvent('delivery.failed', Told)
+export const deliveryFailed = defineEvent('delivery.failed', About)
 
 /** A text message about a thing came further on its way to a phone: never backwards, each state once. */
 export const deliveryMoved = defineEvent(
   'delivery.moved',
-  Told.extend({ channel: TextChannelName, state: z.enum(['sent', 'delivered', 'read']) }),
+  About.extend({ channel: TextChannelName, state: z.enum(['sent', 'delivered', 'read']) }),
 )
 
 /** A person wrote to us from a phone; once for each message of theirs. */

@@ -6,7 +6,7 @@ import { deliveryFailed, deliveryMoved } from './delivery.events.ts'
 import { lockDelivery } from './lock-delivery.ts'
 import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
 
-type Told = {
+type Step = {
   step: TextStep
   /** The provider's id of the message; null when it did not say. */
   providerId: string | null
@@ -20,7 +20,7 @@ type Told = {
 export async function moveText(
   tx: Transaction,
   deliveryId: string,
-  { step, providerId, error, isTry = false }: Told,
+  { step, providerId, error, isTry = false }: Step,
 ): Promise<void> {
   const delivery = await lockDelivery(tx, deliveryId)
   if (!delivery || !isText(delivery.channel)) return
@@ -45,7 +45,7 @@ export async function moveText(
 export function announceStep(tx: Transaction, delivery: DeliveryRow, step: TextStep): void {
   const { id: deliveryId, channel, targetKind, targetId, organizationId, senderOrganizationId } = delivery
   if (!targetKind || !targetId || !organizationId || !senderOrganizationId) return
-  const told = { deliveryId, targetKind, targetId, organizationId, senderOrganizationId }
-  if (step === 'failed') announce(tx, deliveryFailed, { ...told, channel })
-  else if (isText(channel)) announce(tx, deliveryMoved, { ...told, channel, state: step })
+  const about = { deliveryId, targetKind, targetId, organizationId, senderOrganizationId }
+  if (step === 'failed') announce(tx, deliveryFailed, { ...about, channel })
+  else if (isText(channel)) announce(tx, deliveryMoved, { ...about, channel, state: step })
 }

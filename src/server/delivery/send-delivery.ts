@@ -39,7 +39,7 @@ export type Outcome = 'sent' | 'failed' | 'gone'
 /** Calls the feature that knows the recipient, in the transaction that notes the outcome. */
 export type Settled = (tx: Transaction, delivery: DeliveryRow, outcome: Outcome) => Promise<void>
 
-const tellNobody: Settled = async () => {}
+const ignoreOutcome: Settled = async () => {}
 
 const ERROR_LIMIT = 2000
 
@@ -54,7 +54,7 @@ export const sendDeliveryJobs = (compose: Compose, settled?: Settled): Job[] =>
  * Takes a delivery out of the product, trying for some hours. One that is settled is left alone, so the job may run twice; a
  * crash after the channel took it repeats it under the same id.
  */
-export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled: Settled = tellNobody): Job =>
+export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled: Settled = ignoreOutcome): Job =>
   defineJob({
     ...sendDelivery[name],
     retry: { limit: 12, delaySeconds: 10 },

@@ -4,23 +4,23 @@ import type { DeliveryState } from './deliveries.tables.ts'
 import { isOfOtherSending, leadsOn, type TextStep } from './text-states.ts'
 
 const steps: TextStep[] = ['sent', 'delivered', 'read', 'failed']
-const after = (told: readonly TextStep[]): DeliveryState =>
-  told.reduce<DeliveryState>((state, step) => (leadsOn(state, step) ? step : state), 'queued')
+const after = (reported: readonly TextStep[]): DeliveryState =>
+  reported.reduce<DeliveryState>((state, step) => (leadsOn(state, step) ? step : state), 'queued')
 
 test('callbacks in any order and number leave a message as read, else delivered, else failed, else sent', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }), (told) => {
-      const best = (['read', 'delivered', 'failed', 'sent'] as const).find((step) => told.includes(step))
-      expect(after(told)).toBe(best)
+    fc.property(fc.array(fc.constantFrom(...steps), { minLength: 1, maxLength: 12 }), (reported) => {
+      const best = (['read', 'delivered', 'failed', 'sent'] as const).find((step) => reported.includes(step))
+      expect(after(reported)).toBe(best)
     }),
   )
 })
 
 test('each state is entered once at most', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (told) => {
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 12 }), (reported) => {
       const entered: DeliveryState[] = []
-      for (const step of told) if (leadsOn(entered.at(-1) ?? 'queued', step)) entered.push(step)
+      for (const step of reported) if (leadsOn(entered.at(-1) ?? 'queued', step)) entered.push(step)
       expect(new Set(entered).size).toBe(entered.length)
     }),
   )

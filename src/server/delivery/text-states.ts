@@ -23,8 +23,8 @@ export const leadsOn = (from: DeliveryState, step: TextStep): boolean => FROM[st
  */
 export function isOfOtherSending(
   { state, providerId }: { state: DeliveryState; providerId: string | null },
-  told: string,
+  reportedId: string,
 ): boolean {
   if (providerId === null) return false
-  return state === 'queued' ? providerId === told : providerId !== told
+  return state === 'queued' ? providerId === reportedId : providerId !== reportedId
 }

@@ -94,12 +94,14 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
 
   /** Neighbours that all their listeners take many of are handled together, any other event by itself, for it may be slow. */
   function inChunks(events: readonly Claimed[]): Claimed[][] {
-    const alone = new Set(listeners.filter(({ takesMany }) => !takesMany).flatMap((listener) => listener.events))
+    const handledSingly = new Set(
+      listeners.filter(({ takesMany }) => !takesMany).flatMap((listener) => listener.events),
+    )
     const chunks: Claimed[][] = []
     for (const event of events) {
       const last = chunks.at(-1)
       const neighbour = last?.[0]
-      if (last && neighbour && !alone.has(event.name) && !alone.has(neighbour.name)) last.push(event)
+      if (last && neighbour && !handledSingly.has(event.name) && !handledSingly.has(neighbour.name)) last.push(event)
       else chunks.push([event])
     }
     return chunks
@@ -144,8 +146,8 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
       log,
     }))
     for (const listener of listeners) {
-      const heard: Handed[] = handed.filter(({ name }) => listener.events.includes(name))
-      if (heard.length > 0) await listener.handle(tx, heard)
+      const received: Handed[] = handed.filter(({ name }) => listener.events.includes(name))
+      if (received.length > 0) await listener.handle(tx, received)
     }
   }
 

@@ -26,9 +26,9 @@ test('what is withdrawn reaches no listener; what has another key does', async (
   await paint('one', 1, 2)
   await paint('other', 3)
   expect(await transact(db, (tx) => withdraw(tx, 'one'))).toBe(true)
-  const heard: number[] = []
-  await relayTo(async (_, { board }) => void heard.push(board)).drain()
-  expect(heard).toEqual([3])
+  const received: number[] = []
+  await relayTo(async (_, { board }) => void received.push(board)).drain()
+  expect(received).toEqual([3])
 })
 
 test('what was handed out is not withdrawn, nor the rest of it', async () => {
@@ -51,9 +51,9 @@ test('a withdrawal that rolls back leaves the event to its listeners', async () 
     throw new Error('changed my mind')
   })
   await expect(broken).rejects.toThrow('changed my mind')
-  const heard: number[] = []
-  await relayTo(async (_, { board }) => void heard.push(board)).drain()
-  expect(heard).toEqual([1])
+  const received: number[] = []
+  await relayTo(async (_, { board }) => void received.push(board)).drain()
+  expect(received).toEqual([1])
 })
 
 test('neither waits for the other: a listener may want the very row that the withdrawing transaction has locked', async () => {
@@ -78,12 +78,12 @@ test('neither waits for the other: a listener may want the very row that the wit
 
 test('while it is being withdrawn no relay takes it', async () => {
   await paint('one', 1)
-  const heard: number[] = []
-  const relay = relayTo(async (_, { board }) => void heard.push(board))
+  const received: number[] = []
+  const relay = relayTo(async (_, { board }) => void received.push(board))
   await transact(db, async (tx) => {
     expect(await withdraw(tx, 'one')).toBe(true)
     await relay.drain()
   })
   await relay.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

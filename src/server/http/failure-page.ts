@@ -10,12 +10,12 @@ export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) &&
   (headers.accept?.includes('text/html') ?? false)
 
-type Told = { title: string; text: Html }
+type FailureText = { title: string; text: Html }
 
 const again = html`<p>Odota hetki ja lataa sivu uudelleen.</p>`
-const anyFailure: Told = { title: 'Jokin meni vikaan', text: again }
+const anyFailure: FailureText = { title: 'Jokin meni vikaan', text: again }
 
-const told: Partial<Record<FailureAnswer['kind'], Told>> = {
+const textsByKind: Partial<Record<FailureAnswer['kind'], FailureText>> = {
   unauthenticated: {
     title: 'Istuntosi on päättynyt',
     text: html`<p><a href="/auth/login">Kirjaudu sisään</a> ja yritä uudelleen.</p>`,
@@ -33,6 +33,6 @@ const told: Partial<Record<FailureAnswer['kind'], Told>> = {
 
 /** A failure for a person who opened a route in a window of their own; the request's id leads support to the log. */
 export function failurePage(reply: FastifyReply, { kind, requestId }: FailureAnswer): string {
-  const { title, text } = told[kind] ?? anyFailure
+  const { title, text } = textsByKind[kind] ?? anyFailure
   return plainMessage(reply, title, html`${text}<p><small>Tunniste tukea varten: ${requestId}</small></p>`)
 }

@@ -54,12 +54,12 @@ test.each([
 })
 
 test('late statements are aborted', async () => {
-  let told: AbortSignal | undefined
+  let received: AbortSignal | undefined
   await firstAnswers({
     createContext: async (_request, signal) => {
-      told = signal
+      received = signal
       return { caller, signal } as RequestContext
     },
   })
-  expect(told?.aborted).toBe(true)
+  expect(received?.aborted).toBe(true)
 })

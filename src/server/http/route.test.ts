@@ -87,14 +87,14 @@ test('each access level lets in its callers, and refuses the others with the rea
     const { who, kind, reason } = json()
     return [statusCode, statusCode === 200 ? who : `${kind}: ${reason}`]
   }
-  const nobody = [401, 'unauthenticated: session_required']
+  const noSession = [401, 'unauthenticated: session_required']
   const noKey = [401, 'unauthenticated: key_required']
   expect(await outcome('/anyone')).toEqual([200, null])
   expect(await outcome('/anyone', as('aino'))).toEqual([200, 'aino'])
-  expect(await outcome('/user')).toEqual(nobody)
+  expect(await outcome('/user')).toEqual(noSession)
   expect(await outcome('/user', as('aino'))).toEqual([200, 'aino'])
   expect(await outcome('/user', as('disabled'))).toEqual([403, 'forbidden: user_disabled'])
-  expect(await outcome('/user', { authorization: 'Bearer secret' })).toEqual(nobody)
+  expect(await outcome('/user', { authorization: 'Bearer secret' })).toEqual(noSession)
   expect(await outcome('/key', { authorization: 'Bearer secret' })).toEqual([200, null])
   for (const authorization of ['', 'secret', 'Bearer', 'Bearer wrong', 'Bearer secret2'])
     expect(await outcome('/key', { authorization })).toEqual(noKey)
@@ -233,12 +233,12 @@ test('an outside service is let in by its signature, over all that it sent; who 
     defineRoute({ method: 'POST', url: '/told', access: { isSigned }, body: 'form', handle: ({ body }) => [...body] }),
   )
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  const tell = (payload: string, signature: string) =>
+  const call = (payload: string, signature: string) =>
     app.inject({ method: 'POST', url: '/told?x=1', headers: { ...type, 'x-signature': signature }, payload })
   const signature = 'https://huoltosilta.example/told?x=1|a=1'
-  expect((await tell('a=1', signature)).json()).toEqual([['a', '1']])
+  expect((await call('a=1', signature)).json()).toEqual([['a', '1']])
   expect(writers).toEqual([])
-  const forged = await tell('a=2', signature)
+  const forged = await call('a=2', signature)
   expect([forged.statusCode, forged.json().kind]).toEqual([403, 'forbidden'])
   expect(writers).toEqual([{ ip: '127.0.0.1' }])
 })

@@ -6,14 +6,14 @@ const read = (file: string | Buffer, maxRows = 5000) => readCsv(Buffer.from(file
 
 describe('a file that would keep the process busy is refused at its first bad line', () => {
   test.each([
-    ['separators alone', ';'.repeat(8 * MB), /Rivi 1 on liian pitkä/],
-    ['blanks alone', `Nimi\n${' '.repeat(8 * MB)}`, /Rivi 2 on liian pitkä/],
+    ['only separators', ';'.repeat(8 * MB), /Rivi 1 on liian pitkä/],
+    ['only blanks', `Nimi\n${' '.repeat(8 * MB)}`, /Rivi 2 on liian pitkä/],
     ['two separators in turn', '\t,'.repeat(4 * MB), /Rivi 1 on liian pitkä/],
-    ['quotes alone', `Nimi;Puhelin\n"${'""'.repeat(100_000)}`, /Rivi 2 on liian pitkä/],
+    ['only quotes', `Nimi;Puhelin\n"${'""'.repeat(100_000)}`, /Rivi 2 on liian pitkä/],
     ['a quote that is never closed', `Nimi\n"${'x\n'.repeat(100_000)}`, /lainausmerkit/],
     ['a row of many cells', `Nimi\n${';'.repeat(501)}\n`, /Rivillä 2 on liikaa sarakkeita/],
-    ['empty rows alone', `Nimi\n${'\n'.repeat(200_000)}`, /liikaa tyhjiä rivejä/],
-    ['empty cells alone', `Nimi\n${';;\n'.repeat(200_000)}`, /liikaa tyhjiä rivejä/],
+    ['only empty rows', `Nimi\n${'\n'.repeat(200_000)}`, /liikaa tyhjiä rivejä/],
+    ['only empty cells', `Nimi\n${';;\n'.repeat(200_000)}`, /liikaa tyhjiä rivejä/],
     ['a row too many', `Nimi\n${'x\n'.repeat(5001)}`, /liikaa rivejä/],
   ])('%s', async (_what, file, message) => {
     await expect(read(file)).rejects.toMatchObject({

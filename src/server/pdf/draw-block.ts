@@ -195,10 +195,10 @@ const ruled = ({ heading: of, lines }: BlockOf<'ruled'>): Node => ({
   margin: [0, 0, 0, GAP_BELOW],
 })
 
-const qr = ({ heading: head, code, text: beside }: BlockOf<'qr'>): Node => ({
+const qr = ({ heading: head, code, text: caption }: BlockOf<'qr'>): Node => ({
   columns: [
     { qr: code, fit: QR_SIZE, eccLevel: 'M', width: QR_SIZE },
-    { stack: [heading(head), { text: printable(beside) }], width: PRINTED_WIDTH - QR_SIZE - COLUMN_GAP },
+    { stack: [heading(head), { text: printable(caption) }], width: PRINTED_WIDTH - QR_SIZE - COLUMN_GAP },
   ],
   columnGap: COLUMN_GAP,
   unbreakable: true,

@@ -29,7 +29,7 @@ async function listening() {
 
 const invalidateNow = (id: string) =>
   transact(db, async (tx) => invalidate(tx, ['garage', 'garage', 'customer'], event(id)))
-const arrived = (heard: () => unknown[], id: unknown) => expect.poll(heard, { interval: 5 }).toContain(id)
+const arrived = (received: () => unknown[], id: unknown) => expect.poll(received, { interval: 5 }).toContain(id)
 
 test('every process receives an invalidation at the commit', async () => {
   const [one, other] = [await listening(), await listening()]

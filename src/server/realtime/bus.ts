@@ -32,7 +32,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
   let heartbeat: NodeJS.Timeout | undefined
   let isStopped = false
 
-  const tell = (call: (listener: BusListener) => void): void => {
+  const notify = (call: (listener: BusListener) => void): void => {
     for (const listener of listeners)
       try {
         call(listener)
@@ -44,7 +44,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
   function receive(text: string | undefined): void {
     try {
       const message = BusMessage.parse(JSON.parse(text ?? ''))
-      tell((listener) => listener.onMessage?.(message))
+      notify((listener) => listener.onMessage?.(message))
     } catch (error) {
       log.warn({ err: error }, 'unreadable bus message')
     }
@@ -88,7 +88,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
         await connect()
         if (isStopped) return await stop()
         log.info('bus connection is back')
-        tell((listener) => listener.onGap?.())
+        notify((listener) => listener.onGap?.())
       } catch {
         if (!isStopped) reconnect(Math.min(delayMs * 2, LONGEST_RETRY_MS))
       }

@@ -98,7 +98,7 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
   const events: RealtimeEvent[] = []
   const presence: Presence[] = []
   socket.on('event', (_, event) => events.push(event))
-  socket.on('presence', (_, told) => presence.push(told))
+  socket.on('presence', (_, received) => presence.push(received))
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
   return { socket, events, presence, online: () => onlineAfter(presence) }
 }
@@ -106,9 +106,9 @@ async function connect(url: string, cookie: string, { origin = publicUrl, reconn
 type Presence = { online: string[] } | { came: string[]; left: string[] }
 
 /** What a screen knows after all that it received; nothing before it received the whole list. */
-function onlineAfter(told: readonly Presence[]): string[] | undefined {
+function onlineAfter(received: readonly Presence[]): string[] | undefined {
   let users: Set<string> | undefined
-  for (const change of told)
+  for (const change of received)
     if ('online' in change) users = new Set(change.online)
     else users = users?.union(new Set(change.came)).difference(new Set(change.left))
   return users && [...users].sort()
@@ -299,7 +299,9 @@ test('a hundred people who come at once cost those nothing who do not show them,
   const everybody = people.map(({ caller }) => caller.userId).sort()
   for (const { online, presence } of watchers) {
     await expect.poll(online, { interval: 20 }).toEqual(everybody)
-    const ids = presence.flatMap((told) => ('came' in told ? [...told.came, ...told.left] : told.online))
+    const ids = presence.flatMap((received) =>
+      'came' in received ? [...received.came, ...received.left] : received.online,
+    )
     expect(ids.sort()).toEqual(everybody)
   }
   // that they were let in and since when they listen, and no more

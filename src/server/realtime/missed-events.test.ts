@@ -7,11 +7,11 @@ const event = (ticketId: string): RealtimeEvent => ({ type: 'ticketEvent.new', t
 
 test('a browser that was away receives what was published on its channel since, each event once', () => {
   const missed = createMissedEvents()
-  const heard = missed.say(['garage'], event('1'))
+  const received = missed.say(['garage'], event('1'))
   missed.say(['garage', 'fleet'], event('2'))
   missed.say(['fleet'], event('3'))
   missed.say(['garage'], event('2'))
-  expect(missed.since('garage', 'aino', heard)).toEqual([event('2')])
+  expect(missed.since('garage', 'aino', received)).toEqual([event('2')])
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
   expect(missed.since('silent', 'aino', 0)).toEqual([])
 })
@@ -32,11 +32,11 @@ test('what is not known is said: after a gap, of another process, and after more
 
 test('a user whose connections were ended meanwhile fetches everything again, and no other user does', () => {
   const missed = createMissedEvents()
-  const heard = missed.last()
+  const received = missed.last()
   missed.end('aino')
   missed.say(['garage'], event('1'))
-  expect(missed.since('garage', 'aino', heard)).toBeNull()
-  expect(missed.since('garage', 'eero', heard)).toEqual([event('1')])
+  expect(missed.since('garage', 'aino', received)).toBeNull()
+  expect(missed.since('garage', 'eero', received)).toEqual([event('1')])
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
 })
 
@@ -50,12 +50,12 @@ test('however much is forgotten, nothing that was said is left out unsaid', () =
     fc.property(fc.array(act, { maxLength: 60 }), channel, fc.nat(60), (acts, asked, place) => {
       const missed = createMissedEvents({ perChannel: 4, events: 9 })
       const said: { to: string[]; event: RealtimeEvent }[] = []
-      let heardAll = 0
+      let receivedCount = 0
       let from = 0
       for (const [index, one] of acts.entries()) {
         if (index === Math.min(place, acts.length - 1)) {
           from = missed.last()
-          heardAll = said.length
+          receivedCount = said.length
         }
         if (one === 'forget') missed.forget()
         else {
@@ -63,10 +63,10 @@ test('however much is forgotten, nothing that was said is left out unsaid', () =
           said.push({ to: one.say, event: event(String(one.id)) })
         }
       }
-      const told = missed.since(asked, 'aino', from)
-      if (told === null) return
-      const wanted = said.slice(heardAll).filter(({ to }) => to.includes(asked))
-      expect(new Set(told.map((one) => JSON.stringify(one)))).toEqual(
+      const missing = missed.since(asked, 'aino', from)
+      if (missing === null) return
+      const wanted = said.slice(receivedCount).filter(({ to }) => to.includes(asked))
+      expect(new Set(missing.map((one) => JSON.stringify(one)))).toEqual(
         new Set(wanted.map((one) => JSON.stringify(one.event))),
       )
     }),

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** The lists of one process; `online` is what the database says. */
 function lists() {
   const online = new Set<string>()
-  const told: unknown[] = []
+  const sent: unknown[] = []
   const reads: (readonly string[] | undefined)[] = []
   const state = { isAway: false }
   const made = createOnlineLists({
@@ -17,42 +17,42 @@ function lists() {
       if (state.isAway) throw new Error('the database is away')
       return [...online].filter((id) => userIds?.includes(id) ?? true)
     },
-    tell: (_organizationId, change) => told.push(change),
+    tell: (_organizationId, change) => sent.push(change),
     log: pino({ level: 'silent' }),
   })
-  return { online, told, reads, state, ...made }
+  return { online, sent, reads, state, ...made }
 }
 
 test('the changes of a moment are sent together, and only their net effect', async () => {
-  const { online, told, reads, ask, changed } = lists()
+  const { online, sent, reads, ask, changed } = lists()
   changed('garage', ['before anybody watched'])
   online.add('aino')
-  await ask('garage', (userIds) => told.push(userIds))
+  await ask('garage', (userIds) => sent.push(userIds))
   online.add('eero')
   changed('garage', ['eero'])
   changed('garage', ['aino'])
   // came and went within the moment
   changed('garage', ['liisa'])
   await vi.runAllTimersAsync()
-  expect(told).toEqual([['aino'], { came: ['eero'], left: [] }])
+  expect(sent).toEqual([['aino'], { came: ['eero'], left: [] }])
   expect(reads).toEqual([undefined, ['eero', 'aino', 'liisa']])
 })
 
 test('a change that could not be read is sent once it can', async () => {
-  const { online, told, state, ask, changed } = lists()
+  const { online, sent, state, ask, changed } = lists()
   await ask('garage', () => {})
   online.add('aino')
   state.isAway = true
   changed('garage', ['aino'])
   await vi.advanceTimersByTimeAsync(300)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   state.isAway = false
   await vi.runAllTimersAsync()
-  expect(told).toEqual([{ came: ['aino'], left: [] }])
+  expect(sent).toEqual([{ came: ['aino'], left: [] }])
 })
 
 test('an organisation without watchers costs nothing, and is read again for the next watcher', async () => {
-  const { online, told, reads, ask, changed, forget } = lists()
+  const { online, sent, reads, ask, changed, forget } = lists()
   await ask('garage', () => {})
   changed('garage', ['aino'])
   forget('garage')
@@ -60,6 +60,6 @@ test('an organisation without watchers costs nothing, and is read again for the 
   await vi.runAllTimersAsync()
   expect(reads).toHaveLength(1)
   online.add('aino')
-  await ask('garage', (userIds) => told.push(userIds))
-  expect(told).toEqual([['aino']])
+  await ask('garage', (userIds) => sent.push(userIds))
+  expect(sent).toEqual([['aino']])
 })

@@ -36,11 +36,11 @@ export function createOnlineLists({ read, tell, log }: OnlineListsOptions) {
     if (lists.get(organizationId) === list) lists.delete(organizationId)
   }
 
-  function tellSoon(organizationId: string, list: OnlineList, pauseMs = PAUSE_MS): void {
-    list.timer ??= setTimeout(() => void tellDifference(organizationId, list), pauseMs).unref()
+  function sendSoon(organizationId: string, list: OnlineList, pauseMs = PAUSE_MS): void {
+    list.timer ??= setTimeout(() => void sendDifference(organizationId, list), pauseMs).unref()
   }
 
-  async function tellDifference(organizationId: string, list: OnlineList): Promise<void> {
+  async function sendDifference(organizationId: string, list: OnlineList): Promise<void> {
     const asked = [...list.changed]
     list.changed.clear()
     try {
@@ -53,13 +53,13 @@ export function createOnlineLists({ read, tell, log }: OnlineListsOptions) {
       if (lists.get(organizationId) !== list) return
       if (came.length + left.length > 0) tell(organizationId, { came, left })
       list.timer = undefined
-      if (list.changed.size > 0) tellSoon(organizationId, list)
+      if (list.changed.size > 0) sendSoon(organizationId, list)
     } catch (error) {
       if (lists.get(organizationId) !== list) return
       log.warn({ err: error }, 'who is online could not be read')
       for (const id of asked) list.changed.add(id)
       list.timer = undefined
-      tellSoon(organizationId, list, RETRY_MS)
+      sendSoon(organizationId, list, RETRY_MS)
     }
   }
 
@@ -74,7 +74,7 @@ export function createOnlineLists({ read, tell, log }: OnlineListsOptions) {
       const list = lists.get(organizationId)
       if (!list) return
       for (const id of userIds) list.changed.add(id)
-      tellSoon(organizationId, list)
+      sendSoon(organizationId, list)
     },
     /** No screen here shows it any more. */
     forget: (organizationId: string) => forget(organizationId),

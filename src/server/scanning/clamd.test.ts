@@ -68,10 +68,10 @@ test('a scanner that hangs, and one that is not there, refuse the file for now',
   say = () => {}
   const patience = clamdScanner({ host: '127.0.0.1', port }, () => {}, 50)
   await expect(patience(path)).rejects.toMatchObject({ reason: 'scanner_away' })
-  const nobody = createServer().listen(0, '127.0.0.1')
-  await once(nobody, 'listening')
-  const { port: free } = nobody.address() as AddressInfo
-  await new Promise((done) => nobody.close(done))
+  const unused = createServer().listen(0, '127.0.0.1')
+  await once(unused, 'listening')
+  const { port: free } = unused.address() as AddressInfo
+  await new Promise((done) => unused.close(done))
   await expect(clamdScanner({ host: '127.0.0.1', port: free }, () => {})(path)).rejects.toMatchObject({
     kind: 'unavailable',
     reason: 'scanner_away',

@@ -29,8 +29,8 @@ export async function askRegister(
   if (response.ok) return registered(registrationNumber, RegisterAnswer.parse(readJson(await readText(response))))
   await response.body?.cancel()
   if (response.status === 404) return null
-  const told = `vehicle data service answered ${response.status}`
-  throw response.status >= 500 ? new Error(told) : new UselessAnswer(told)
+  const message = `vehicle data service answered ${response.status}`
+  throw response.status >= 500 ? new Error(message) : new UselessAnswer(message)
 }
 
 async function readText(response: Response): Promise<string> {

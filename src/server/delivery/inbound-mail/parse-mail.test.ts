@@ -67,7 +67,7 @@ describe('the text of an HTML mail is taken without what programs mark as quoted
       '<p>Sopii &amp; kiitos!</p><div id="divRplyFwdMsg"><hr><b>Lähettäjä:</b> Huoltosilta<br><b>Lähetetty:</b> ma<br><b>Aihe:</b> H</div><p>Vanha</p>',
     ],
     [
-      'Outlook, by words alone',
+      'Outlook, by its words only',
       '<div><p>Sopii &amp; kiitos!</p><div style="border-top:solid"><p><b>From:</b> Huoltosilta<br><b>Sent:</b> Monday<br><b>Subject:</b> H</p></div><p>Vanha</p></div>',
     ],
     [

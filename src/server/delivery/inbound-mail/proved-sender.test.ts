@@ -9,7 +9,7 @@ test.each([
   ['a signature of the firm’s domain above it', found('none', '{@firma.fi : pass}', ''), true],
   ['one good signature among bad ones', found('none', '{@list.example : fail, @Firma.FI : pass}', ''), true],
   ['SPF of another envelope', found('pass', 'none', 'paha@evil.example'), false],
-  ['a signature of somebody else', found('fail', '{@evil.example : pass}'), false],
+  ['a signature of another domain', found('fail', '{@evil.example : pass}'), false],
   ['a bad signature of its own', found('neutral', '{@firma.fi : fail}'), false],
   ['nothing at all', found('none', 'none'), false],
   ['a neutral SPF of its own domain', found('neutral', 'none'), false],

@@ -2,7 +2,7 @@
 const DEVICE =
   /^(?:iphone|ipad|ipod|android|galaxy|samsung|huawei|honor|nokia|xiaomi|redmi|oneplus|pixel|motorola|xperia|outlook|gmail|yahoo|proton|windows|mail|sähköposti|e-?post|почт|телефон|смартфон|puhelime|laittee|älypuhelime|sovellukse|mobil|telefon|smartphone|nutitelefon|matkapuhelime)/i
 /** Words that may be on the same line; any other makes it a sentence of a person. */
-const BESIDE =
+const OTHER_WORDS =
   /^(?:minun|omasta|my|min|minu|mijn|meinem|моего|с|из|для|for|för|fra|från|from|von|gesendet|phone|app|device|ios|samsungi|mail\.ru|yandex|яндекс|i?\d[\w-]*|[-–+])$/iu
 /** In Finnish the case says that it is sent from there; brands may have another one. */
 const FROM = /(?:st[aä]|lt[aä])(?:ni)?$|^(?:android|iphone|ipad|outlook|yahoo|gmail|galaxy)/i
@@ -25,5 +25,5 @@ export function isSentFrom(typed: string): boolean {
   const names = words.map((word) => word.replace(/^[-–'’]+(?=\p{L})/u, ''))
   // "Lähetetty sähköpostilla." is how a person sent something else
   if (/^lähetetty/i.test(line) && !FROM.test(names.at(-1) ?? '')) return false
-  return names.some((name) => DEVICE.test(name)) && names.every((name) => DEVICE.test(name) || BESIDE.test(name))
+  return names.some((name) => DEVICE.test(name)) && names.every((name) => DEVICE.test(name) || OTHER_WORDS.test(name))
 }

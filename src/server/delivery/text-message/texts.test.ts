@@ -243,11 +243,11 @@ test('a callback that comes before the answer is not undone by the answer', asyn
 test('callbacks that come twice and in any order only move it forward, each state announced once', async () => {
   const statuses = ['queued', 'sending', 'sent', 'delivered', 'read', 'nonsense']
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 8 }), async (told) => {
+    fc.asyncProperty(fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 8 }), async (reported) => {
       await pool.query('delete from outbox_events')
       const { id, sent } = await sentText()
-      for (const status of told) expect(await twilio.tell(app, sent, status)).toBe(204)
-      const best = ['read', 'delivered'].find((status) => told.includes(status)) ?? 'sent'
+      for (const status of reported) expect(await twilio.tell(app, sent, status)).toBe(204)
+      const best = ['read', 'delivered'].find((status) => reported.includes(status)) ?? 'sent'
       expect((await row(id)).state).toBe(best)
       const states = (await announced()).map(([, state]) => state)
       expect(states).toEqual(['sent', 'delivered', 'read'].filter((state) => states.includes(state)))
@@ -485,7 +485,7 @@ test.each([
   ['http://localhost:3000', null, false],
   ['http://127.0.0.1:3000', null, false],
   ['http://localhost:3000', 'http://127.0.0.1:4520', true],
-])('the callback address for %s and Twilio at %s is sent: %s', (ours, apiBaseUrl, isTold) => {
+])('the callback address for %s and Twilio at %s is sent: %s', (ours, apiBaseUrl, isSent) => {
   const delivery = {
     id: '1',
     to: message.to,
@@ -496,5 +496,5 @@ test.each([
   }
   const options = { ...settings, apiBaseUrl, publicUrl: ours, sender: 'Huoltosilta' }
   // it refuses an address that it cannot reach, and would send nothing
-  expect('StatusCallback' in messageOf('sms', delivery, options)).toBe(isTold)
+  expect('StatusCallback' in messageOf('sms', delivery, options)).toBe(isSent)
 })
