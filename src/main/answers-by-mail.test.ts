@@ -234,7 +234,7 @@ describe('an answer to a ticket’s mail', () => {
     expect(events).toMatchObject([{ payload: { ticketId, actorUserId: customer.user.id, preview: 'Sopii.' } }])
   })
 
-  test('comes once, however often it is handed over and handled', async () => {
+  test('the answer is posted once, however often it is handed over and handled', async () => {
     const address = await mailed()
     const raw = rawMail({ from: customer.user.email, to: address, says: 'Kerran.' })
     const answers = await Promise.all([1, 2, 3].map(() => parsePost(raw, address)))
@@ -257,13 +257,13 @@ describe('an answer to a ticket’s mail', () => {
     expect(await bodies()).toEqual(['Toinen', 'Ensimmäinen'])
   })
 
-  test('keeps its letters through the provider’s form, and an address in capitals is the same', async () => {
+  test('the answer keeps its letters through the provider’s form, and an address in capitals is the same', async () => {
     const address = await mailed()
     expect(await answer(address.toUpperCase(), { says: latinPart('Tehdään näin.') })).toEqual(posted)
     expect(await bodies()).toEqual(['Tehdään näin.'])
   })
 
-  test('to a closed and archived ticket is taken, as a comment there is', async () => {
+  test('an answer to a closed and archived ticket is accepted, as a comment there is', async () => {
     const at = new Date().toISOString()
     await db
       .update(tickets)
@@ -279,7 +279,7 @@ describe('an answer to a ticket’s mail', () => {
     expect(body).toMatch(/p?i?t?k?ä?\n\n\(Viestiä lyhennettiin, koska se oli liian pitkä\.\)$/)
   })
 
-  test('by a mail server of one’s own comes by another way', async () => {
+  test('an answer through a mail server of one’s own comes by another route', async () => {
     const address = await mailed()
     const payload = rawMail({ from: customer.user.email, to: address, says: 'Omasta palvelimesta.' })
     const url = `/api/webhooks/mail/message?${new URLSearchParams({ to: address, from: customer.user.email })}`
@@ -315,7 +315,7 @@ describe('an answer in doubt', () => {
     expect(await bodies()).toEqual(['Haen sen illalla.'])
   })
 
-  test('what had to go from an older one is said, and super-users can read it', async () => {
+  test('an answer to an older mail says what was cut, and super-users can read that', async () => {
     const says = 'Sopii.\n\nLähettäjä: Huoltosilta <posti@example.fi>\nLähetetty: ma\n\nVanha viesti\n\nVielä tämä.'
     await answer(await mailed(), { says })
     expect(await bodies()).toEqual(['Sopii.\n\n(Sähköpostista jäi pois lainattu teksti.)'])
@@ -366,7 +366,7 @@ describe('attachments', () => {
     ])
   })
 
-  test('without a word are an answer too, and a second try keeps them once', async () => {
+  test('attachments without a word are an answer too, and a second try keeps them once', async () => {
     const address = await mailed()
     const part = parts(
       'mixed',
@@ -618,7 +618,7 @@ describe('what is handed over', () => {
     expect(await lastMail()).toBeUndefined()
   })
 
-  test('to an address that we did not make is dropped: other token, other domain, no token', async () => {
+  test('a mail to an address that we did not make is dropped: other token, other domain, no token', async () => {
     const { address, raw } = await sopii()
     const flipped = address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))
     for (const to of [
@@ -658,7 +658,7 @@ describe('what is handed over', () => {
     ).toBe(415)
   })
 
-  test('comes again while the storage is away', async () => {
+  test('a mail is handed over again while the storage is away', async () => {
     const { address, raw } = await sopii()
     const put = services.storage.put
     services.storage.put = async () => {
@@ -671,7 +671,7 @@ describe('what is handed over', () => {
     expect(await bodies()).toEqual(['Sopii.'])
   })
 
-  test('too often for one person is refused for now, and taken when the hour is over', async () => {
+  test('a mail too many for one person is refused for now, and accepted when the hour is over', async () => {
     const address = await mailed()
     const post = (number: number) =>
       parsePost(
@@ -728,7 +728,7 @@ test('contents are gone with the month, and what a crash left of them with the n
   expect(await lastMail()).toBeUndefined()
 })
 
-test('who deletes the account leaves no word of it, and gets a copy of it before', async () => {
+test('a deleted account leaves no word of its answers, and its user gets a copy of them before', async () => {
   await answer(await mailed(), { says: '-- \nAino' })
   const data = await answerData.read(db, customer.user.id)
   expect(data).toMatchObject([{ from: customer.user.email, state: 'refused', reason: 'empty' }])
@@ -741,7 +741,7 @@ test('who deletes the account leaves no word of it, and gets a copy of it before
   expect(mail).toMatchObject({ ...refused('no_account'), userId: null, from: '', subject: '' })
 })
 
-test('one that fails at every try is said to have failed', async () => {
+test('an answer that fails at every try is reported as failed', async () => {
   const address = await mailed()
   await parsePost(rawMail({ from: customer.user.email, to: address, says: 'x' }), address)
   const [mail] = await db.select().from(inboundMails).where(eq(inboundMails.userId, customer.user.id))
@@ -752,7 +752,7 @@ test('one that fails at every try is said to have failed', async () => {
   ])
 })
 
-test('without its settings there is no address and no way in', async () => {
+test('the address and the route do not exist without their settings', async () => {
   const plain = readConfig({ ...freshSettings(), NODE_ENV: 'test' })
   const own = openServices(plain, { db, log })
   const { app: other } = await buildServer({ config: plain, db, services: own, log })

@@ -227,7 +227,7 @@ test('no name, with any characters, ends the block or begins a tag', async () =>
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('to a browser that takes %s it comes so', async (accepted, encoding, decompress) => {
+] as const)('the document comes as %s to a browser that accepts it', async (accepted, encoding, decompress) => {
   for (const cookie of [mine.cookies.garage.admin, null]) {
     const answer = await open(cookie, '/app', { 'accept-encoding': accepted })
     expect(answer.headers['content-encoding']).toBe(encoding)

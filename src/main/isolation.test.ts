@@ -122,7 +122,7 @@ const testUnchangedRows = () =>
     expect(await rowsOf(db, theirs.ids)).toEqual(untouched)
   })
 
-test('what is compared of the other side’s rows is there', () => {
+test('the compared rows of the other side exist', () => {
   for (const table of ['organizations', 'memberships', 'tickets', 'ticket_events', 'vehicles', 'files', 'invitations'])
     expect([table, Number.parseInt(untouched[table] ?? '0', 10) > 0]).toEqual([table, true])
 })
@@ -150,7 +150,7 @@ describe.each(Object.entries(cases))('%s', (path, one) => {
   })
 
   if (one.about === 'caller') {
-    test('what is another user’s answers like what is unknown', async () => {
+    test('another user’s things answer like unknown ones', async () => {
       if (!one.names) return
       for (const side of ['garage', 'customer'] as const)
         for (const role of ROLES) {
@@ -272,7 +272,7 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
   })
 
   describe.each(['garage', 'customer'] as const)('a caller who is a %s', (side) => {
-    test.each(ROLES)('%s: what is another organisation’s answers like what is unknown', async (role) => {
+    test.each(ROLES)('%s: another organisation’s things answer like unknown ones', async (role) => {
       const cookie = mine.cookies[side][role]
       const missing = one.requests(unknown)
       for (const [place, request] of one.requests(idsOf(theirs.ids)).entries()) {
@@ -283,7 +283,7 @@ describe.each(Object.entries(routeCases))('%s', (route, one) => {
     })
   })
 
-  test('neither a super-user without a membership nor a former member is anybody here', async () => {
+  test('a super-user without a membership and a former member are refused', async () => {
     for (const request of one.requests(idsOf(theirs.ids)))
       for (const cookie of [superUser, former.garage, former.customer])
         expect(await ask(cookie, request)).toMatchObject({ status: 404, answer: { kind: 'not_found' } })

@@ -112,7 +112,7 @@ test.each(calls)('%s: %s %j', async (who, path, input, counted = 0) => {
   expect(read).toBeLessThanOrEqual(10 * Math.max(answered, 1) + counted)
 })
 
-test('who asks is known from a few rows', async () => {
+test('the caller is resolved from a few rows', async () => {
   const hash = contexts.garage.caller?.sessionHash ?? ''
   expect((await readBy(() => resolveCaller(db, hash))).read).toBeLessThanOrEqual(5)
 })

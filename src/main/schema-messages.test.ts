@@ -135,7 +135,7 @@ const typedTexts = ['', ' ', 'x'.repeat(100_000), '!', '12']
 const typedNumbers = [Number.NaN, -1, 1.5, 1e15]
 const fallbacks = /^(Täytä tämä kohta|Tarkista tämä kohta|(Enintään|Vähintään) \d+( merkkiä| kohtaa)?)$/
 
-describe('what people fill in is refused in words of its own', () => {
+describe('each refusal of a form field has a message of its own', () => {
   const typed = parts.filter(({ isTyped, name }) => isTyped && !isMadeByPrograms(name))
   const kindOf = (schema: Schema): string => {
     const { def } = schema._zod as unknown as { def: { type: string; in?: Schema } }

@@ -349,7 +349,7 @@ test('an entry with a request key is written once and has its effects once, howe
   expect([await w.entries(), (await w.events()).length, published.length]).toEqual([1, 1, 1])
 })
 
-test('what is only added does not wait for one who changes the thing', async () => {
+test('an addition does not wait for a change of the thing', async () => {
   const w = await world()
   await transact(db, async (tx) => {
     await change.within(tx, w.ctx, { ...w.base, rule: () => ({ set: { name: 'Hidas' } }) })

@@ -8,7 +8,7 @@ test('the order of keys is no content, at any depth', () => {
   )
 })
 
-test('what differs in JSON differs in its hash, the order of a list too', () => {
+test('data that differ in JSON differ in their hash, the order of a list too', () => {
   expect(contentHash([1, 2])).not.toBe(contentHash([2, 1]))
   expect(contentHash({ a: null })).not.toBe(contentHash({}))
   expect(contentHash({ a: '1' })).not.toBe(contentHash({ a: 1 }))

@@ -118,7 +118,7 @@ test.each([
   ['', failed],
   ['broken', unavailable],
   ['html', unavailable],
-])('with Turnstile the token "%s" is %s', async (token, result) => {
+])('Turnstile’s token "%s" is %s', async (token, result) => {
   expect(await refusalOf(turnstile.requireHuman(token, '203.0.113.9'))).toBe(result)
 })
 

@@ -50,7 +50,7 @@ test('each of many reads at once gets its own answer, over two connections', asy
   expect(await shared()).toHaveLength(2)
 })
 
-test('what PostgreSQL refuses is refused to the one who asked, and to no other', async () => {
+test('a statement that PostgreSQL refuses fails for its caller, and for no other', async () => {
   await connectionsAreOpen()
   const answers = await Promise.allSettled([
     numberOf(1),

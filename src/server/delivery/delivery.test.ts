@@ -97,7 +97,7 @@ test('a queued mail is a row and a job of the same transaction, and one per key'
   ])
 })
 
-test('without a mail server the mail is kept with its contents', async () => {
+test('a mail is kept with its contents when there is no mail server', async () => {
   await send(await queued(), outbox)
   expect(await rows()).toMatchObject([{ ...mail, state: 'sent', provider_id: 'outbox', attempts: 1 }])
 })
@@ -224,7 +224,7 @@ test('a passing refusal is an error to try again after, and the next try deliver
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, error: null }])
 })
 
-test('who says when to come back is tried then, by a job of its own, and not for longer than it is worth', async () => {
+test('a server that says when to try again is tried then, by a job of its own, and not for longer than it is worth', async () => {
   const busy: Channel = {
     name: 'mail',
     isOutbox: false,

@@ -22,7 +22,7 @@ const paint = (withdrawKey: string, ...boards: number[]) =>
 const relayTo = (handle: Parameters<typeof defineListener<{ board: number }>>[0]['handle']) =>
   createRelay({ db, log: pino({ level: 'silent' }), listeners: [defineListener({ event: painted, handle })] })
 
-test('what is withdrawn reaches no listener; what has another key does', async () => {
+test('a withdrawn event reaches no listener; one of another key does', async () => {
   await paint('one', 1, 2)
   await paint('other', 3)
   expect(await transact(db, (tx) => withdraw(tx, 'one'))).toBe(true)
@@ -31,7 +31,7 @@ test('what is withdrawn reaches no listener; what has another key does', async (
   expect(received).toEqual([3])
 })
 
-test('what was handed out is not withdrawn, nor the rest of it', async () => {
+test('an event that was handed out is not withdrawn, nor are the others of its key', async () => {
   await paint('one', 1)
   await relayTo(async () => {}).drain()
   const withdrawn = transact(db, async (tx) => {
@@ -76,7 +76,7 @@ test('neither waits for the other: a listener may want the very row that the wit
   expect(await withdrawing).toBe(false)
 })
 
-test('while it is being withdrawn no relay takes it', async () => {
+test('no relay takes an event while it is being withdrawn', async () => {
   await paint('one', 1)
   const received: number[] = []
   const relay = relayTo(async (_, { board }) => void received.push(board))

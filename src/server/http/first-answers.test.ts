@@ -38,7 +38,7 @@ async function firstAnswers(given: Partial<FirstAnswersOptions> = {}) {
   return answers
 }
 
-test('what fails or does not come in time is left out, and the rest is there', async () => {
+test('an answer that fails or is late is left out, and the rest is there', async () => {
   expect(JSON.parse((await firstAnswers()) ?? '')).toEqual({
     session: { user: 'u' },
     answers: [{ procedure: 'a.quick', input: { id: 'x' }, data: 'x' }],

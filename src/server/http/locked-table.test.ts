@@ -32,7 +32,7 @@ registerTrpc(app, {
   onError() {},
 })
 
-test('while one table is locked, only what reads it fails, however often it is asked', async () => {
+test('a locked table fails only its own readers, however many they are', async () => {
   const holder = await other.connect()
   await holder.query('begin; lock table jobs')
   const blocked = Array.from({ length: 20 }, () => app.inject('/api/tickets.list'))

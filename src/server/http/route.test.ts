@@ -319,7 +319,7 @@ test('an organisation that is no id stays out of the log', async () => {
   expect(JSON.stringify(logged)).not.toContain('secret')
 })
 
-test('what is unavailable is logged with its cause', async () => {
+test('an answer of "unavailable" is logged with its cause', async () => {
   const { app, logged } = await serve(
     defineRoute({
       method: 'GET',

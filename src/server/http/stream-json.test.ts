@@ -7,7 +7,7 @@ async function* rows(...given: unknown[]) {
   yield* given
 }
 
-test('what is streamed reads as what was given', async () => {
+test('a streamed answer parses to the given value', async () => {
   await assert(
     asyncProperty(
       dictionary(string(), anything({ maxDepth: 2 })),

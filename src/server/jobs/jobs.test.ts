@@ -66,7 +66,7 @@ const until = async (isTrue: () => Promise<boolean>) => {
   await expect.poll(isTrue, { interval: 50 }).toBe(true)
 }
 
-test('a job enqueued in a transaction runs after the commit, without waiting to be looked for', async () => {
+test('a job enqueued in a transaction runs after the commit, without waiting for the next poll', async () => {
   const { job, greeted, after } = greeter()
   const { relay } = await workerPolling(600, job)
   await sendGreeting('Aino')
@@ -100,7 +100,7 @@ test('waiting jobs with the same key are one job, and jobs without a key are eac
   expect(rows.map((row) => row.name)).toEqual(['a', 'b', 'x', 'x'])
 })
 
-test('what piled up while a job ran is worked off without waiting to be looked for', async () => {
+test('jobs that piled up while one ran are worked off without waiting for the next poll', async () => {
   const greeted: string[] = []
   const [open, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = defineJob({

@@ -29,6 +29,6 @@ test('the framed map has a policy of its own, and only the product’s pages may
   expect(first.headers).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'SAMEORIGIN' })
 })
 
-test('without a key there is no such document', async () => {
+test('the document does not exist without a key', async () => {
   expect((await (await serve(null)).inject('/map-frame')).statusCode).toBe(404)
 })

@@ -182,7 +182,7 @@ describe('the gate before people without an account', () => {
   })
 })
 
-test('what is counted is found by indexes of just these messages', async () => {
+test('the counted messages are found by indexes of just these messages', async () => {
   await pool.query(`insert into deliveries (id, channel, "to", user_id, target_kind, target_id, sender_organization_id)
     select gen_random_uuid(), 'mail', 'a' || n || '@example.fi', gen_random_uuid(), 'ticket', gen_random_uuid(), gen_random_uuid()
     from generate_series(1, 20000) as n`)

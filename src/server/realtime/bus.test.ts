@@ -39,7 +39,7 @@ test('every process receives an invalidation at the commit', async () => {
   expect(one.messages[0]?.invalidations).toEqual([{ organizationIds: ['garage', 'customer'], event: event('1') }])
 })
 
-test('what a transaction that rolls back said never arrives', async () => {
+test('messages of a transaction that rolls back never arrive', async () => {
   const { tickets, messages } = await listening()
   const failed = transact(db, async (tx) => {
     invalidate(tx, ['garage'], event('unsaid'))

@@ -196,7 +196,7 @@ test('a stranger does not get into a room, with any input', async () => {
   expect((await pool.query('select from realtime_presence')).rowCount).toBe(0)
 })
 
-test('without a session, with a disabled user, or from a foreign page there is no connection', async () => {
+test('a connection without a session, of a disabled user, or from a foreign page is refused', async () => {
   const { url } = await serverProcess()
   const { cookie, caller } = signedIn(randomUUID())
   await expect(connect(url, 'session=unknown')).rejects.toThrow('unauthenticated')

@@ -16,7 +16,7 @@ test('a browser that was away receives what was published on its channel since, 
   expect(missed.since('silent', 'aino', 0)).toEqual([])
 })
 
-test('what is not known is said: after a gap, of another process, and after more than is kept', () => {
+test('a browser must refetch after a gap, from another process, and after more events than are kept', () => {
   const missed = createMissedEvents({ perChannel: 2 })
   const first = missed.say(['garage'], event('1'))
   for (const id of ['2', '3']) missed.say(['garage'], event(id))
@@ -40,7 +40,7 @@ test('a user whose connections were ended meanwhile fetches everything again, an
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
 })
 
-test('however much is forgotten, nothing that was said is left out unsaid', () => {
+test('no published event is left out without a refetch, however much is forgotten', () => {
   const channel = fc.constantFrom('a', 'b', 'c', 'd')
   const act = fc.oneof(
     { weight: 9, arbitrary: fc.record({ say: fc.uniqueArray(channel, { minLength: 1 }), id: fc.nat(5) }) },

@@ -127,7 +127,7 @@ describe('a token', () => {
     )
   })
 
-  test('with one character changed anywhere is forged', () => {
+  test('a token with one character changed anywhere is forged', () => {
     const token = linkToken('secret', purpose, newId())
     for (let place = 0; place < token.length; place++) {
       const changed = `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`

@@ -8,7 +8,7 @@ const newKey = () =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 const bytes = Buffer.from('what is signed')
 
-test('what one key has signed is known for signed, and nothing else', () => {
+test('only what the key has signed is verified', () => {
   const signer = openSigner({ privateKey: newKey(), oldPublicKeys: [] })
   const signature = signer.sign(bytes)
   expect(signer.verify(bytes, signature)).toBe(true)
@@ -17,7 +17,7 @@ test('what one key has signed is known for signed, and nothing else', () => {
   expect(signer.verify(bytes, { ...signature, signature: 'abc' })).toBe(false)
 })
 
-test('after a rotation the old public key is still known and published, and signs no more', () => {
+test('the old public key is still known and published after a rotation, and signs no more', () => {
   const before = openSigner({ privateKey: newKey(), oldPublicKeys: [] })
   const [old] = before.publicKeys
   const after = openSigner({ privateKey: newKey(), oldPublicKeys: [old?.publicKey ?? ''] })
@@ -34,7 +34,7 @@ const read = (given: Partial<Record<'BOOK_SIGNING_KEY' | 'BOOK_SIGNING_OLD_KEYS'
   return { signing, refused: problems.map(({ name }) => name) }
 }
 
-test('without a key of its own the platform signs with the same one, made of the secret, at each start', () => {
+test('a platform without a key of its own signs with the same one, made of the secret, at each start', () => {
   expect(read({})).toEqual(read({}))
   expect(read({}).refused).toEqual([])
   const own = newKey()

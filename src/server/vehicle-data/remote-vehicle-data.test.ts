@@ -83,8 +83,8 @@ describe('an answer is kept', () => {
   })
 })
 
-describe('a form is never blocked', () => {
-  test('by a register that hangs before or within its answer', async () => {
+describe('a form is not blocked by', () => {
+  test('a register that hangs before or within its answer', async () => {
     const ask = open({ limitMs: 100 })
     answers = [() => {}]
     expect(await ask('ABC-1')).toEqual(AWAY)
@@ -93,7 +93,7 @@ describe('a form is never blocked', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  test('by one that is not there', async () => {
+  test('a register that is not there', async () => {
     expect(await open({ baseUrl: 'http://127.0.0.1:1' })('ABC-1')).toEqual(AWAY)
   })
 
@@ -107,7 +107,7 @@ describe('a form is never blocked', () => {
     ['that the key is wrong', json({}, 401)],
     ['that it was asked too often', json({}, 429)],
     ['that it is elsewhere', (response) => void response.writeHead(302, { location: baseUrl }).end()],
-  ])('by one that answers %s', async (_what, answer) => {
+  ])('a register that answers %s', async (_what, answer) => {
     answers = [answer]
     expect(await open()('ABC-1')).toEqual(AWAY)
     expect(warnings).toHaveLength(1)

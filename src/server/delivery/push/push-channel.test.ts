@@ -59,7 +59,7 @@ test('a message is encrypted for its browser only, signed by us, and says how lo
   expect(claims).toMatchObject({ aud: service.origin, sub: 'https://huoltosilta.example' })
 })
 
-test('one about the same thing has the same topic, another one has its own', async () => {
+test('messages about the same thing have the same topic, others have their own', async () => {
   await send()
   await send()
   const other = message()
@@ -158,7 +158,7 @@ const problemsOf = (given: Record<string, string>, isProduction = true) => {
   return { read, names: problems.map(({ name }) => name) }
 }
 
-test('without keys there are no messages; keys that are no pair, and a sender that is none, are refused', () => {
+test('push is closed without keys; keys that are no pair, and an invalid sender, are refused', () => {
   expect(problemsOf({ VAPID_PUBLIC_KEY: '', VAPID_PRIVATE_KEY: '' })).toEqual({ read: null, names: [] })
   expect(problemsOf({ VAPID_PRIVATE_KEY: '' }).names).toEqual(['VAPID_PRIVATE_KEY'])
   expect(problemsOf({ VAPID_PUBLIC_KEY: browserKeys().p256dh }).names).toEqual(['VAPID_PRIVATE_KEY'])
@@ -173,6 +173,6 @@ test('production writes only to real push services', () => {
   })
 })
 
-test('what was never set up is closed', async () => {
+test('a channel that was never set up is closed', async () => {
   expect(pushChannel(null)).toMatchObject({ name: 'push', isClosed: true })
 })

@@ -176,7 +176,7 @@ test.each([
   ['whatsapp', 63016],
   // a code that is unknown here
   ['sms', 29999],
-] as const)('what %s is refused for good (%i) is a failure at once, for the next channel', async (channel, code) => {
+] as const)('a permanent refusal by %s (%i) is a failure at once, for the next channel', async (channel, code) => {
   twilio.answers.push({ status: 400, code })
   const id = await queue({ channel })
   await run(id)
