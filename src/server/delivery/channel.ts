@@ -14,7 +14,7 @@ export type Channel = {
   isClosed?: boolean
   /** Hands it over once; resolves to the provider's answer. The delivery's id makes a repeated one recognisable. */
   send: (delivery: Outgoing) => Promise<string>
-  /** Whether trying again is in vain: the recipient does not exist. */
+  /** Whether another try would fail too: the recipient does not exist. */
   isRefusedForGood: (error: unknown) => boolean
   /** Whether what it is addressed to is no more, which is no failure; left out: such a thing cannot be known. */
   isGone?: (error: unknown) => boolean

@@ -27,7 +27,7 @@ const toStrangers = ({ userId, addressId, targetKind }: Recipients) =>
   sql`${userId} is null and ${addressId} is null and ${targetKind} is not null`
 
 /**
- * Everything that is sent to the world outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log of
+ * Everything that is sent to the outside, on any channel, and what was to leave and did not: the developer's outbox and the delivery log of
  * super-users. What really went out keeps no contents (they carry signed links), a text message from the moment it arrived, since until then it may
  * have to be sent again; what is kept in the outbox keeps them.
  * No foreign keys: this is the ground, and a delivery outlives what it is about.
@@ -74,7 +74,7 @@ export const deliveries = pgTable(
     targetId: uuid('target_id'),
     /** The announced event (`outbox_events`) that the delivery began with. */
     eventId: bigint('event_id', { mode: 'number' }),
-    /** Whose act it is about. */
+    /** The organisation whose act it is about. */
     senderOrganizationId: uuid('sender_organization_id'),
     senderUserId: uuid('sender_user_id'),
     /** While it is held, what happened in the meantime joins the delivery with the same key. */
@@ -93,7 +93,7 @@ export const deliveries = pgTable(
     // what a person answers by phone belongs to the newest message there
     index('deliveries_texts').on(table.channel, table.to, table.createdAt).where(sql`${table.channel} <> 'mail'`),
     index('deliveries_user').on(table.userId).where(sql`${table.userId} is not null`),
-    // what reaches people who are no users is counted by day, sender and recipient (outreach/sent-messages.ts)
+    // what reaches people without an account is counted by day, sender and recipient (outreach/sent-messages.ts)
     index('deliveries_outreach').on(table.createdAt).where(toStrangers(table)),
     index('deliveries_outreach_organization').on(table.senderOrganizationId, table.createdAt).where(toStrangers(table)),
     index('deliveries_outreach_user').on(table.senderUserId, table.createdAt).where(toStrangers(table)),

@@ -260,7 +260,7 @@ test('the last try marks the mail failed and keeps it', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', text: 'Terve', error: expect.stringContaining('ECONN') }])
 })
 
-test('old deliveries are forgotten, waiting ones never', async () => {
+test('old deliveries are deleted, waiting ones never', async () => {
   await pool.query(`insert into deliveries (id, channel, "to", state, settled_at, created_at, notice_kind) values
     (gen_random_uuid(), 'mail', 'too many', 'suppressed', now() - interval '8 days', now() - interval '9 days', 'ticket.ready'),
     (gen_random_uuid(), 'mail', 'too many lately', 'suppressed', now() - interval '6 days', now() - interval '7 days', 'ticket.ready'),

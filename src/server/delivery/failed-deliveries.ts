@@ -5,7 +5,7 @@ import { deliveries } from './deliveries.tables.ts'
 import { sendAfterCommit } from './send-after-commit.ts'
 
 const hasFailed = eq(deliveries.state, 'failed')
-/** Others that were suppressed were not wanted: there is nothing to mend. */
+/** Others that were suppressed were not wanted: there is nothing to do. */
 const isAboveLimit = and(eq(deliveries.state, 'suppressed'), eq(deliveries.reason, 'limit'))
 
 /** A mail or push of a notice is written again at its next try; of a text message nothing is left once its contents are forgotten. */

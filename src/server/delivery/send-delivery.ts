@@ -25,7 +25,7 @@ import { sendAfterCommit, sendDelivery } from './send-after-commit.ts'
 
 type Contents = Pick<DeliveryRow, 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'>
 
-/** What becomes of a held delivery when its moment has come. */
+/** What a feature decides about a held delivery when its moment has come. */
 export type Composed =
   | { outcome: 'send'; contents: Contents }
   | { outcome: 'hold'; until: Date }
@@ -34,7 +34,7 @@ export type Composed =
 /** Asks the feature that held the delivery: its recipients may have changed meanwhile, and its text may have grown. */
 export type Compose = (tx: Transaction, delivery: DeliveryRow, services: Services) => Promise<Composed>
 
-/** What became of a delivery that tried to leave. */
+/** The result of a delivery that tried to leave. */
 export type Outcome = 'sent' | 'failed' | 'gone'
 /** Calls the feature that knows the recipient, in the transaction that notes the outcome. */
 export type Settled = (tx: Transaction, delivery: DeliveryRow, outcome: Outcome) => Promise<void>
@@ -43,7 +43,7 @@ const ignoreOutcome: Settled = async () => {}
 
 const ERROR_LIMIT = 2000
 
-/** Places of each channel; one that does not answer fills its own (`send-after-commit.ts`, `with-breaker.ts`). */
+/** Simultaneous sends of each channel; one that does not answer fills its own (`send-after-commit.ts`, `with-breaker.ts`). */
 const CONCURRENCY = 3
 
 /** The jobs of all channels. */
@@ -93,7 +93,7 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
         isPassing,
       })
     },
-    // a delivery that failed is shown as such; here comes the one whose last try ended without a word
+    // a delivery that failed is shown as such; here comes the one whose last try ended without an answer
     giveUp: ({ deliveryId }, { db, error }) =>
       transact(db, (tx) => fail(tx, deliveryId, { error, isTried: false, settled })),
   })

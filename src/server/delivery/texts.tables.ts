@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, instant } from '../db/columns.ts'
 import type { TextChannel } from './deliveries.tables.ts'
 
-/** Who answered STOP: nothing is sent there by that channel until they answer START. */
+/** The numbers that answered STOP: nothing is sent there by that channel until they answer START. */
 export const textOptOuts = pgTable(
   'text_opt_outs',
   {

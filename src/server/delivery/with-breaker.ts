@@ -3,14 +3,14 @@ import type { BaseLogger } from 'pino'
 import { causesOf, codeOf } from '../causes-of.ts'
 import type { Channel } from './channel.ts'
 
-/** As many tries as a channel has places (`send-delivery.ts`): each of them waited for nothing. */
+/** As many tries as a channel sends at once (`send-delivery.ts`): each of them waited for nothing. */
 const TIMEOUTS_TO_OPEN = 3
 /** Then one try looks whether the provider answers again. */
 export const OPEN_MS = 30_000
 
 /**
- * The channel with a circuit breaker: after some tries in a row that timed out, further ones fail at once for half a minute. A try that
- * waits for nothing takes ten seconds of one of the channel's places; the queue's retries then bring the rest when the provider answers.
+ * The channel with a circuit breaker: after some tries in a row that timed out, further ones fail at once for half a minute. A try that waits for
+ * nothing takes ten seconds of one of the channel's simultaneous sends; the queue's retries then bring the rest when the provider answers.
  */
 export function withBreaker(channel: Channel, log: Pick<BaseLogger, 'warn' | 'info'>): Channel {
   const { name } = channel

@@ -9,7 +9,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-] as const)('a reader who takes %s gets %s', async (accepts, encoding, decode) => {
+] as const)('a client that accepts %s gets %s', async (accepts, encoding, decode) => {
   const { body, headers } = await compressed(long, accepts)
   expect(headers).toEqual({ 'content-encoding': encoding, vary: 'accept-encoding' })
   expect(body.length).toBeLessThan(long.length / 5)
@@ -17,7 +17,7 @@ test.each([
 })
 
 test.each([undefined, '', 'identity', 'zstd', 'br;q=0', ';;,'])(
-  'a reader who takes %j gets the text',
+  'a client that accepts %j gets the text',
   async (accepts) => {
     expect(await compressed(long, accepts)).toEqual({ body: long, headers: { vary: 'accept-encoding' } })
   },

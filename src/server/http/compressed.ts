@@ -40,7 +40,7 @@ const brotliOf = (quality: number, size: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
 })
 
-/** A body that is the same for everybody, compressed beforehand for each kind of reader. */
+/** A body that is the same for all users, compressed beforehand for each kind of reader. */
 export type ReadyMade = Record<'text' | 'br' | 'gzip', Body>
 export const readyMade = async (text: string): Promise<ReadyMade> => ({
   text: await compressed(text, undefined),

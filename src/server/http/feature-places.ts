@@ -39,7 +39,7 @@ export function createFeaturePlaces({ places = PLACES, waitLimitMs = WAIT_LIMIT_
 
   return async (feature, work) => {
     const line = lineOf(feature)
-    // a call that ends hands its slot on, so that no other call comes in between
+    // a call that ends hands its place on, so that no other call comes in between
     if (line.running < places) line.running += 1
     else await turn(line)
     try {

@@ -6,7 +6,7 @@ import type { FirstQuestion, FirstQuestions } from '../first-questions.ts'
 import { callProcedure } from './call-procedure.ts'
 import { createFeaturePlaces } from './feature-places.ts'
 
-/** A document that waits longer would be slower than one whose page asks by itself. */
+/** A document that waits longer would be slower than a page that asks by itself. */
 const LIMIT_MS = 300
 
 /** Of the connections in the pool, for each feature: what pages ask by themselves has the others (`feature-places.ts`). */

@@ -3,9 +3,9 @@ import type { HealthProbe } from '../db/health-probe.ts'
 import { defineRoute, type Route } from './route.ts'
 
 /**
- * `GET /api/health`, whether this process can serve: `{ ok: true }`, or 503 with the part that does not work in `details.part`.
- * `GET /api/health/live`, whether it lives: always `{ ok: true }`; who kills processes that do not answer asks this one, since
- * nothing outside becomes better by it.
+ * `GET /api/health`, whether this process can serve: `{ ok: true }`, or 503 with the part that does not work in `details.part`. `GET
+ * /api/health/live`, whether it is alive: always `{ ok: true }`; a supervisor that kills processes without an answer asks this one, since a restart
+ * mends nothing outside.
  */
 export const healthRoutes = (probe: Pick<HealthProbe, 'ask'>): readonly Route[] => [
   defineRoute({

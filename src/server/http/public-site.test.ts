@@ -19,7 +19,7 @@ const sendMissing = await serveSite(app, site, async (name) => `${name} __ORIGIN
 app.setNotFoundHandler(sendMissing)
 const open = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers })
 
-test('visitors and those who are signed in get each their own document, with our address in it', async () => {
+test('visitors and signed-in users each get their own document, with our address in it', async () => {
   const [visitor, member] = [await open(), await open({ cookie: 'session' })]
   expect(visitor.body).toBe(`home https://huoltosilta.example/ ${long}`)
   expect(member.body).toBe(`home-signed-in https://huoltosilta.example/ ${long}`)

@@ -4,7 +4,7 @@ import { encodingFor, readyMade } from './compressed.ts'
 
 type PublicPage = { path: string; name: string }
 
-/** Pages for everybody, written at the build for visitors and for those who are signed in. */
+/** Pages for all, written at the build for visitors and for signed-in users. */
 export type PublicSite = {
   pages: readonly PublicPage[]
   /** What is shown under every address that leads nowhere, outside the application. */
@@ -82,7 +82,7 @@ const documentOf = async (html: string) => ({
   ...(await readyMade(html)),
 })
 
-/** Kept by the browser, and asked about each time: the header shows whether a person is signed in, and no script mends it. */
+/** Kept by the browser, and asked about each time: the header shows whether a person is signed in, and no script corrects it. */
 function send(request: FastifyRequest, reply: FastifyReply, document: Document, isMember: boolean): FastifyReply {
   const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers
   reply.headers({

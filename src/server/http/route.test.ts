@@ -35,7 +35,7 @@ const aino: Caller = {
 }
 const callers: Record<string, Caller> = { aino, disabled: { ...aino, disabled: true } }
 
-/** The routes on a server whose callers name themselves in a header; what it logs is kept. */
+/** The routes on a server that reads the caller from a header; what it logs is kept. */
 async function serve(...routes: Route[]) {
   const logged: Record<string, unknown>[] = []
   const writers: Writer[] = []
@@ -226,7 +226,7 @@ test('the fields of a form come as they were sent, doubled ones and the odd name
   ])
 })
 
-test('an outside service is let in by its signature, over all that it sent; who tries signatures is counted', async () => {
+test('an outside service is let in by its signature, over all that it sent; a caller that tries signatures is counted', async () => {
   const isSigned = ({ body, headers, url }: FastifyRequest, publicUrl: string) =>
     headers['x-signature'] === `${publicUrl}${url}|${body}`
   const { app, writers } = await serve(

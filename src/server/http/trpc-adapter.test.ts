@@ -233,7 +233,7 @@ test('a call above a limit says in a header when to come back, in a batch as wel
   expect((await ours.inject(get('plain'))).headers['retry-after']).toBeUndefined()
 })
 
-test('a long answer is compressed for who takes that, and says the same', async () => {
+test('a long answer is compressed for a client that accepts that, and says the same', async () => {
   const text = 'Äijälä & Öljy '.repeat(200)
   const plain = await ours.inject(get('echo', { text }))
   const packed = await ours.inject({ ...get('echo', { text }), headers: { 'accept-encoding': 'gzip, br' } })

@@ -17,7 +17,7 @@ import { failureCodes } from './failure-codes.ts'
 import { createFeaturePlaces } from './feature-places.ts'
 import { readJson } from './read-json.ts'
 
-/** A call that failed, and by whom and for which organisation it was made, as far as that is known. */
+/** A call that failed, its user and its organisation, as far as that is known. */
 export type FailedCall = { error: TRPCError; path: string; method: string; requestId: string } & Asker
 
 export type TrpcAdapterOptions = {

@@ -59,7 +59,7 @@ const withDrawing = (html: string, kept: Drawing | null): string =>
  * connection (`/app?shell`), or another program that fetches it as a file, gets the one without answers.
  */
 function isOpened({ method, url, headers }: FastifyRequest): boolean {
-  // who only asks whether the page is there
+  // a HEAD request only asks whether the page exists
   if (method === 'HEAD') return false
   const [path = '', search] = url.split('?', 2)
   const purpose = headers['sec-fetch-dest']
@@ -136,7 +136,7 @@ export async function serveBuiltClient(
   })
 }
 
-/** In place of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
+/** Answers instead of the service worker of a build: a browser that has one asks for it at its next visit and loses it (docs/offline.md). */
 export async function takeServiceWorkerBack(app: FastifyInstance): Promise<void> {
   const script = await readFile(`${root}public/service-worker-off.js`, 'utf8')
   app.get('/service-worker.js', (_request, reply) =>

@@ -1,7 +1,7 @@
 /** One header line: its name in small letters, and its value. */
 export type MailHeader = { key: string; value: string }
 
-/** Of those who say nothing else of it: Exchange, phones, old servers. A person's answer begins with `Re:` or `VS:`. */
+/** Of those that set no header for it: Exchange, phones, old servers. A person's answer begins with `Re:` or `VS:`. */
 const AUTOMATIC_SUBJECT = new RegExp(
   `^\\s*(?:${[
     'automaattinen vastaus',
@@ -36,7 +36,7 @@ const AUTOMATIC_SUBJECT = new RegExp(
   'i',
 )
 
-/** Named by programs that answer. What lists, gateways and senders of newsletters add says nothing of who wrote. */
+/** Set by programs that answer. The headers of lists, gateways and newsletters say nothing of the author. */
 const TELLING = ['x-autoreply', 'x-autorespond']
 
 /**

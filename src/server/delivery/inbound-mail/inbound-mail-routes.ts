@@ -56,7 +56,7 @@ const messageRoute = (key: string): Route =>
     body: 'stream',
     async handle({ db, services, log, query: { to, from }, body, reply }) {
       const { bytes, isWhole } = await readStream(body, MAX_MAIL_BYTES)
-      // a mail server of one's own has refused what is forged; we do not check it again
+      // the operator's own mail server has refused what is forged; we do not check it again
       await receiveMail(
         { db, services, log },
         {

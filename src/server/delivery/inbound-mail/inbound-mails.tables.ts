@@ -7,7 +7,7 @@ import { REFUSAL_NAMES } from './refusals.ts'
 /** `arriving`: its contents may not be stored yet. `waiting`: for its job. `asked`: for the person's yes. The other two are final. */
 const STATES = ['arriving', 'waiting', 'asked', 'posted', 'refused'] as const
 
-/** What was known when it came, before anybody read it. */
+/** What was known when it came, before it was read. */
 export type Arrival = {
   /** False for one that was too large: only its beginning is kept. */
   isWhole: boolean
@@ -16,7 +16,7 @@ export type Arrival = {
   /** The domain that it says it is from says that it is not. */
   isForged: boolean
   isExpired: boolean
-  /** Who was found to have sent it; left out in rows of before, of which nothing is known. */
+  /** The domains that were found to have sent it; left out in older rows, of which nothing is known. */
   provedDomains?: ProvedDomains
   /** The person said in the product that it is theirs. */
   isConfirmed?: true
@@ -25,8 +25,8 @@ export type Arrival = {
 }
 
 /**
- * What came to reply addresses of ours. Contents are in the storage until it is handled; what became of it is kept for a month, for
- * who looks for an answer that did not appear. No foreign keys: this is the ground.
+ * What came to reply addresses of ours. Contents are in the storage until it is handled; the outcome is kept for a month, for support that looks for
+ * an answer that did not appear. No foreign keys: this is the ground.
  */
 export const inboundMails = pgTable(
   'inbound_mails',
@@ -36,7 +36,7 @@ export const inboundMails = pgTable(
     key: text('key').notNull().unique('inbound_mails_key'),
     /** The mail that it answers, and what that was about. */
     deliveryId: uuid('delivery_id').notNull(),
-    /** Who was written to; null when the account was deleted. */
+    /** The user who was written to; null when the account was deleted. */
     userId: uuid('user_id'),
     organizationId: uuid('organization_id').notNull(),
     targetKind: text('target_kind').notNull(),

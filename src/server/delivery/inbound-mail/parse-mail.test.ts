@@ -78,7 +78,7 @@ describe('the text of an HTML mail is taken without what programs mark as quoted
     expect(await answered(html(body))).toBe('Sopii & kiitos!')
   })
 
-  test('Outlook’s long styles before it are no hindrance', async () => {
+  test('Outlook’s long styles before the text are skipped', async () => {
     const styles = `<style>${'p.MsoNormal { margin: 0cm }\n'.repeat(10_000)}</style>`
     const outlook = `<html xmlns:o="urn:x"><head>${styles}</head><body lang=FI><p class=MsoNormal>Sopii.</p></body></html>`
     expect(await answered(textPart(outlook, 'text/html; charset=utf-8'))).toBe('Sopii.')

@@ -1,6 +1,6 @@
 /**
- * Whose domains were found to have sent a mail: those of the envelope for which SPF said yes, and those whose keys signed it. `own` where a mail
- * server of one's own has refused what is forged before it handed the mail over.
+ * The domains that were found to have sent a mail: those of the envelope for which SPF passed, and those whose keys signed it. `own` where the
+ * operator's own mail server has refused what is forged before it handed the mail over.
  */
 export type ProvedDomains = 'own' | readonly string[]
 

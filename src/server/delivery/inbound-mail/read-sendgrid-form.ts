@@ -17,7 +17,7 @@ const form = {
 const Envelope = z.object({ to: z.string().array().max(100), from: z.string() })
 
 /**
- * Reads the fields that count: `email` is the message, `envelope` says to whom it came, `SPF` and `dkim` whether it is from there. Null for a
+ * Reads the fields that count: `email` is the message, `envelope` has its recipients, `SPF` and `dkim` say whether the sender is genuine. Null for a
  * form without a message.
  */
 export async function readSendgridForm(request: FastifyRequest): Promise<Arrived | null> {
@@ -57,8 +57,8 @@ function envelopeOf(text: string | undefined): z.infer<typeof Envelope> {
 }
 
 /**
- * SendGrid's verdicts: SPF is one word, dkim `{@example.fi : pass}`. Many domains of small firms say nothing of who may write for them, and
- * that is no reason to refuse; one that says no is, unless the message carries a good signature. Whether the person must be asked is another
- * question (`proved-sender.ts`).
+ * SendGrid's verdicts: SPF is one word, dkim `{@example.fi : pass}`. Many domains of small firms do not publish who may write for them, and that is
+ * no reason to refuse; one that says no is, unless the message carries a good signature. Whether the person must be asked is another question
+ * (`proved-sender.ts`).
  */
 const isForged = (spf: string, dkim: string): boolean => /^(soft)?fail/i.test(spf.trim()) && !/:\s*pass\b/i.test(dkim)

@@ -8,7 +8,7 @@ const ID_LENGTH = 32
 /** 80 bits of the signature, in hex: an address has 64 characters before its @, and the delivery's id takes half of them. */
 const SIGNATURE_LENGTH = 20
 
-/** How long a mail can be answered: everybody in its copies has the address too. As long as it is kept what became of answers. */
+/** How long a mail can be answered: everyone in its copies has the address too. The outcome of answers is kept as long. */
 export const ANSWERABLE_MS = 30 * 86_400_000
 /** How many answers to one mail are taken. */
 export const MAX_ANSWERS = 20
@@ -30,7 +30,7 @@ export function replyAddressOf(
   return `${local}+${tokenOf(given.linkSecret, id)}@${domain}`
 }
 
-/** In hex, since mail systems on the way may write an address in small letters. The delivery knows who, for whom and about what. */
+/** In hex, since mail systems on the way may write an address in small letters. The delivery has the author, the organisation and the subject. */
 function tokenOf(secret: Secret, deliveryId: string): string {
   const signature = sign(secret, PURPOSE, `${VERSION}.${deliveryId}`).slice(0, SIGNATURE_LENGTH)
   return `${VERSION}${deliveryId.replaceAll('-', '')}${signature}`

@@ -9,7 +9,7 @@ import type { Refusal } from './refusals.ts'
 /** Enough to see what a person wrote, of what was refused or cut. */
 const KEPT_CHARACTERS = 10_000
 
-/** Notes what became of it, with what `also` writes; its contents are not needed any more. */
+/** Notes the outcome, with what `also` writes; its contents are not needed any more. */
 export async function settleMail(
   { db, storage }: { db: Database; storage: Storage },
   { id, contentsKey }: Pick<InboundMailRow, 'id' | 'contentsKey'>,

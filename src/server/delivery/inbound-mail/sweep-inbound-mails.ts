@@ -8,7 +8,7 @@ const BATCH = 200
 /** How long an answer waits for its person's yes. */
 const ASKED_DAYS = 7
 
-/** Ends what was not confirmed in a week, forgets after 30 days what came, and removes contents that are no longer needed. */
+/** Ends what was not confirmed in a week, deletes after 30 days what came, and removes contents that are no longer needed. */
 export const sweepInboundMails = defineJob({
   name: 'inbound-mail.sweep',
   payload: z.object({}),

@@ -12,7 +12,7 @@ export type MailContent = {
   facts?: readonly (readonly [label: string, value: string])[]
   /** The one thing to do; `url` is absolute. */
   action?: { label: string; url: string }
-  /** After the button: how long the link lives, what to do when the mail came by mistake. */
+  /** After the button: how long the link is valid, what to do when the mail came by mistake. */
   notes?: readonly string[]
   /** Last line: why this mail came. */
   footer?: string

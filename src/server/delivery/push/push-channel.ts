@@ -57,7 +57,7 @@ async function requestOf(
     vapidDetails: { subject, publicKey, privateKey },
     TTL: KEPT_SECONDS,
     urgency,
-    // a newer one takes the place of one that waits for the device
+    // a newer one replaces one that waits for the device
     topic: createHash('sha256').update(content.tag).digest('base64url').slice(0, 32),
   })
 }

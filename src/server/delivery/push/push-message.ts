@@ -11,7 +11,7 @@ export const PushContent = z.object({
   body: z.string(),
   /** Where a press leads: a path of the application. */
   path: z.string(),
-  /** One with the same tag takes the place of the one that is shown. */
+  /** One with the same tag replaces the one that is shown. */
   tag: z.string(),
   /** Of the row in the app, which a press marks read. */
   organizationId: z.string(),

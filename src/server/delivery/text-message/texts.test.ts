@@ -448,7 +448,7 @@ test('other words are an answer, not a STOP', async () => {
   expect(twilio.taken).toHaveLength(4)
 })
 
-test('the outbox page shows what became of an SMS and a WhatsApp message, their texts and what an SMS costs', async () => {
+test('the outbox page shows the states of an SMS and a WhatsApp message, their texts and what an SMS costs', async () => {
   const page = await routeServer(db, devOutboxRoutes(true))
   const sms = await queue({ text: `Auto on valmis: ${publicUrl}/nouto/abc <b>` })
   const whatsapp = await queue({ channel: 'whatsapp' })
