@@ -36,8 +36,8 @@ type FileColumn = {
 export type FileColumns = Readonly<Record<string, FileColumn>>
 
 /**
- * One kind of thing that the archive lists. `walk` selects `archivedColumns` by an index that begins with the tenant; it heeds the time and
- * the filters that are `indexed`, for which that index reads nothing that does not fit. The others are the archive's to apply.
+ * One kind of thing that the archive lists. `walk` selects `archivedColumns` by an index that begins with the tenant; it applies the time and the
+ * filters that are `indexed`, for which that index reads nothing that does not fit. The others are the archive's to apply.
  */
 export type ArchivedKind = ArchivedWords & {
   indexed: readonly (keyof ArchiveFilter)[]

@@ -1,7 +1,7 @@
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
-/** A caller's place in one organisation. */
+/** A caller's membership in one organisation. */
 export type Membership = { organizationId: string; organizationType: OrganizationType; role: MemberRole }
 
 /** Who is asking: the user of the session, read for each request so that revoking works at once. */
@@ -19,7 +19,7 @@ export type Caller = {
   isSuperUser: boolean
   /** Signing in asks for more than a password. */
   hasSecondFactor: boolean
-  /** The person has shown a few minutes ago to be who it is, by signing in or in the open session. */
+  /** The user has proved a few minutes ago to be who they say, by signing in or in the open session. */
   hasFreshProof: boolean
   /** The oldest first: the first one's organisation is theirs as long as they have chosen no other. */
   memberships: readonly Membership[]
@@ -31,8 +31,8 @@ export type Caller = {
 }
 
 /**
- * Who acts, in whose name and as what: written into timelines and the audit log. Made once, by the procedure. A user acts for
- * no organisation (the own account, an invitation), a super-user in any.
+ * The user, the organisation that they act for, and their role: written into timelines and the audit log. Made once, by the procedure. A user acts
+ * for no organisation (the own account, an invitation), a super-user in any.
  */
 export type Actor = {
   userId: string

@@ -270,7 +270,7 @@ test('a caller is answered what the rule answers, whether anything has changed o
   expect(await rename('Uusi')).toEqual({ was: 'Uusi' })
 })
 
-test('a change that asks no policy of the thing says why, and is open only to who has access to the thing', async () => {
+test('a change that asks no policy of the thing says why, and is open only to users with access to the thing', async () => {
   const w = await world()
   const rename = (ctx: Context) => change(ctx, { id: w.id, may: 'anyMember', rule: () => ({ set: { name: 'Uusi' } }) })
   expect(await rename({ ...w.ctx, mayChange: false })).toEqual({ version: 2 })

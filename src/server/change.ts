@@ -13,7 +13,7 @@ export type Lock = 'update' | 'none'
 export type ChangeTypes = {
   /** Of the context that its verbs are called with, what a change needs to know. */
   context: object
-  /** As whom a caller acts: what the policies ask. */
+  /** What the policies ask about: the side that a caller acts for. */
   side: unknown
   /** The row. */
   row: { id: string; version: number }
@@ -33,7 +33,7 @@ export type Invariant<Row> = (thing: Row) => FieldError | null
 /** An event of one change; the payload's common part is filled in when it is announced. */
 export type EmitEvent<Common> = (tx: Transaction, common: Common) => void
 
-/** The effects of a change besides the row: an entry of the timeline, domain events, invalidated screens. */
+/** The effects of a change in addition to the row: an entry of the timeline, domain events, invalidated screens. */
 export type Effects<T extends ChangeTypes> = {
   entry?: T['entry'] | undefined
   events?: readonly EmitEvent<T['payload']>[]
@@ -62,7 +62,7 @@ export type ChangeOf<T extends ChangeTypes> = {
   /** Writes the entry; answers false when it was written before, by an earlier try of the same request. */
   record: (tx: Transaction, ctx: T['context'], thing: ThingRef<T>, entry: T['entry']) => Promise<boolean>
   payload: (ctx: T['context'], thing: ThingRef<T>) => T['payload']
-  /** Whose screens show the thing, and the event they receive; null when the listeners of its domain events invalidate them. */
+  /** The organisations that see the thing, and the event they receive; null when the listeners of its domain events invalidate their screens. */
   invalidates: (thing: ThingRef<T>) => Invalidation | null
 }
 

@@ -183,7 +183,7 @@ test('files go to Google, to Amazon or to any other S3 store when its settings a
   })
 })
 
-test('two places for files at once are refused', () => {
+test('two storages at once are refused', () => {
   expectConsoleError(/"name":"S3_BUCKET","message":"Must be empty/)
   expect(() => readConfig({ ...real, ...s3, ...googleStorage })).toThrow(refusal)
 })

@@ -124,7 +124,7 @@ const SECRET_LENGTH = 32
 /** Random text of that length has more different characters, even in hexadecimal. */
 const SECRET_VARIETY = 8
 
-/** What is fit for a first look and not for the world. */
+/** Settings that are fit for a first look and not for production. */
 function productionProblems(settings: Settings): Problem[] {
   const problems: Problem[] = []
   for (const name of ['NEXTAUTH_SECRET', 'SCHEDULED_JOB_KEY', 'MAIL_INBOUND_KEY'] as const) {
@@ -161,7 +161,7 @@ function trustProxyOf(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** Freezes the whole tree: settings do not change while the process lives. */
+/** Freezes the whole tree: settings do not change while the process runs. */
 function frozen<Tree extends object>(tree: Tree): Readonly<Tree> {
   for (const branch of Object.values(tree)) if (typeof branch === 'object' && branch !== null) frozen(branch)
   return Object.freeze(tree)

@@ -8,8 +8,8 @@ import type { OutreachTrust } from './outreach/trust.ts'
 import type { WordSource } from './word-sources.ts'
 
 /**
- * What one feature knows of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file, in English as the keys within it are. A list
- * that grows for years comes as an async iterable (`inPages`).
+ * What one feature keeps of a user, for the user's own copy. Plain JSON, no secret; `name` is its key in the file, in English as the keys within it
+ * are. A list that grows for years comes as an async iterable (`inPages`).
  */
 export type PersonalData = { name: string; read: (db: Database, userId: string) => Promise<unknown> }
 
@@ -58,7 +58,7 @@ export type Searched = {
 /** More words that a thing of a lower feature is found by: an expression of SQL about `thing`, a row of `documents`. */
 export type SearchedWords = { kind: string; sources: readonly WordSource[]; words: string }
 
-/** In whose name something is posted that no request brings. */
+/** The author of a post that no request brings. */
 export type Poster = { db: Database; caller: Pick<Caller, 'userId'>; membership: Membership; actor: OrganizationActor }
 
 /** What a person wrote in answer to a mail about one thing. */
@@ -73,8 +73,8 @@ export type MailAnswer = {
 }
 
 /**
- * What becomes of answers to mails about one kind of thing. `post` writes in the name of the person who answers, with all that the same act
- * of theirs in the app would be asked; refusing is throwing an AppError.
+ * How answers to mails about one kind of thing are handled. `post` writes in the name of the person who answers, and checks all that the same act in
+ * the app would; refusing is throwing an AppError.
  */
 export type MailAnswers = {
   maxLength: number
@@ -87,7 +87,7 @@ export type Contributions = {
   accountDeletion: readonly AccountDeletionHook[]
   /** An organisation that one of them holds something of keeps its type. */
   organizationUse: readonly OrganizationUse[]
-  /** How long an organisation has been here and who vouches for it: how many messages to people without an account it may send. */
+  /** How long an organisation has existed and who vouches for it: how many messages to people without an account it may send. */
   outreachTrust: readonly OutreachTrust[]
   /** Two records of one car become one; a feature with a foreign key to vehicles has one of these. */
   vehicleMerge: readonly VehicleMergeHook[]

@@ -9,7 +9,7 @@ import type { Job } from './jobs/job.ts'
 import type { Services } from './services.ts'
 import type { SettingsAccess } from './settings-access.ts'
 
-/** Works as long as its process. `wake` is called after every change that anybody made, and is cheap. */
+/** Works as long as its process. `wake` is called after every change, of any user, and is cheap. */
 export type Keeper = { wake: () => void; stop: () => Promise<void> }
 
 /**

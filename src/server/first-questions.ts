@@ -5,8 +5,7 @@ export type OpenedPage = {
   path: string
   search: Readonly<Record<string, string>>
   /**
-   * In the organisation of their oldest membership, which the browser opens too as long as it remembers no other; undefined for who
-   * has none.
+   * In the organisation of their oldest membership, which the browser opens too as long as it remembers no other; undefined for a user without one.
    */
   membership: Membership | undefined
 }

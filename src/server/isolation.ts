@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import type { Database } from './db/database.ts'
 
-/** Gives the id of a thing of the world by its name; one that was not made is refused, so that no case is empty by mistake. */
+/** Gives the id of a thing of the test's world by its name; one that was not made is refused, so that no case is empty by mistake. */
 export type IdOf = (name: string) => string
 type Input = (id: IdOf) => Record<string, unknown>
 
@@ -107,7 +107,7 @@ export type IsolationCases<Record> = {
       : IsolationCases<Record[Name]>
 }
 
-/** What the world has when a feature adds its own things to it: two connected organisations, with people. */
+/** What the test's world has when a feature adds its own things to it: two connected organisations, with people. */
 export type IsolationWorld = { garageId: string; customerId: string; customerMemberId: string; id: IdOf }
 
 export type Isolation<Routers extends RouterRecord, Settings extends RouterRecord = Record<never, never>> = {

@@ -17,11 +17,11 @@ export type NoticeMail = {
   preview?: string
 }
 
-/** One event in words, for those whom it concerns. */
+/** One event in words, for the organisations it concerns. */
 export type NoticeText = {
   /** Organisations that are notified. */
   concerns: readonly string[]
-  /** Whose act it is: never mailed about it themselves. */
+  /** The author of the act: never mailed about it themselves. */
   by: { organizationId: string; userId: string | null }
   title: string
   /** JSON fields of the source specification's metadata. */
@@ -35,7 +35,7 @@ export type NoticeText = {
   message: NoticeMessage | null
 }
 
-/** For whom a mail is written when it leaves: a person, or a shared address without one. */
+/** The reader of a mail, when it is written: a person, or a shared address without one. */
 export type MailReader = {
   organizationId: string
   userId: string | null

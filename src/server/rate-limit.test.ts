@@ -22,7 +22,7 @@ test('a refusal says when to come back', async () => {
   await expect(rateLimit(db, 'when', limit)).rejects.toMatchObject({ ...refusal, details })
 })
 
-test('a hit taken back does not count, a forgotten key starts again', async () => {
+test('a hit taken back does not count, a cleared key starts again', async () => {
   for (let time = 0; time < 5; time++) {
     await rateLimit(db, 'back', limit)
     await takeBackHit(db, 'back')

@@ -33,7 +33,7 @@ type Counted = {
   retryAfterSeconds: number
 }
 
-/** Counts hits on many keys at once, always in one order, so that two who do it do not wait for each other; no key may be there twice. */
+/** Counts hits on many keys at once, always in one order, so that two transactions do not deadlock; no key may be there twice. */
 export async function countHits(
   db: Queryable,
   hits: readonly { key: string; windowMs: number; hits: number }[],
@@ -62,7 +62,7 @@ export async function takeBackHit(db: Database, key: string): Promise<void> {
     .where(eq(rateLimits.key, key))
 }
 
-/** Forgets a key: its owner has proved to be who it says. */
+/** Clears a key: its owner has proved their identity. */
 export async function forgetHits(db: Database, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
 }

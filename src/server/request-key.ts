@@ -16,9 +16,9 @@ type AnswerOf<Of extends Fields> = {
 }
 
 /**
- * How a retry is recognised: the browser makes a key for each request that a person sends, and the row that the first try writes keeps it.
- * `key` is the column of it, `of` says whose keys count (the other columns of its unique index), `answer` is read from the same row.
- * What has no request key is always a first try.
+ * How a retry is recognised: the browser makes a key for each request that a person sends, and the row that the first try writes keeps it. `key` is
+ * the column of it, `of` says which keys count (the other columns of its unique index), `answer` is read from the same row. What has no request key
+ * is always a first try.
  */
 export const earlierTry =
   <Of extends Fields>(

@@ -17,7 +17,7 @@ export const eachSecret = (secret: Secret): readonly string[] => (typeof secret 
 /** The one that signs and seals. */
 export const presentOf = (secret: Secret): string => (typeof secret === 'string' ? secret : secret[0])
 
-/** Signs a text with the product's secret, hex. `purpose` keeps a signature from being used in another place. */
+/** Signs a text with the product's secret, hex. `purpose` keeps a signature from being valid for another use. */
 export const sign = (secret: Secret, purpose: string, text: string): string =>
   createHmac('sha256', presentOf(secret)).update(`${purpose}:${text}`).digest('hex')
 

@@ -30,7 +30,7 @@ export type Services = {
   botProtection: BotProtection
   /** Who reads what people write to us. */
   contactAddress: string
-  /** From whom our mails are: `Huoltosilta <posti@example.fi>`. */
+  /** The sender of our mails: `Huoltosilta <posti@example.fi>`. */
   mailSender: string
   /** Answers to mails come to signed addresses made of this one (`inbound-mail/reply-address.ts`); null where mails cannot be answered. */
   inboundAddress: string | null

@@ -6,12 +6,12 @@ import type { Actor } from './caller.ts'
 import type { UserContext } from './context.ts'
 import { reachOf, type userProcedure } from './trpc.ts'
 
-/** Whose settings, who asks, and what they may do with them. */
+/** The organisation of the settings, the caller, and what they may do with them. */
 export type SettingsScope = {
   organizationId: string
   organizationType: OrganizationType
   actor: Actor
-  /** In whose name the caller acts: the organisation itself, or the garage that manages it. */
+  /** The organisation that the caller acts for: the own one, or the garage that manages it. */
   onBehalfOf: string
   mayEdit: boolean
   mayInvite: boolean
@@ -83,7 +83,7 @@ export type SettingsAccess = ReturnType<typeof settingsProcedures> & {
   onlyIf: (mayHave: MayHave) => ReturnType<typeof settingsProcedures>
 }
 
-/** `base` says who may ask at all. */
+/** `base` is the procedure that checks the caller first. */
 export const settingsAccess = (base: typeof userProcedure, scopeOf: ScopeOf, watch: Watch = {}): SettingsAccess => ({
   ...settingsProcedures(base, scopeOf, everyType, watch),
   onlyIf: (mayHave) => settingsProcedures(base, scopeOf, mayHave, watch),

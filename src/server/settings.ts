@@ -86,7 +86,7 @@ const serverSettings = {
   /** Bearer key of the caller of the scheduled jobs over HTTP; as random as NEXTAUTH_SECRET. */
   SCHEDULED_JOB_KEY: required,
   MAIL_DEFAULT_SENDER: required,
-  /** Who receives the public site's contact form. */
+  /** The recipient of the public site's contact form. */
   CONTACT_MAIL_RECIPIENT: required,
   /** Realtime by Ably; `embedded` means our own hub. */
   ABLY_SERVER_KEY: required,
@@ -115,7 +115,7 @@ const serverSettings = {
   GOOGLE_ISSUER: optional(webUrl, 'https://accounts.google.com'),
   /** Where the embedded parts keep their data. */
   DATA_DIR: optional(z.string(), './data'),
-  /** `smtp://user:password@host:port`: takes the place of the mail provider's own interface. */
+  /** `smtp://user:password@host:port`: replaces the mail provider's own interface. */
   MAIL_SMTP_URL: optional(z.literal('').or(url), ''),
   /** Answers to mails come to `vastaus+…@…` of this address, such as vastaus@vastaukset.example.fi; empty: mails cannot be answered by mail. */
   MAIL_INBOUND_ADDRESS: optional(z.string().trim().toLowerCase(), ''),
@@ -125,11 +125,11 @@ const serverSettings = {
   MAIL: optional(z.enum(['on', 'off']), 'on'),
   /** Whether this process works off jobs in addition to serving. */
   WORKER: optional(flag, 'true'),
-  /** `false` lets everybody write as fast as they can: for load tests. */
+  /** `false` sets no limit on writes: for load tests. */
   WRITE_LIMITS: optional(flag, 'true'),
   /** `off` takes the service worker back from browsers that have one (docs/offline.md). */
   SERVICE_WORKER: optional(z.enum(['on', 'off']), 'on'),
-  /** `true`, `false`, a number of proxies, or their addresses: whose X-Forwarded-For to believe. */
+  /** `true`, `false`, a number of proxies, or their addresses: the proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: optional(z.string(), 'false'),
   /** Address of a Twilio-shaped server; empty for Twilio itself. */
   TWILIO_API_BASE_URL: optional(z.literal('').or(webUrl), ''),
@@ -138,7 +138,7 @@ const serverSettings = {
   /** Key pair for messages to people's devices, P-256 in base64url (`npx web-push generate-vapid-keys`); without it there are none. */
   VAPID_PUBLIC_KEY: optional(z.string().trim(), ''),
   VAPID_PRIVATE_KEY: optional(z.string().trim(), ''),
-  /** Whom push services write to about them, `mailto:…` or `https://…`; without it NEXTAUTH_URL. */
+  /** The address at which push services reach the operator, `mailto:…` or `https://…`; without it NEXTAUTH_URL. */
   VAPID_SUBJECT: optional(z.string().trim(), ''),
   /** Outside production: address of a server that takes messages as push services do. */
   PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
@@ -146,7 +146,7 @@ const serverSettings = {
   BOOK_SIGNING_KEY: optional(z.string().trim(), ''),
   /** Public keys that signed before this one, with commas between, so that what they signed can be checked for good. */
   BOOK_SIGNING_OLD_KEYS: optional(z.string().trim(), ''),
-  /** Any S3 store takes the place of the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
+  /** Any S3 store replaces the folder: bucket and both keys; the endpoint is empty for Amazon itself. */
   S3_BUCKET: optional(z.string().trim(), ''),
   S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
   S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),

@@ -15,7 +15,7 @@ export function signLink(
   return `${Buffer.from(content).toString('base64url')}.${sign(secret, purpose, content)}`
 }
 
-/** Who the link is about, when we made it for this purpose and its time has not passed. */
+/** The subject of the link, when we made it for this purpose and its time has not passed. */
 export function readLink(secret: Secret, purpose: string, token: string, now: Date = new Date()): ReadLink {
   const [encoded = '', signature = ''] = token.split('.')
   const content = Buffer.from(encoded, 'base64url').toString()

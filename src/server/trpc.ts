@@ -18,7 +18,7 @@ import { knownFailure } from './known-failure.ts'
 import { countRefusal } from './outreach/outreach-refused.ts'
 import type { Writer } from './write-limits.ts'
 
-/** What the browser learns of a failure: kind and reason to make a sentence of, never a message from inside. */
+/** What the browser receives of a failure: kind and reason to make a sentence of, never a message from inside. */
 export type ErrorData = {
   code: TRPCError['code']
   httpStatus: number
@@ -99,7 +99,7 @@ async function takeWrite({ db, services }: RequestContext, writer: Writer, meta:
   }
 }
 
-/** Anyone, who writes: counted by where it comes from, since the user is not known. */
+/** Any visitor who writes: counted by the address, since the user is not known. */
 export const visitorProcedure = publicProcedure.use(async ({ ctx, next }) => {
   await ctx.services.writeLimits.take(ctx.db, { ip: ctx.ip })
   return next()
@@ -112,8 +112,8 @@ export const sessionProcedure = publicProcedure.use(({ ctx, next }) => {
 })
 
 /**
- * A user who is not disabled. Writes are counted, as they are again of an organisation (`write-limits.ts`); what reaches other people
- * is not done by an account whose address is not proved (product: section 2).
+ * A user who is not disabled. Writes are counted, as they are again of an organisation (`write-limits.ts`); an account without a proved address may
+ * not do what reaches other people (product: section 2).
  */
 export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next }) => {
   if (ctx.caller.disabled) throw new AppError('forbidden', 'user_disabled')
@@ -123,7 +123,7 @@ export const userProcedure = sessionProcedure.use(async ({ ctx, type, meta, next
   return next({ ctx: { actor } })
 })
 
-/** What is weighty enough that an open browser is no proof of who sits there. */
+/** Acts so sensitive that an open browser is no proof of its user. */
 export const provedProcedure = userProcedure.use(({ ctx, next }) => {
   requireFreshProof(ctx.caller)
   return next()
@@ -141,7 +141,7 @@ export const superUserActProcedure = superUserProcedure.use(({ ctx, next }) => {
   return next()
 })
 
-/** The rights, and the second factor that the platform demands of those who have them. */
+/** The rights, and the second factor that the platform demands of super-users. */
 function requireSuperUser({ caller, services, ip, requestId }: UserContext, path: string): void {
   const isAllowed = caller.isSuperUser && (caller.hasSecondFactor || !services.superUsersNeedSecondFactor)
   if (isAllowed) return

@@ -1,7 +1,7 @@
 import { getColumnTable, getTableName } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** A column of words, or one whose words are found in another spelling than the one they are kept in: an expression of SQL. */
+/** A column of words, or one whose words are found in another spelling than the stored one: an expression of SQL. */
 export type Words = PgColumn | { column: PgColumn; spell: (column: string) => string }
 
 /**

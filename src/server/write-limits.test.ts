@@ -72,7 +72,7 @@ test('the hour’s allowance holds over all processes together', async () => {
   expect(passed).toBeLessThanOrEqual(600 + 3 * 30)
 })
 
-test('most writes ask nothing of the database', async () => {
+test('most writes need no query', async () => {
   const counted = async () =>
     Number(
       (await pool.query("select coalesce(sum(hits), 0) as hits from rate_limits where key like '%quiet'")).rows[0].hits,

@@ -18,7 +18,7 @@ const ALLOWANCES = {
   },
 } satisfies Record<string, Record<string, Allowance>>
 
-/** Who writes; each that is named is counted. */
+/** The writer; each id that is given is counted. */
 export type Writer = { userId?: string; organizationId?: string | null; ip?: string }
 
 /** The limits on ordinary writes. Refuses with `limit: too_many_requests` and when to come back. */

@@ -70,7 +70,7 @@ test('another product’s challenge is refused', async () => {
   expect(await refusalOf(guard.requireHuman(answer, ip))).toBe(failed)
 })
 
-test('the sweep forgets what has run out, and nothing else', async () => {
+test('the sweep deletes what has run out, and nothing else', async () => {
   await guard.requireHuman(await humanAnswer(guard), ip)
   await pool.query("insert into used_challenges values ('old', now() - interval '1 day')")
   await sweepChallenges(db)

@@ -1,7 +1,7 @@
 /** What the browser reads (`#shared/solve-challenge.ts`); `maxHashes` bounds the work for its progress bar. */
 export type ChallengeText = { challenge: unknown; maxHashes: number }
 
-/** The guard in front of forms that anybody may send. */
+/** The guard in front of forms that visitors may send. */
 export type BotProtection = {
   /**
    * Passes when `answer`, as the browser's HumanCheck gave it, is good and was not used before; it is used up by this. Throws `forbidden:

@@ -26,6 +26,6 @@ test('the database and the product agree on how far apart two places are', async
   )
 })
 
-test('nothing is known of the distance to a place that is not known', async () => {
+test('the distance to an unknown place is unknown', async () => {
   expect(await inSql([60.2, 24.9, null, null])).toBeNull()
 })

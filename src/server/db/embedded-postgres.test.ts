@@ -94,7 +94,7 @@ test('the server stops when its process is killed', async () => {
   await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false)
 })
 
-test('a server that dies is started again', async () => {
+test('a server that crashes is started again', async () => {
   const server = await started()
   const died = serverPid()
   process.kill(died, 'SIGKILL')

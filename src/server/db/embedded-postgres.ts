@@ -35,7 +35,7 @@ const LOG_LIMIT_BYTES = 5_000_000
 /** Above the highest process id that Linux or macOS give out. */
 const NO_SUCH_PID = 4_194_305
 
-/** A setting that PostgreSQL only keeps: the id of the process whose end stops the server. */
+/** A setting that PostgreSQL only keeps: the id of the process that owns the server and stops it when it ends. */
 const OWNER = 'huoltosilta.owner'
 
 /** One small machine, short statements, nothing lost that was acknowledged. */
@@ -78,8 +78,8 @@ type Options = {
 }
 
 /**
- * Starts the PostgreSQL that npm brought, with its data in `dataDir`, or joins the one that another process of ours runs
- * there. When it dies, or that other process ends, it is started again here.
+ * Starts the PostgreSQL that npm brought, with its data in `dataDir`, or joins the one that another process of ours runs there. When it crashes, or
+ * that other process ends, it is started again here.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -232,8 +232,8 @@ function initialise({ root, data }: PostgresPlace, { bin, major }: PostgresBinar
 type Running = { ready: boolean; owner: number; socketFolder: string }
 
 /**
- * What `postmaster.pid` says of a server on these data; null when there is none. A file that a kill left behind is mended
- * where PostgreSQL itself would refuse to start because of it for ever.
+ * What `postmaster.pid` says of a server on these data; null when there is none. A file that a kill left behind is corrected where PostgreSQL itself
+ * would refuse to start because of it for ever.
  */
 function runningServer({ data }: PostgresPlace): Running | null {
   const file = join(data, 'postmaster.pid')
@@ -244,7 +244,7 @@ function runningServer({ data }: PostgresPlace): Running | null {
     return null
   }
   if (text.trim() === '') {
-    // killed between creating and writing it; a live server writes it at once
+    // killed between creating and writing it; a running server writes it at once
     if (Date.now() - statSync(file).mtimeMs > 1000) rmSync(file, { force: true })
     return { ready: false, owner: 0, socketFolder: '' }
   }

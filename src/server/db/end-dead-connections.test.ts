@@ -18,7 +18,7 @@ afterAll(async () => {
   await proxy.close()
 })
 
-test('a connection that was forgotten on the way is ended when the database can be reached again', async () => {
+test('a connection that the network dropped is ended when the database can be reached again', async () => {
   const forgotten = transact(openDatabase(pool), async ({ $client }) => {
     await $client.query('select 1')
     proxy.swallow()

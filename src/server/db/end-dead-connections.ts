@@ -10,7 +10,7 @@ type Session = pg.PoolClient & { processID: number; readyForQuery: boolean }
 
 /**
  * Ends half-open connections, which wait for an answer that PostgreSQL does not owe them: a load balancer dropped them, or the network between lost
- * question or answer, and no packet will ever report it. So their slots in the pool come back as soon as the database can be reached again, and not
+ * question or answer, and no packet will ever report it. So the pool replaces them as soon as the database can be reached again, and not
  * when the limit for an answer has passed. Needs the server's own process ids: not through a pooler. Returns how to stop.
  */
 export function endDeadConnections(pool: pg.Pool, options: pg.ClientConfig): () => void {
@@ -37,7 +37,7 @@ export function endDeadConnections(pool: pg.Pool, options: pg.ClientConfig): () 
   const timer = setInterval(() => {
     if (isAsking) return
     isAsking = true
-    // a database that cannot be asked is away for everybody
+    // a database that cannot be asked is away for all connections
     look()
       .catch(() => {})
       .finally(() => {

@@ -10,7 +10,7 @@ import { migrationProgress, pendingMigrations } from './migration-progress.ts'
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** Any number, as long as nothing else of ours in the same database locks on it. */
 const MIGRATION_LOCK = 7_263_001
-/** A hung pooler or a network that swallows is a database that is away; the migrations themselves take their time. */
+/** A hung pooler or a network that drops packets is a database that is away; the migrations themselves take their time. */
 const CONNECT_LIMIT_MS = 10_000
 
 export type MigrateOptions = {

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { HANDSHAKE_LIMIT_MS, type SessionLimits } from './session-limits.ts'
 
 /**
- * The pool has one limit (`connectionTimeoutMillis`) for two things: for waiting in line, which may take a while under load, and for
- * connecting, which may not: a handshake that was swallowed would hold its place as long.
+ * The pool has one limit (`connectionTimeoutMillis`) for two things: for waiting in line, which may take a while under load, and for connecting,
+ * which may not: a handshake that was dropped would count as a connection for as long.
  */
 export class LimitedClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {

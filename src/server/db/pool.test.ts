@@ -54,7 +54,7 @@ test('a statement that waits for a locked table fails by its timeout, and others
   holder.release()
 })
 
-test('a connection whose answers no longer come gives its place back', async () => {
+test('a connection without answers is closed, and the pool makes another', async () => {
   // the limits pass when the test says so
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -25,7 +25,7 @@ type PoolOptions = pg.PoolConfig & {
 }
 
 const POOL_SIZE = 10
-/** How long a request waits for a free place, or for a new connection. */
+/** How long a request waits for a free connection of the pool, or for a new one. */
 const CONNECT_LIMIT_MS = 10_000
 const END_LIMIT_MS = 1000
 
@@ -74,8 +74,8 @@ async function check(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * A pool that outlives lost connections, whose places come back from every statement: PostgreSQL ends what takes too long, and
- * a connection whose answer never comes is closed.
+ * A pool that survives lost connections and gets each one back after its statement: PostgreSQL ends what takes too long, and a connection whose
+ * answer never comes is closed.
  */
 export function openPool({ behindPooler = false, ...options }: PoolOptions, log: Pick<Logger, 'warn'>): pg.Pool {
   const pool = new pg.Pool({

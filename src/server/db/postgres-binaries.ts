@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Who runs PostgreSQL, which refuses to run as root; empty when this process is not root itself. */
+/** The user that runs PostgreSQL, which refuses to run as root; empty when this process is not root itself. */
 export type RunAs = { uid?: number; gid?: number }
 
 export type PostgresBinaries = {

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, w
 import { join, resolve } from 'node:path'
 import type { RunAs } from './postgres-binaries.ts'
 
-/** Where one embedded PostgreSQL lives. */
+/** The paths of one embedded PostgreSQL. */
 export type PostgresPlace = {
   /** Holds `data`, the log file and, where they had to be copied, the binaries. */
   root: string

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Transaction } from './database.ts'
 
-/** PostgreSQL takes 65,535 values in a statement, but writing one of so many holds the process up for everybody else. */
+/** PostgreSQL takes 65,535 values in a statement, but writing one of so many blocks the process for all other requests. */
 const ROWS_AT_ONCE = 200
 
 /** Inserts any number of rows. */

@@ -114,7 +114,7 @@ test('what is asked twice in one turn of the event loop is asked once', async ()
   await plain.end()
 })
 
-test('a connection that swallows its reads is replaced, and the pool answers them meanwhile', async () => {
+test('a half-open connection is replaced, and the pool answers its reads meanwhile', async () => {
   const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
   const healthy = openPool({ ...options, ...noLimits, max: 4 }, { warn: vi.fn() })
   const closeSwallowed = openSharedConnections(healthy, { ...options, host: proxy.host, port: proxy.port })

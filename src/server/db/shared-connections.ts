@@ -6,7 +6,7 @@ import { ANSWER_LIMIT_MS, HANDSHAKE_LIMIT_MS, SESSION_LIMITS } from './session-l
 
 /** Two: while PostgreSQL works on one, the other is filled. */
 const CONNECTIONS = 2
-/** A read that waits longer is sent again over the pool, so that a locked table holds up only those who want it. */
+/** A read that waits longer is sent again over the pool, so that a locked table holds up only its own readers. */
 export const FALLBACK_AFTER_MS = 500
 const RECONNECT_PAUSE_MS = 1000
 

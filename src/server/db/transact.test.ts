@@ -40,7 +40,7 @@ test('a connection that is lost while a transaction waits for something else fai
   expect(await marks()).toEqual(['after'])
 })
 
-test('a transaction whose database no longer answers ends at the limit, and its place in the pool is free again', async () => {
+test('a transaction without an answer of the database ends at the limit, and its connection is replaced', async () => {
   const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
   const { host, port } = proxy
   const behind = openPool({ ...options, host, port, max: 1 }, log)

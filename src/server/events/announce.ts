@@ -65,7 +65,7 @@ export function collectedSoFar(tx: Transaction) {
   const { events, invalidations } = collectedIn(tx)
   const [eventCount, invalidationCount] = [events.length, invalidations.length]
   return {
-    /** Forgets it, when the savepoint rolls back. */
+    /** Discards it, when the savepoint rolls back. */
     takeBack(): void {
       events.length = eventCount
       invalidations.length = invalidationCount

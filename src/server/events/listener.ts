@@ -17,7 +17,7 @@ export type Handed<Payload = unknown> = ListenerContext & { name: string; payloa
 
 /**
  * Reacts to a domain event after the commit that made it true. `handle` works in the transaction that also settles the event: write rows, `announce`,
- * `invalidate` and `enqueue` there, and they happen exactly once however often it is tried. No network, no disk: calls to the world outside are jobs.
+ * `invalidate` and `enqueue` there, and they happen exactly once however often it is tried. No network, no disk: calls to outside services are jobs.
  */
 export type Listener = {
   /** Names of the events that it receives. */

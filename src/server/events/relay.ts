@@ -242,8 +242,8 @@ const listenerOf = ({ event, take }: Successor): Listener => ({
 /** What is due, and in how many milliseconds the next event will be, null for none or when there is more now. */
 type Claim = { events: Claimed[]; laterMs: number | null }
 
-// by hand: a hot statement with a lock that skips, whose oldest rows decide. It looks for the next one only when all that is due is
-// claimed: among thousands that wait that would be a walk through all of them. $1 is the present moment, null for the database's own
+// by hand: a hot statement with a lock that skips, whose oldest rows decide. It looks for the next one only when all that is due is claimed: among
+// thousands that wait that would be a scan of all of them. $1 is the present moment, null for the database's own
 const claimStatement = {
   name: 'claim-events',
   text: `

@@ -61,7 +61,7 @@ export const makeReport = (report: Made): ImportReport => ({
   ignoredColumns: report.ignoredColumns.slice(0, 50),
 })
 
-/** The first rows, or where something is wrong the first of those that have to be mended. */
+/** The first rows, or where something is wrong the first of those that have to be corrected. */
 function previewed({ rows, errors }: Made): readonly CsvRow[] {
   const wrong = new Set(errors.map(({ row }) => row))
   return (errors.length > 0 ? rows.filter(({ row }) => wrong.has(row)) : rows).slice(0, PREVIEW_ROWS)

@@ -11,7 +11,7 @@ export const kilometresOf = (cell: string): number | null => (cell === '' ? null
 /** A day of a cell; an empty cell is null, anything else is returned unchanged, for a schema to refuse. */
 export const dayOf = (cell: string): string | null => (cell === '' ? null : (readDay(cell) ?? cell))
 
-/** A formula that a spreadsheet saved in place of its value. */
+/** A formula that a spreadsheet saved instead of its value. */
 export const isFormula = (cell: string): boolean => /^=\s*[A-Z.]+\s*\(/i.test(cell)
 export const FORMULA = 'Solussa on kaava. Tallenna taulukko arvoina ja valitse tiedosto uudelleen'
 

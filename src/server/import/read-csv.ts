@@ -49,7 +49,7 @@ export async function readCsv(
     relax_column_count: true,
     trim: true,
     relax_quotes: shape.hasGuards,
-    // an unclosed quote would swallow the rest of the file
+    // an unclosed quote would take in the rest of the file
     max_record_size: MAX_LINE_BYTES,
   }
   // an idle server does without it

@@ -11,7 +11,9 @@ export type Wrong = { column: string; message: string }
 /** The text of a row's cell; empty when the file has no such column. */
 export type Cells<Name extends string> = (name: Name) => string
 
-/** A row as it was understood; what is odd in it hinders nothing. `shown`: cells whose meaning differs from their text, for the preview. */
+/**
+ * A row as it was understood; what is odd in it does not prevent the import. `shown`: cells whose meaning differs from their text, for the preview.
+ */
 export type ReadRow<Name extends string, Row> =
   | { row: Row; odd?: readonly Wrong[]; shown?: Partial<Record<Name, string>> }
   | { wrong: Wrong[] }
@@ -34,7 +36,7 @@ export type Numbered<Row> = { number: number; row: Row }
 export type FileRows<Row> = {
   rows: Numbered<Row>[]
   errors: ImportError[]
-  /** What is reported and hinders nothing. */
+  /** What is reported and does not prevent the import. */
   warnings: ImportError[]
   skipped: number
   columns: string[]

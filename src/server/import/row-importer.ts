@@ -15,7 +15,7 @@ type ImportedList<Existing, New> = {
   saveMany: (tx: Transaction, organizationId: string, rows: { added: New[]; updated: Existing[] }) => Promise<void>
 }
 
-/** What becomes of one row of the file. */
+/** What is done with one row of the file. */
 export type Compared<Existing, New> = (
   | { added: New }
   | { updated: Existing }
@@ -28,7 +28,7 @@ export type Compared<Existing, New> = (
 
 type Spec<Name extends string, Row, Existing, New> = {
   maxRows: number
-  /** Whose list, and who acts; throws when the caller may not import there. */
+  /** The organisation of the list, and the actor; throws when the caller may not import there. */
   access: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<{ organizationId: string; actor: Actor }>
   /** Made again for each file: a rule may depend on the day. */
   reader: () => RowReader<Name, Row>

@@ -37,8 +37,8 @@ export type JobDefinition<Payload> = JobKind<Payload> & {
    */
   schedule?: string
   /**
-   * What becomes of it when its minute passed while no process worked. `once`, the default: it runs when one does again, once for
-   * all that was missed. `skip`: the next time will do.
+   * What is done when its minute passed while no process worked. `once`, the default: it runs when one does again, once for all that was missed.
+   * `skip`: it waits for the next time.
    */
   whenMissed?: 'once' | 'skip'
   /** Default 300. */

@@ -292,7 +292,7 @@ test('a job whose process died in the middle of it runs elsewhere once its heart
   await after(1)
 })
 
-test('a scheduled job whose minute passed while nothing worked runs once when something does, unless the next time will do', async () => {
+test('a scheduled job that was missed while nothing worked runs once when something does, unless it waits for its next time', async () => {
   const { job, greeted, after } = greeter()
   const skipped = greeter()
   const nightly: Job = {

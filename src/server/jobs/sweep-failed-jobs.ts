@@ -4,7 +4,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { failedJobs } from './failed-jobs.tables.ts'
 import { defineJob } from './job.ts'
 
-/** Forgets failed jobs after 90 days. */
+/** Deletes failed jobs after 90 days. */
 export const sweepFailedJobs = defineJob({
   name: 'jobs.sweep',
   payload: z.object({}),

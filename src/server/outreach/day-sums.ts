@@ -31,7 +31,7 @@ export async function sentByOrganizations(db: Queryable, limit: number): Promise
   return new Map(rows.flatMap(({ organizationId, sent }) => (organizationId ? [[organizationId, sent] as const] : [])))
 }
 
-/** How many of whose messages were refused within a day of the first one, most refused first. */
+/** How many messages of each organisation were refused within a day of the first one, most refused first. */
 export async function refusedOrganizations(db: Queryable, limit: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .select({ key: rateLimits.key, hits: rateLimits.hits })

@@ -8,8 +8,8 @@ export const HOME = 'FI'
 const MOBILE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /**
- * Whose number it is: `FI`, another country that a super-user may open, or null for one that no country owns (satellites, +800 and
- * their like) and for numbers abroad that are no mobile phones (premium rate, shared cost): those are never opened.
+ * The country of a number: `FI`, another country that a super-user may open, or null for one that no country owns (satellites, +800 and their like)
+ * and for numbers abroad that are no mobile phones (premium rate, shared cost): those are never opened.
  */
 export function countryOfNumber(e164: string): string | null {
   const number = parsePhoneNumberFromString(e164)

@@ -24,8 +24,8 @@ export type OutreachMessage = {
 }
 
 /**
- * What becomes of a message that may not leave. A person's act is refused (`OutreachRefused`): at the field `at` where its form has one, with
- * `who` before the sentence where the field holds several people. What leaves by itself is kept as suppressed.
+ * What is done with a message that may not leave. A person's act is refused (`OutreachRefused`): at the field `at` where its form has one, with `who`
+ * before the sentence where the field holds several people. What leaves by itself is kept as suppressed.
  */
 export type WhenRefused = 'suppress' | 'refuse' | { at: string; who?: string }
 

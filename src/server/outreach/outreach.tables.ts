@@ -9,7 +9,7 @@ export const outreachAllowances = pgTable('outreach_allowances', {
   version: version(),
 })
 
-/** Countries besides Finland to whose numbers messages may go. */
+/** Countries other than Finland to whose numbers messages may go. */
 export const outreachCountries = pgTable('outreach_countries', {
   /** ISO 3166-1, two letters. */
   country: text('country').primaryKey(),

@@ -237,7 +237,7 @@ function blanks({ labels }: BlockOf<'blanks'>): Node {
   }
 }
 
-/** Below the head of a page; a new one each time, since what is drawn is marked with its place. */
+/** Below the head of a page; a new one each time, since pdfmake marks what it draws with its position. */
 export const rule = (): Node => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: PRINTED_WIDTH, y2: 0, lineWidth: 0.5, lineColor: LINE }],
   margin: [0, 4, 0, 0],

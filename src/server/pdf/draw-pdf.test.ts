@@ -21,7 +21,7 @@ const columns = [
   { title: 'Yhteensä', width: 80, align: 'right' },
 ] as const
 
-test('says what it is, whose it is, and in which language', async () => {
+test('the file names its title, its author and its language', async () => {
   const { info } = await read(words('Öljynvaihto'))
   expect(info).toMatchObject({
     Title: 'Työmääräin 2026-0042',

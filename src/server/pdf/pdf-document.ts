@@ -5,7 +5,7 @@
 export type PdfDocument = {
   /** What readers call it, and the head line of every page but the first. */
   title: string
-  /** Whose paper it is: at the top of every page. */
+  /** The author of the paper: at the top of every page. */
   author: string
   /** ISO instant: the same document made at the same moment is the same file, byte by byte. */
   madeAt: string
@@ -46,7 +46,7 @@ export type PdfBlock =
   | { kind: 'picture'; heading: string; jpeg: Uint8Array | null; text: string; startsPage: boolean }
   /** Lines to write on by hand. */
   | { kind: 'ruled'; heading: string; lines: number }
-  /** Places to fill in by hand, side by side, such as signatures. */
+  /** Blanks to fill in by hand, side by side, such as signatures. */
   | { kind: 'blanks'; labels: readonly string[] }
   /** On one page, so that no page to sign has nothing else on it. What is in it has to be short. */
   | { kind: 'together'; blocks: readonly PdfBlock[] }

@@ -11,7 +11,7 @@ export type PdfMaker = (document: PdfDocument) => Promise<Buffer>
 
 const defaults = {
   limitMs: 10_000,
-  /** Besides the one that is drawn: some seconds of work. */
+  /** In addition to the one that is drawn: some seconds of work. */
   waitingAtMost: 40,
   /** After so long without work the thread ends and gives back its memory. */
   idleMs: 120_000,

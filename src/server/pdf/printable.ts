@@ -10,7 +10,7 @@ const characters = new Intl.Segmenter('fi', { granularity: 'grapheme' })
 /** What is invisible, but would be drawn as a box: controls, marks of direction, soft hyphens, joiners, variants. */
 const unseen = /(?!\n)(?:[\p{Cc}\p{Cf}]|[\u{FE00}-\u{FE0F}])/gu
 
-/** The text in the fonts that can draw it. What none can, such as an emoji, is left out: a sign in its place looks like a fault of the paper. */
+/** The text in the fonts that can draw it. What none can, such as an emoji, is left out: a replacement sign looks like a fault of the paper. */
 export function printable(given: string): PrintedRun[] {
   const text = given
     .replace(/\p{Cs}/gu, '')

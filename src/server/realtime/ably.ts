@@ -19,8 +19,8 @@ export type AblyOptions = {
 const channelOf = (organizationId: string): string => `org:${organizationId}`
 
 /**
- * Ably in place of the hub. Tokens are signed here without the network and allow only listening and presence, on the caller's organisations'
- * channels: only the server publishes.
+ * Ably instead of the hub. Tokens are signed here without the network and allow only listening and presence, on the caller's organisations' channels:
+ * only the server publishes.
  */
 export function createAblyTransport({ key, baseUrl }: AblyOptions): Transport {
   const [keyName = '', secret = ''] = key.split(':')

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts'
 import { BUS_CHANNEL } from '../db/transact.ts'
 import { PROCESS_ID } from '../process-id.ts'
 
-/** Whose connections end: all of a user, one session, or all of a user but one session. */
+/** The connections that end: all of a user, one session, or all of a user but one session. */
 export const Cut = z.object({
   userId: z.string().optional(),
   sessionHash: z.string().optional(),
@@ -29,7 +29,7 @@ export const BusMessage = z.object({
   relay: z.boolean().default(false),
   invalidations: z.array(z.object({ organizationIds: z.array(z.string()), event: RealtimeEvent })).default([]),
   cut: Cut.optional(),
-  /** Whose connections came or went, and where; who has others is online still. */
+  /** The users whose connections came or went, and where; a user with others is online still. */
   cameOrLeft: z.array(z.object({ organizationId: z.string(), userIds: z.array(z.string()) })).default([]),
 })
 export type BusMessage = z.infer<typeof BusMessage>

@@ -22,8 +22,8 @@ export type Bus = {
 }
 
 /**
- * The one connection of this process that listens to PostgreSQL's notifications, and comes back by itself. It must
- * reach the server itself: a pooler in transaction mode swallows LISTEN.
+ * The one connection of this process that listens to PostgreSQL's notifications, and comes back by itself. It must reach the server itself: a pooler
+ * in transaction mode drops LISTEN.
  */
 export function createBus({ connection, log }: { connection: pg.ClientConfig; log: BaseLogger }): Bus {
   const listeners = new Set<BusListener>()
@@ -78,7 +78,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
       throw error
     }
     client = fresh
-    // a network that swallows packets reports nothing: asking does
+    // a network that drops packets reports nothing: asking does
     heartbeat = setInterval(() => fresh.query('select 1').catch(lost), HEARTBEAT_MS).unref()
   }
 

@@ -269,7 +269,7 @@ test('presence counts a user once however many tabs they have, over all processe
   expect(seen.has(never)).toBe(false)
 })
 
-test('a hundred people who come at once cost those nothing who do not show them, and each watcher one id a person', async () => {
+test('a hundred people who come at once cost nothing to those who do not show them, and each watcher one id a person', async () => {
   const garage = randomUUID()
   // the length of what each receives depends on the digits of a time
   const clock = () => 0
@@ -424,7 +424,7 @@ test('a method that the hub does not serve is refused, on a connection that it k
       expect([method, (await fetch(address, { method, headers })).status]).toEqual([method, 405])
 })
 
-test('either side knows within 20 seconds that a connection only swallows', async () => {
+test('either side notices a half-open connection within 20 seconds', async () => {
   const { url } = await serverProcess()
   const { cookie } = signedIn(randomUUID(), randomUUID())
   const answer = await fetch(`${url}/api/realtime/?EIO=4&transport=polling`, { headers: { cookie, origin: publicUrl } })

@@ -16,7 +16,7 @@ import type { ResolveCaller, Transport } from './transport.ts'
 export const HUB_PATH = '/api/realtime'
 
 const MAX_MESSAGE_BYTES = 4096
-/** A connection that only swallows is known for lost after both of them, on either side; phones are given some seconds. */
+/** A half-open connection is known for lost after both of them, on either side; phones are given some seconds. */
 const PING_INTERVAL_MS = 10_000
 const PING_TIMEOUT_MS = 8_000
 
@@ -70,7 +70,7 @@ type HubSocket = Socket<ToServer, ToClient, Record<string, never>, ConnectionDat
 type HubServer = Server<ToServer, ToClient, Record<string, never>, ConnectionData>
 
 const roomOf = (organizationId: string): string => `org:${organizationId}`
-/** Those of the room whose screens show who is online. */
+/** The part of the room whose screens show who is online. */
 const watchersOf = (organizationId: string): string => `online:${organizationId}`
 
 /**
@@ -146,7 +146,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   })
 
   io.on('connection', (socket) => {
-    // the upgrade request would be kept as long as the connection lives; its types do not know that it may go
+    // the upgrade request would be kept as long as the connection; its types do not know that it may go
     ;(socket.conn as { request: IncomingMessage | null }).request = null
     socket.use((_, next) => (isTooChatty(socket.data) ? void socket.disconnect(true) : next()))
     socket.on('subscribe', (request, answer) => quietly(subscribe(socket, request, answer)))
@@ -196,7 +196,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
 
   async function enter(socket: HubSocket, request: unknown): Promise<void> {
     const organizationId = organizationOf(request)
-    // only who was let into the room may be seen in it
+    // only a connection in the room may be seen in it
     if (!organizationId || !socket.rooms.has(roomOf(organizationId)) || socket.data.present.has(organizationId)) return
     socket.data.present.add(organizationId)
     await writePresence(socket, organizationId)
@@ -255,7 +255,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     isPerProcess: true,
     async publish(organizationIds, event) {
       if (isInvalidation(event)) quiet.end(organizationIds)
-      // what makes nothing old is of no use to who comes back
+      // an event that invalidates nothing is of no use to a browser that comes back
       const number = isInvalidation(event) ? missed.say(organizationIds, event) : missed.last()
       for (const organizationId of organizationIds)
         io.to(roomOf(organizationId)).emit('event', organizationId, event, number)
@@ -273,7 +273,7 @@ export async function createHub(options: HubOptions): Promise<Transport> {
       quiet.endAll()
       missed.forget()
       lists.forgetAll()
-      // cuts may have been lost as well as invalidations: every client comes back, is asked who it is, and refetches
+      // cuts may have been lost as well as invalidations: every client reconnects, proves its session, and refetches
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
     },
     ticket: () => ({ transport: 'hub', path: HUB_PATH }),

@@ -40,7 +40,7 @@ test('a user whose connections were ended meanwhile fetches everything again, an
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
 })
 
-test('no published event is left out without a refetch, however much is forgotten', () => {
+test('no published event is left out without a refetch, however much is evicted', () => {
   const channel = fc.constantFrom('a', 'b', 'c', 'd')
   const act = fc.oneof(
     { weight: 9, arbitrary: fc.record({ say: fc.uniqueArray(channel, { minLength: 1 }), id: fc.nat(5) }) },

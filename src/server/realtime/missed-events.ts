@@ -15,7 +15,7 @@ type Channel = { from: number; said: Said[] }
  */
 export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EVENTS } = {}) {
   const channels = new Map<string, Channel>()
-  /** Whose connections were ended, and when the last time: their rights may have changed. */
+  /** The users whose connections were ended, and when the last time: their rights may have changed. */
   const ended = new Map<string, number>()
   let last = 0
   let kept = 0
@@ -47,7 +47,7 @@ export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EV
       last += 1
       for (const id of organizationIds) {
         const channel = channels.get(id) ?? { from: forgotten, said: [] }
-        // those that were silent longest are forgotten first
+        // those without events for the longest time are evicted first
         channels.delete(id)
         channels.set(id, channel)
         channel.said.push({ number: last, event })

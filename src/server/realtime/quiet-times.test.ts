@@ -30,7 +30,7 @@ test('after a gap no channel is known to have been quiet before it', () => {
   expect([of('a'), of('b')]).toEqual([7, 7])
 })
 
-test('the longest quiet ones of too many channels are forgotten: then none is called quiet for longer than it was', () => {
+test('the longest quiet ones of too many channels are evicted: then none is called quiet for longer than it was', () => {
   const { end, of, pass } = clocked(2)
   for (const id of ['a', 'b', 'c']) {
     pass(10)

@@ -2,7 +2,7 @@
 const CHANNELS = 20_000
 
 /**
- * For how long each channel has certainly been quiet, as far as this process knows: a browser that joins a channel learns by it whether something was
+ * For how long each channel has certainly been quiet, as far as this process knows: from it a browser that joins a channel sees whether something was
  * published between its last question and now. The clock counts milliseconds.
  */
 export function createQuietTimes({ now = () => performance.now(), channels = CHANNELS } = {}) {

@@ -3,8 +3,8 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /**
- * Who is online, a row per connection (browser tab), kept by the process that holds the connection. Rows of a process
- * that died expire. No foreign keys: this is the ground, and the rows live for minutes.
+ * Who is online, a row per connection (browser tab), kept by the process that holds the connection. Rows of a process that ended expire. No foreign
+ * keys: this is the ground, and the rows are kept for minutes.
  */
 export const realtimePresence = pgTable(
   'realtime_presence',

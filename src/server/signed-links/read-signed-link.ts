@@ -7,7 +7,7 @@ import { type SignedLinkRow, signedLinks } from './signed-links.tables.ts'
 /** A link of ours, in any state, names its subject; of a forged one nothing is known. */
 export type ReadSignedLink =
   | { state: 'valid' | 'expired' | 'revoked' | 'used'; link: SignedLinkRow }
-  /** Ours, but so old that it was forgotten. */
+  /** Ours, but so old that it was deleted. */
   | { state: 'expired'; link: null }
   | { state: 'forged'; link: null }
 
@@ -38,7 +38,7 @@ export async function readSignedLink(
   return link ? { state: stateOf(link, now), link } : { state: 'expired', link: null }
 }
 
-/** Keeps that the link was opened; for who looks whether a message arrived. */
+/** Keeps that the link was opened; for people who look whether a message arrived. */
 export async function noteOpened(db: Queryable, linkId: string, now: Date): Promise<void> {
   const at = now.toISOString()
   await db

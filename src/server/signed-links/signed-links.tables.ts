@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../db/columns.ts'
 
-/** `single`: what it is for is done once. `many`: it may be done again as long as the link lives. */
+/** `single`: what it is for is done once. `many`: it may be done again as long as the link is valid. */
 const LINK_USES = ['single', 'many'] as const
 
 /**
- * Links that people without a session may follow, and what became of each: who made it, when it was opened and used, whether it was taken back. No
+ * Links that people without a session may follow, and the state of each: who made it, when it was opened and used, whether it was taken back. No
  * foreign keys: this is the ground, and `subject` is an id of the feature that made it.
  */
 export const signedLinks = pgTable(

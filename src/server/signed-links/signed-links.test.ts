@@ -105,7 +105,7 @@ describe('a signed link', () => {
     expect(row).toMatchObject({ openedCount: 2, firstOpenedAt: now.toISOString() })
   })
 
-  test('a link is forgotten a year after it expired, and is then too old and not forged', async () => {
+  test('a link is deleted a year after it expired, and is then too old and not forged', async () => {
     const { token } = await make({ expiresAt: new Date('2029-12-01T00:00:00Z') })
     const young = await make({ expiresAt: new Date('2030-12-01T00:00:00Z') })
     await sweepSignedLinks.run({}, jobContext(db, { services: testServices({ clock: () => now }) }))

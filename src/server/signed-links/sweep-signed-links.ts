@@ -4,7 +4,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { defineJob } from '../jobs/job.ts'
 import { signedLinks } from './signed-links.tables.ts'
 
-/** Forgets links a year after they expired: until then they say what became of them. */
+/** Deletes links a year after they expired: until then they have their state. */
 export const sweepSignedLinks = defineJob({
   name: 'signed-links.sweep',
   payload: z.object({}),

@@ -48,7 +48,7 @@ describe.each([
     await expect(storage.remove(key)).resolves.toBeUndefined()
   })
 
-  test('knows no way out of its place', async () => {
+  test('paths out of the storage are refused', async () => {
     await expect(storage.put('../outside', Buffer.from('x'), 'text/plain')).rejects.toThrow()
     await expect(storage.stream('../../etc/passwd')).rejects.toThrow()
   })

@@ -32,8 +32,8 @@ export type Storage = {
 const LIMIT_MS = 30_000
 
 /**
- * Opens the place where files are kept; its library is loaded at the first use. Nothing in it is ever public. A store that does not
- * answer in time fails the call with a `TimeoutError`.
+ * Opens the storage of files; its library is loaded at the first use. Nothing in it is ever public. A store that does not answer in time fails the
+ * call with a `TimeoutError`.
  */
 export function openStorage(options: StorageOptions, { limitMs = LIMIT_MS } = {}): Storage {
   let opening: Promise<Disk> | undefined
