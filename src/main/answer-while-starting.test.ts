@@ -10,7 +10,7 @@ const freePort = () =>
     })
   })
 
-test('a process that migrates says that it lives and is not ready, and closes any other connection', async () => {
+test('a process that migrates is alive and not ready, and closes any other connection', async () => {
   const port = await freePort()
   const stop = await answerWhileStarting({ host: '127.0.0.1', port })
   onTestFinished(stop)

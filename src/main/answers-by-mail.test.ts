@@ -140,7 +140,7 @@ async function work() {
 }
 
 type Given = Partial<Written> & { post?: Record<string, string> }
-/** What the customer's person answers arrives and is handled; gives what became of it. */
+/** Hands over the customer's answer and handles it; gives the resulting row. */
 async function answer(address: string, { post = {}, ...given }: Given = {}) {
   const raw = rawMail({ from: `Aino <${customer.user.email}>`, to: address, says: 'Sopii.', ...given } as Parameters<
     typeof rawMail
@@ -581,7 +581,7 @@ describe('the inbound mail handler notifies the person who was written to of', (
     ))
   test('words that cannot be decoded', async () =>
     notifies('charset', await mailed(), { says: textPart('+ADw-', 'text/plain; charset=utf-7') }, /merkistöä/))
-  test('an answer of another person to whom the mail was forwarded', async () =>
+  test('an answer of another person who was forwarded the mail', async () =>
     notifies(
       'other_sender',
       await mailed(),

@@ -7,7 +7,7 @@ import { installFeatures } from '#web/installed-features.ts'
 import { authRoute, rootRoute } from '#web/navigation/routes.ts'
 import { routerOptions } from './router-options.tsx'
 
-/** Everything but the visitors' pages lives in another document, which is loaded on the first visit to one of them. */
+/** Everything but the visitors' pages is in another document, which is loaded on the first visit to one of them. */
 function Elsewhere() {
   const isOwn = location.pathname.startsWith('/auth')
   useEffect(() => {
@@ -16,7 +16,7 @@ function Elsewhere() {
   return isOwn ? <NotFoundOutside /> : null
 }
 
-/** The router of the sign-in document: it knows nothing of the application, so that signing in stays light. */
+/** The router of the sign-in document: it imports nothing of the application, so that signing in stays light. */
 export function createAuthRouter() {
   installFeatures([accounts, members])
   return createRouter({

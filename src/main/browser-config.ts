@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { BrowserConfig } from '#server/http/web-client.ts'
 import { packageVersion } from './package-version.ts'
 
-/** What the browser learns of the settings, at run time: public ones and decided facts, never a secret. */
+/** What the browser receives of the settings, at run time: public ones and decided facts, never a secret. */
 export const browserConfig = (config: Config): BrowserConfig => ({
   version: packageVersion(),
   google: config.google !== null,

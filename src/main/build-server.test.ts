@@ -105,7 +105,7 @@ describe('writes of other sites', () => {
   })
 })
 
-test('a request whose body never comes is not kept for ever', () => {
+test('a request without the rest of its body is ended after a while', () => {
   expect(app.server.requestTimeout).toBe(300_000)
 })
 

@@ -49,6 +49,6 @@ export function sentenceOf(error: unknown): string {
   const cause = [...causesOf(error)].at(-1)
   if (!cause) return String(error)
   if (codeOf(cause) === UNDEFINED_TABLE) return 'The database has no tables yet: start the product once.'
-  // of a name with several addresses Node gathers what each of them said, and says nothing itself
+  // of a name with several addresses Node collects the errors, and has no message of its own
   return cause.message || (cause instanceof AggregateError ? cause.errors.map(sentenceOf).join('; ') : String(cause))
 }

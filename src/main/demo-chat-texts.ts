@@ -7,7 +7,7 @@ export type DemoMessage = {
   by: Writer
   /** `{plate}` and `{number}` are those of a ticket of the two. */
   body: string
-  /** The message that it answers, by its place in the conversation. */
+  /** The message that it answers, by its position in the conversation. */
   answers?: number
   isEdited?: true
   isWithdrawn?: true

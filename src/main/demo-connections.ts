@@ -13,7 +13,7 @@ type Sides = { garage: Organization; customer: Organization; admin: typeof users
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** What the first garage and the first customer have besides their open connections: a request that waits, and one that is over. */
+/** What the first garage and the first customer have in addition to their open connections: a request that waits, and one that is over. */
 export async function makeDemoConnections(db: Queryable, { garage, customer, admin }: Sides): Promise<void> {
   const asked = await makeCustomer(db, { createdAt: daysAgo(90), ...ASKED_CUSTOMER })
   await askByReport(db, { garage, customer: asked }, admin.id)

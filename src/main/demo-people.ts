@@ -135,11 +135,11 @@ export const CUSTOMERS = [
   },
 ] as const
 
-/** Whom the first garage has asked for a connection, and who asks the first customer. */
+/** The customer that the first garage has asked for a connection, and the garage that asks the first customer. */
 export const ASKED_CUSTOMER = { name: 'Muuttopalvelu Kivi', businessId: '2456781-0', city: 'Kerava' } as const
 export const ASKING_GARAGE = { name: 'Lahden Korikorjaamo', businessId: '2678904-6', city: 'Lahti' } as const
 
-/** Who said no to the first garage, and whom the first customer deals with no more. */
+/** The customer that refused the first garage, and the garage with which the first customer has ended its connection. */
 export const REFUSING_CUSTOMER = { name: 'Siivouspalvelu Säde', businessId: '2890127-3', city: 'Espoo' } as const
 export const LEFT_GARAGE = { name: 'Porvoon Pikahuolto', businessId: '3034561-6', city: 'Porvoo' } as const
 

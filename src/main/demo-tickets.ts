@@ -113,7 +113,7 @@ function timesOf(status: TicketStatus, index: number) {
     saidAt: after(0.5),
     notedAt: after(0.7),
     statusChangedAt: status === 'NEW' ? after(0) : new Date(changed).toISOString(),
-    // the customer wishes for the day that it gets, or for one of the next days
+    // the customer requests the day that it gets, or one of the next days
     requestedAt: workingHour(day ?? 1 + (index % 5), 8 + (index % 3)),
     plan:
       day === null

@@ -56,7 +56,7 @@ const settings = (given: Record<string, string>): Record<string, string> => ({
   ...given,
 })
 
-/** One mail, one SMS and one WhatsApp message leave under these settings: what reached whom, what was logged, and what is kept. */
+/** One mail, one SMS and one WhatsApp message leave under these settings: the recipients of each, what was logged, and what is kept. */
 async function leave(given: Record<string, string>) {
   smtp.received.length = 0
   twilio.taken.length = 0

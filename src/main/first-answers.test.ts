@@ -18,7 +18,7 @@ import { buildServer } from './build-server.ts'
 import { openServices } from './open-services.ts'
 import { cookieOf, makeTwoSides, ROLES, type TwoSides } from './two-sides.fixture.ts'
 
-// What a page's document brings its reader: their own answers, as the API gives them, and nothing for anybody else.
+// What a page's document contains for its reader: their own answers, as the API gives them, and nothing for any other user.
 
 const { db } = await testDatabase()
 const PLACE = '<body><!--first-answers--></body>'

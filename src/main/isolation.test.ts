@@ -32,7 +32,7 @@ import {
   type TwoSides,
 } from './two-sides.fixture.ts'
 
-// Another organisation's data answers as missing data does, to everybody, through the very server that serves people.
+// Another organisation's data answers as missing data does, for every caller, through the server code of production.
 
 const { db } = await testDatabase()
 const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
@@ -48,7 +48,7 @@ let transport: Transport
 let mine: TwoSides
 let theirs: TwoSides
 let superUser: string
-/** Who is no more, or may no more, of the other side. */
+/** Sessions of former members of the other side. */
 let former: Record<'garage' | 'customer', string>
 let disabled: Record<'garage' | 'customer', string>
 let untouched: Record<string, string>

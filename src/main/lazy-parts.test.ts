@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** What no press asks for, and what may be missing for a moment without anybody waiting. */
+/** Parts that no press opens, and that may be missing for a moment. */
 const UNASKED = [
   'src/features/chats/web/conversation/message-item.tsx',
   'src/features/desk/web/desk-page.tsx',

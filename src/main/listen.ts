@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '#server/log.ts'
 
-/** A predecessor whose starter was killed is gone within this time. */
+/** A predecessor is gone within this time after its parent was killed. */
 const WAIT_MS = 15_000
 const TRY_EVERY_MS = 200
 

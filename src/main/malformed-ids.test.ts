@@ -63,7 +63,7 @@ const isAnswered = (status: number) => status < 500 && status !== 401
 const IS_ID = /^(id|.*Ids?)$/
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i
 
-/** The input with this text in the place of every id; keys of requests are no ids of things. */
+/** The input with this text instead of every id; keys of requests are no ids of things. */
 function spoiled(value: unknown, text: string, name = ''): unknown {
   if (/requestKey|uploadKey/.test(name)) return value
   if (Array.isArray(value)) return value.map((one) => spoiled(one, text, name))
@@ -86,7 +86,7 @@ test.each(Object.entries(cases))('%s answers text that is no id without failing'
   const input = one.input?.(() => '00000000-0000-0000-0000-000000000000') ?? {}
   // sessions of their own: some calls end others
   const callers = await Promise.all(people.map((id) => cookieOf(db, id)))
-  // an act that takes place with any input, such as leaving, would make the calls after it fail
+  // an act that needs no valid input, such as leaving, would make the calls after it fail
   const acts = one.about === 'organization' && one.acts === true
   const organizations = acts ? [] : [undefined, mine.ids.garageId, mine.ids.customerId]
   for (const text of MALFORMED)

@@ -227,7 +227,7 @@ describe('each of them happens', async () => {
       await transact(db, async (tx) =>
         announce(tx, { name: notice.event, payload: notice.payload } as DomainEvent<unknown>, events[place]),
       )
-      // one after the other left: news of the same thing would take its place
+      // one after the other left: a newer notice about the same thing would replace it
       await world.pass(minute(side * 4))
       await world.pass(minute(side * 4 + 2))
     }

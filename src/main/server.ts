@@ -18,7 +18,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { openServices } from './open-services.ts'
 
-/** EX_CONFIG of sysexits.h: a restart is in vain until the settings are mended. */
+/** EX_CONFIG of sysexits.h: a restart fails again until the settings are corrected. */
 const BAD_SETTINGS = 78
 
 const hotReload = process.argv.includes('--hot-reload')

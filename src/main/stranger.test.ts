@@ -18,7 +18,7 @@ import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { serverFeatures } from './server-features.ts'
 
-// What a user who signed up a minute ago can do to people whom they do not know: nothing.
+// What a user who signed up a minute ago can do to strangers: nothing.
 
 const { db, pool } = await testDatabase()
 const api = router({
@@ -111,7 +111,7 @@ describe('an account that has proved its address, with a garage of its own', () 
     return { inGarage, g: { organizationId: garageId }, garageId, fleet, owner, businessId, car, report }
   }
 
-  test('sees neither people nor cars of a fleet that it finds by its business id, and gets no place in its list', async () => {
+  test('sees neither people nor cars of a fleet that it finds by its business id, and does not appear in its list', async () => {
     const { inGarage, g, garageId, fleet, owner, businessId, car, report } = await world()
     expect(await inGarage.organizations.findCustomers({ ...g, text: businessId })).toMatchObject([{ name: 'Pohjola' }])
     const { ticketId } = await report()
@@ -139,7 +139,7 @@ describe('an account that has proved its address, with a garage of its own', () 
     })
   })
 
-  test('sends no word of its own to anybody: one mail with the garage’s name, however much it writes', async () => {
+  test('sends no word of its own to other people: one mail with the garage’s name, however much it writes', async () => {
     await pool.query('delete from outbox_events')
     const { inGarage, g, owner, report } = await world()
     const { ticketId } = await report()

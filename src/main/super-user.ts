@@ -8,7 +8,7 @@ import { AppError } from '#shared/app-error.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { runCommand } from './command.ts'
 
-/** npm run super-user -- <address>: makes the first super-user, takes the rights away again, or helps who has lost every second factor. */
+/** npm run super-user -- <address>: makes the first super-user, takes the rights away again, or helps a super-user without any second factor left. */
 await runCommand(
   'npm run super-user -- <address> [--take | --forget-second-factor]',
   async ({ config, pool, words: [typed, ...more], flags, print }) => {

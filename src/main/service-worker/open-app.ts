@@ -6,7 +6,7 @@ const SHELL = '/app?shell'
 /** A line that is there but carries nothing is no better than none. */
 const PATIENCE_MS = 3000
 
-/** The document from the server, whose settings and release are the newest; without a line, or a server, the kept one. */
+/** The document from the server, which has the newest settings and release; without a connection, or a server, the kept one. */
 export async function openApp(request: Request): Promise<Response> {
   const asked = fetch(request)
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined))

@@ -2,7 +2,7 @@ import { callServer } from './call-server.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Push services end a subscription now and then: the browser takes a new one, and the server learns of it. */
+/** Push services end a subscription now and then: the browser takes a new one, and sends it to the server. */
 export async function renewPush(): Promise<void> {
   const { serverKey } = (await callServer('push.devices')) as { serverKey: string | null }
   if (!serverKey) return
