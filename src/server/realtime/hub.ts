@@ -51,7 +51,7 @@ type ToClient = {
   /** `number` is what the browser names when it comes back, to receive what it missed. */
   event: (organizationId: string, event: RealtimeEvent, number: number) => void
   /** Who is online, to a browser that begins to watch; then who came and who left since. */
-  presence: (organizationId: string, told: { online: string[] } | OnlineChange) => void
+  presence: (organizationId: string, list: { online: string[] } | OnlineChange) => void
 }
 type ConnectionData = {
   userId: string
