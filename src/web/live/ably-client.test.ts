@@ -19,7 +19,7 @@ function connect(): RealtimeClient {
   return client
 }
 
-test('the client connects with our token, hears its channel, and ignores what it does not know', async () => {
+test('the client connects with our token, receives its channel, and ignores what it does not know', async () => {
   const client = connect()
   const events: RealtimeEvent[] = []
   const stop = client.subscribe('garage', (event) => events.push(event))
@@ -31,7 +31,7 @@ test('the client connects with our token, hears its channel, and ignores what it
   stop()
 })
 
-test('it is told when a channel is heard, and again after a lost connection', async () => {
+test('the client is notified when a channel is attached, and again after a lost connection', async () => {
   const client = connect()
   const begun: number[] = []
   client.onSubscribed('fleet', ({ quietMs }) => begun.push(quietMs))

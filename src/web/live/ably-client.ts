@@ -64,13 +64,13 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
     },
     onSubscribed(organizationId, onBegin) {
       const channel = channelOf(organizationId)
-      // Ably does not tell when it carried the last event, nor what it did not carry
+      // Ably does not report when it delivered the last event, nor what it did not deliver
       const onAttached = () => onBegin({ quietMs: 0, missed: null })
       channel.on('attached', onAttached)
       return () => channel.off('attached', onAttached)
     },
     enter: (organizationId) => void channelOf(organizationId).presence.enter().catch(ignore),
-    // after a lost connection the SDK enters anew as soon as the channel is attached: leaving before that would be undone
+    // after a lost connection the SDK enters again as soon as the channel is attached: leaving before that would be undone
     leave(organizationId) {
       const channel = channelOf(organizationId)
       channel

@@ -79,14 +79,14 @@ test('a conversation is asked for at once after a message of its two organisatio
   expect(asked).toEqual(['conversation', 'conversations'])
 })
 
-test('an event about one ticket leaves the page of another alone', async () => {
+test('an event about one ticket does not refetch the page of another', async () => {
   const { asked, hear } = screens()
   hear('2')
   await later()
   expect(asked).toEqual(['desk'])
 })
 
-test('an id that is not named after its thing tells nothing of what a question is about', async () => {
+test('an id that is not named after its thing does not say what a query is about', async () => {
   const { asked, ask, tell } = screens()
   ask('chat with p', ['messages', 'list'], { id: 'p' })
   const parties = { from: { id: 'p', name: 'P' }, to: { id: 'o', name: 'O' } }
@@ -112,7 +112,7 @@ test('an own change whose event comes before its screen asks by itself is one qu
   expect(asked.sort()).toEqual(['desk', 'ticket 1'])
 })
 
-test('a change that is told while or after the screen asks may be another’s, and is asked for', async () => {
+test('a change that is received while or after the screen fetches may be another’s, and is fetched', async () => {
   const { asked, hear, refetch } = screens()
   const asking = refetch()
   hear('1')
@@ -131,7 +131,7 @@ test('what is asked for the first time while it changes is asked again when its 
   expect(asked).toEqual(['ticket 2', 'desk', 'ticket 2'])
 })
 
-test('what was asked before the channel was last spoken on, and not heard, is asked again; what was asked later is not', async () => {
+test('what was fetched before the last event that was missed is fetched again; what was fetched later is not', async () => {
   const { asked, miss, refetch } = screens()
   await vi.advanceTimersByTimeAsync(5000)
   await refetch()
@@ -145,7 +145,7 @@ test('what was asked before the channel was last spoken on, and not heard, is as
   expect(asked.sort()).toEqual(['desk', 'ticket 1'])
 })
 
-test('of a question from before anybody counted it is known that the page was open', async () => {
+test('a query from before the counting began is taken to be as old as the page', async () => {
   const { asked, miss } = screens()
   miss(performance.now() + 1)
   await later()

@@ -22,7 +22,7 @@ type Received = {
 export type StaleCollector = {
   /** Makes the cached answers of these features old, a moment later. */
   hear: (event: RealtimeEvent, apis: readonly string[]) => void
-  /** Makes those old that were asked for before the channel began to be quiet: something of it was not heard. */
+  /** Invalidates those that were fetched before the channel began to be quiet: an event of it may have been missed. */
   miss: (quietMs: number, apis: readonly string[]) => void
   stop: () => void
 }
@@ -30,7 +30,7 @@ export type StaleCollector = {
 /**
  * Collects the events of a moment and invalidates what they make old, once. Left out is what was asked for after the event came:
  * an own act's screen asks by itself, mostly a moment after its event. What was asked for before is asked again, also when it may
- * have been the own act's: an event does not tell whose it is, and another's change must not be missed. An answer about one thing
+ * have been the own act's: an event does not say whose it is, and another's change must not be missed. An answer about one thing
  * is old only after an event about that thing. What one of the `patches` takes upon itself is not asked for as a whole.
  *
  * An open ticket or conversation that the event names is asked for at once. All else (the desk, lists, counts) is open in every tab of both

@@ -5,10 +5,10 @@ import { createSubscribers } from './subscribers.ts'
 
 const heard = createSubscribers<RealtimeEvent>()
 
-/** For `startLive` alone. */
+/** For `startLive` only. */
 export const tellHeard = (event: RealtimeEvent): void => heard.tell('', event)
 
-/** Hears the events of the current organisation's channel. */
+/** Receives the events of the current organisation's channel. */
 export const onHeard = (listener: (event: RealtimeEvent) => void): Unsubscribe => heard.add('', listener)
 
 /** The same while mounted: for what is shown of the event itself, and asks the server for nothing. */

@@ -45,7 +45,7 @@ async function listening(client: RealtimeClient, organizationId: string) {
   return { events, presence, stop }
 }
 
-test('a subscriber hears events until it stops, and another subscriber of the channel goes on', async () => {
+test('a subscriber receives events until it stops, and another subscriber of the channel goes on', async () => {
   const garage = crypto.randomUUID()
   const { client } = browser(server.signIn(garage).headers)
   const first = await listening(client, garage)
@@ -89,7 +89,7 @@ test('after a lost connection the client is back on its channels, and says so', 
   await expect.poll(() => events, soon).toEqual([ticket('3')])
 })
 
-test('a client is told when its channel begins to be heard, once in each connection, and for how long it was quiet', async () => {
+test('a client is notified when its subscription begins, once in each connection, with how long the channel was quiet', async () => {
   const garage = crypto.randomUUID()
   const { client } = browser(server.signIn(garage).headers)
   await server.invalidateFor(garage, ticket('before anybody listens'))
@@ -106,7 +106,7 @@ test('a client is told when its channel begins to be heard, once in each connect
   expect(begun).toEqual([50, 0])
 })
 
-test('a client whose connection was lost is told what it missed, and only that', async () => {
+test('a client whose connection was lost receives what it missed, and only that', async () => {
   const garage = crypto.randomUUID()
   const { client } = browser(server.signIn(garage).headers)
   const begun: (readonly RealtimeEvent[] | null)[] = []
@@ -122,7 +122,7 @@ test('a client whose connection was lost is told what it missed, and only that',
   expect(events).toEqual([ticket('heard')])
 })
 
-test('a client that the hub could not answer asks again, and hears its channel', async () => {
+test('a client that the hub could not answer asks again, and receives its channel', async () => {
   const garage = crypto.randomUUID()
   const user = server.signIn(garage)
   const { client } = browser(user.headers, { answerTimeoutMs: 1000 })
@@ -152,7 +152,7 @@ test('a client that the server cut asks whether to come back: yes while the sess
   expect(asked).toEqual([{ transport: 'hub', path: '/api/realtime' }])
 })
 
-test('and no once the session is over', async () => {
+test('a client does not reconnect once the session is over', async () => {
   const garage = crypto.randomUUID()
   const user = server.signIn(garage)
   const { client, asked } = browser(user.headers)

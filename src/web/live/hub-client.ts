@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000
 
 export type HubConnection = Partial<ManagerOptions & SocketOptions> & { url?: string; answerTimeoutMs?: number }
 
-/** Speaks to the built-in hub. `ask` tells, after the server ended the connection, whether coming back is any use. */
+/** Speaks to the built-in hub. `ask` answers, after the server ended the connection, whether reconnecting is any use. */
 export function connectHub(
   path: string,
   ask: AskTicket,
@@ -26,9 +26,9 @@ export function connectHub(
   /** Those of the subscribed that this connection was let into. */
   const heard = new Set<string>()
   const present = new Set<string>()
-  /** The last thing that was heard of each channel, as the hub numbers it; it goes on from there after a loss. */
+  /** The number of the last event received from each channel, given by the hub; it resumes from there after a lost connection. */
   const heardLast = new Map<string, Heard>()
-  /** Who is online, of the channels on which that is shown; known when the hub has told the whole list. */
+  /** Who is online, of the channels on which that is shown; known when the hub has sent the whole list. */
   const online = new Map<string, Set<string>>()
   let wasConnected = false
   let isClosed = false
@@ -47,12 +47,12 @@ export function connectHub(
       if (presence.has(organizationId)) socket.emit('watch', { organizationId })
       begun.tell(organizationId, begin)
     } catch {
-      // the connection went meanwhile, and the next one subscribes anew; or the hub could not answer, and is asked again
+      // the connection went meanwhile, and the next one subscribes again; or the hub could not answer, and is asked again
       if (socket.connected && subscribed.has(organizationId)) void subscribe(organizationId)
     }
   }
 
-  /** The server ended the connection: the session is over, or it wants to be asked anew. */
+  /** The server ended the connection: the session is over, or it wants the browser to authorize again. */
   async function comeBack(): Promise<void> {
     for (let pauseMs = 1000; !isClosed && !socket.connected; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       await pause(pauseMs)
@@ -100,7 +100,7 @@ export function connectHub(
   socket.on('presence', (organizationId: unknown, told: unknown) => {
     if (typeof organizationId !== 'string' || typeof told !== 'object' || told === null) return
     const users = 'online' in told ? new Set(idsOf(told.online)) : online.get(organizationId)
-    // a difference to a list that has not come yet: the list tells it
+    // a change to a list that has not come yet: the list includes it
     if (!users) return
     if ('came' in told) for (const id of idsOf(told.came)) users.add(id)
     if ('left' in told) for (const id of idsOf(told.left)) users.delete(id)
@@ -126,7 +126,7 @@ export function connectHub(
     onSubscribed: begun.add,
     enter(organizationId) {
       present.add(organizationId)
-      // repeating the subscription is harmless, and its answer tells that the room is entered
+      // repeating the subscription is harmless, and its answer confirms that the room is entered
       if (socket.connected) void subscribe(organizationId)
     },
     leave(organizationId) {

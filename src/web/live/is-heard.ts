@@ -7,7 +7,7 @@ export type SoundSettings = { isEnabled: boolean; quietHours: QuietHours | null 
 export type Hearer = { userId: string | null; organizationId: string | null; sound: SoundSettings }
 
 /**
- * Whether an event sounds: what somebody is told, and the other side's message. Everything else only brings screens up to date, one's
+ * Whether an event sounds: a notification, and a message of the other side. Everything else only brings screens up to date, one's
  * own acts among it.
  */
 export function isHeard(

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 
 /**
- * Brings answers that events made old up to date by asking for what changed alone. It answers which of the `old` ones it takes upon
+ * Brings answers that events made old up to date by fetching only what changed. It answers which of the `old` ones it takes upon
  * itself, also when its own question fails; the others are asked for again as a whole.
  */
 export type LivePatch = (

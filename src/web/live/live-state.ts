@@ -17,7 +17,7 @@ export function watchConnection(watcher: () => void): () => void {
 
 let listening = false
 
-/** The channel is heard from now on, or by nobody any more. */
+/** The channel is subscribed to from now on, or no longer by any listener. */
 export function showListening(isListening: boolean): void {
   listening = isListening
 }

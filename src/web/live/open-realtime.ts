@@ -8,8 +8,8 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 60_000
 
 /**
- * Connects as `clientId` (the user's id, or that of one of their organisations), trying for as long as it takes; `onFailure` hears of each try that failed. Null
- * when the server refuses, or when the signal said to give up.
+ * Connects as `clientId` (the user's id, or that of one of their organisations), trying for as long as it takes; `onFailure` is called for each
+ * try that failed. Null when the server refuses, or when the signal said to give up.
  */
 export async function openRealtime(
   clientId: string,

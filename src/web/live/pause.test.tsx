@@ -5,7 +5,7 @@ import { pause } from './pause.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('nobody waits on when the line is back, or when the wait is given up', async () => {
+test('a wait ends when the connection is back, or when it is given up', async () => {
   const returned = pause(1000)
   window.dispatchEvent(new Event('online'))
   await returned

@@ -12,6 +12,6 @@ export const pause = (aboutMs: number, signal?: AbortSignal): Promise<void> =>
     }
     const timer = setTimeout(end, aboutMs * (0.5 + Math.random()))
     signal?.addEventListener('abort', end, { signal: isOver.signal })
-    // elsewhere than in a browser nobody tells of the line
+    // outside a browser there are no connection events
     if (typeof window !== 'undefined') window.addEventListener('online', end, { signal: isOver.signal })
   })

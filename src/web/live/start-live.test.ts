@@ -70,7 +70,7 @@ async function live() {
 
 const event: RealtimeEvent = { type: 'ticketEvent.new', ticketId: '1' }
 
-test('an event is told, and makes the cached answers stale that the features name, and only those', async () => {
+test('an event is passed on, and invalidates the cached answers that the features name, and only those', async () => {
   const nothing = { failures: {}, checkedPages: [] }
   installFeatures([
     { name: 'tickets', ...nothing, staleAfter: { tickets: ['ticketEvent.new'] } },
@@ -86,7 +86,7 @@ test('an event is told, and makes the cached answers stale that the features nam
 
 const isOld = (queryClient: QueryClient, api: string) => queryClient.getQueryState([[api, 'list']])?.isInvalidated
 
-test('that somebody is writing is heard, and makes nothing old', async () => {
+test('a typing event is passed on, and invalidates nothing', async () => {
   const { say, heard, queryClient } = await live()
   queryClient.setQueryData([['chats', 'list'], {}], 'kept')
   const event: RealtimeEvent = { type: 'chat.typing', organizationId: 'o', userId: 'u', name: 'Aino' }
@@ -99,13 +99,13 @@ test('that somebody is writing is heard, and makes nothing old', async () => {
   expect(queryClient.getQueryState([['chats', 'list'], {}])?.isInvalidated).toBe(false)
 })
 
-test('after a lost connection of which nothing is known everything on the screen is stale, once the channel is heard again', async () => {
+test('after a lost connection of unknown length everything on the screen is stale, once the channel is subscribed to again', async () => {
   const { lose, comeBack, begin, queryClient } = await live()
   queryClient.setQueryData([['settings', 'list']], [])
   begin(Number.POSITIVE_INFINITY)
   lose()
   comeBack()
-  // asked now, it might miss what happens before the channel is heard
+  // asked now, it might miss what happens before the channel is subscribed to
   expect(isOld(queryClient, 'settings')).toBe(false)
   begin(Number.POSITIVE_INFINITY)
   expect(isOld(queryClient, 'settings')).toBe(true)
@@ -133,7 +133,7 @@ test('after a lost connection what was missed makes stale what it is about, and 
   expect(heard).toEqual([])
 })
 
-test('what happened before the channel was heard is not missed, and nothing is asked twice when nothing happened', async () => {
+test('what happened before the channel was subscribed to is not missed, and nothing is fetched twice when nothing happened', async () => {
   installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], staleAfter: { tickets: ['ticketEvent.new'] } }])
   const { begin, queryClient } = await live()
   for (const api of ['tickets', 'settings']) queryClient.setQueryData([[api, 'list']], [])
@@ -146,7 +146,7 @@ test('what happened before the channel was heard is not missed, and nothing is a
   expect([isOld(queryClient, 'tickets'), isOld(queryClient, 'settings')]).toEqual([true, false])
 })
 
-test('a lost connection is told, and its return', async () => {
+test('a lost connection is reported, and its return', async () => {
   const { lose, comeBack, connected } = await live()
   lose()
   comeBack()

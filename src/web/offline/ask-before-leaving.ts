@@ -12,7 +12,7 @@ export function onLeaveQuestion(answer: Ask): () => void {
   }
 }
 
-/** Whether somebody who signs out wants to, though what they did is not sent. */
+/** Whether the user still wants to sign out although some of their acts are not sent. */
 export async function mayLeave(): Promise<boolean> {
   const { length } = waitingActs()
   return length === 0 || !ask || ask(length)

@@ -16,7 +16,7 @@ export type Chosen = {
 
 export type ChosenPlace = Pick<Chosen, 'userId' | 'organizationId' | 'form'>
 
-/** Whoever comes back later has forgotten what it was for. */
+/** A user who comes back later has forgotten what it was for. */
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 const store = createStore('huoltosilta-chosen', 'files')
@@ -37,7 +37,7 @@ export async function chosenFor({ userId, organizationId, form }: ChosenPlace): 
     .sort((one, other) => one.at - other.at)
 }
 
-/** Forgets whatever fits, and what is too old. */
+/** Deletes every match, and what is too old. */
 export async function forgetChosen(isForgotten: (chosen: Chosen) => boolean): Promise<void> {
   const all = await entries<string, Chosen>(store)
   await delMany(

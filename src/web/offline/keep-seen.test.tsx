@@ -65,7 +65,7 @@ test('what was seen is there after a start without a line, with the time of its 
   await eventually(() => later.getQueryCache().getAll()[0]?.state.dataUpdatedAt).toBe(at)
 })
 
-test('with a line the server is asked three times before an earlier answer stands in', async () => {
+test('while online the server is asked three times before an earlier answer is shown instead', async () => {
   await seenByAda()
   let tries = 0
   const later = newClient()
@@ -103,13 +103,13 @@ test('only what a feature names is kept', async () => {
     .toEqual([true, false, true])
 })
 
-test('another person neither sees it nor leaves it, and whoever has signed out writes nothing more', async () => {
+test('another person does not see it and does not keep it, and a tab that has signed out writes nothing more', async () => {
   const { client, hash, stop } = await seenByAda()
   rememberSession(sessionOf('bertta'))
   const hers = newClient()
   const stopHers = keepSeen(hers, 'bertta')
   await eventually(() => readSeen('ada', hash)).toBeUndefined()
-  // the first one's tab still stands
+  // the first one's tab is still open
   await ask(client)
   await ask(hers)
   await eventually(() => readSeen('bertta', hash)).toBeDefined()

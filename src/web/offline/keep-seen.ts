@@ -36,7 +36,7 @@ export function keepSeen(queryClient: QueryClient, userId: string): () => void {
 
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) if (query.state.status === 'success') take(query)
-  // at a shared computer nobody reads what another has seen
+  // at a shared computer no user reads what another has seen
   void forgetSeen((seen) => seen.userId !== userId)
     .then(() => boundSeen())
     .then(() => forgetChosen((chosen) => chosen.userId !== userId))

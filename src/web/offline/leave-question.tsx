@@ -5,7 +5,7 @@ import { onLeaveQuestion } from './ask-before-leaving.ts'
 
 const ConfirmDialog = lazyComponent(() => import('../ui/confirm-dialog.tsx'), 'ConfirmDialog')
 
-/** Asks whoever signs out while something of theirs is not sent. Stands once in the application. */
+/** Asks a user who signs out while some of their acts are not sent. Mounted once in the application. */
 export function LeaveQuestion() {
   const [asked, setAsked] = useState<{ count: number; answer: (mayLeave: boolean) => void }>()
   useEffect(() => onLeaveQuestion((count) => new Promise((answer) => setAsked({ count, answer }))), [])

@@ -74,7 +74,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('close' as const), tab: fc.nat(1) }),
 )
 
-test('whatever happens to line, server and tabs: each act is done once, in the order of its lane, or refused and kept', async () => {
+test('each act is done once, through all faults of connection, server and tabs, in the order of its lane, or refused and kept', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { rows, server, told, tab } = world()
@@ -237,7 +237,7 @@ test('what the server takes no more of says why it waits, also to other tabs, ke
   expect(rows.size).toBe(0)
 })
 
-test('a message that the server takes no more of holds back those of its lane alone; any other act holds back all', async () => {
+test('a message that the server takes no more of holds back only those of its lane; any other act holds back all', async () => {
   for (const letsPass of [true, undefined]) {
     const { store, rows } = world()
     let isLimited = true

@@ -110,7 +110,7 @@ export function openOutbox(parts: OutboxParts) {
     send,
     tell,
     put,
-    /** Without waiting for what is being sent: for acts of a kind without `follow`, which nothing is to be told of. */
+    /** Without waiting for what is being sent: for acts of a kind without `follow`, where nothing is to be notified. */
     async putAtOnce(act: QueuedAct): Promise<void> {
       await store.put(act)
       await tell()

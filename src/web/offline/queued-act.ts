@@ -20,7 +20,7 @@ export type QueuedAct = {
   input: unknown
   /** Sent before it; their ids join the input as its sender says. */
   files: readonly QueuedFile[]
-  /** Milliseconds; ties are told apart by `id`. */
+  /** Milliseconds; ties are broken by `id`. */
   madeAt: number
   /** Why the server did not take it, in Finnish; null while it waits. Stays until the person decides. */
   refusal: string | null

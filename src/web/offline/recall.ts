@@ -3,7 +3,7 @@ import { seenSession } from '../seen-session.ts'
 import { noteRecalled } from './recalled.ts'
 import { readSeen } from './seen-store.ts'
 
-/** How often what is shown from earlier is asked anew; the return of a lost line does it at once. */
+/** How often stored data on the screen is refetched; a restored connection does it at once. */
 const AGAIN_MS = 15_000
 
 /** What the server last answered to this query; rejects with the given failure when nothing is kept. */
@@ -11,7 +11,7 @@ export async function recall(query: Query, failure: unknown): Promise<unknown> {
   const userId = seenSession()?.user.id
   const seen = userId ? await readSeen(userId, query.queryHash).catch(() => undefined) : undefined
   if (!seen) throw failure
-  // the cache takes an answer for one of this moment: it is told afterwards when it is from
+  // the cache takes an answer for one of this moment: its real time is set afterwards
   setTimeout(() => {
     query.setState({ dataUpdatedAt: seen.at })
     noteRecalled(query.queryHash, seen.at)

@@ -10,7 +10,7 @@ export const hasWorker = (): boolean => config.serviceWorker && import.meta.env.
 
 /**
  * Keeps the program's files in the browser, so that the application opens without a line (docs/offline.md). `open` leads to a page: the
- * worker asks for it when somebody presses what it showed.
+ * worker asks for it when the user presses the notification that it showed.
  */
 export async function registerWorker(open: (path: string) => void): Promise<void> {
   try {

@@ -14,7 +14,7 @@ export type Seen = {
   at: number
 }
 
-/** Older ones tell nothing true any more. */
+/** Older ones are no longer true. */
 export const MAX_AGE_MS = 7 * 24 * 3_600_000
 /** Some 100 tickets with their timelines, and the desk. */
 export const MAX_ENTRIES = 250
@@ -30,7 +30,7 @@ export async function readSeen(userId: string, hash: string, now = Date.now()): 
   return seen && now - seen.at < MAX_AGE_MS ? seen : undefined
 }
 
-/** Forgets whatever fits. */
+/** Deletes every match. */
 export async function forgetSeen(isForgotten: (seen: Seen) => boolean): Promise<void> {
   const all = await entries<string, Seen>(store)
   await delMany(

@@ -13,7 +13,7 @@ type NewAct = Omit<QueuedAct, 'userId' | 'madeAt' | 'refusal'>
 const MAX_FILES = 100
 const MAX_BYTES = 200 * 1024 * 1024
 
-/** What waits with these files beside it is more than is kept. */
+/** The waiting acts and these files together exceed what is kept. */
 function isTooMuch({ files }: NewAct): boolean {
   const all = [...files, ...waitingActs().flatMap((act) => act.files)]
   return files.length > 0 && (all.length > MAX_FILES || all.reduce((sum, { file }) => sum + file.size, 0) > MAX_BYTES)

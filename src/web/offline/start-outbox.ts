@@ -11,14 +11,14 @@ import type { ActSender } from './queued-act.ts'
 import { showWaiting } from './waiting-acts.ts'
 
 const NAME = 'huoltosilta-outbox'
-/** So long nothing may be heard of an act that is being sent. */
+/** For so long an act that is being sent may go without a sign of life. */
 const PATIENCE_MS = 120_000
 /** While the line seems to be there, but acts still wait. */
 const AGAIN_MS = 10_000
 
 let own: (Outbox & { userId: string }) | undefined
 
-/** The outbox of whoever is signed in; undefined before it is known who that is. */
+/** The outbox of the signed-in user; undefined before the user is known. */
 export const ownOutbox = () => own
 
 async function senderOf(kind: string): Promise<ActSender | null> {
@@ -87,7 +87,7 @@ export function startOutbox(userId: string): () => void {
   function wake(): void {
     void send()
   }
-  // what another tab did or sent shows here too; it must not be told again, or the two would never end
+  // what another tab did or sent shows here too; broadcasting it again would make the two tabs loop for ever
   channel.onmessage = () => void openActStore(NAME).list(userId).then(showWaiting)
   const stopWatching = watchLine(wake)
   own = { ...outbox, userId }

@@ -4,7 +4,7 @@ import type { QueuedAct } from './queued-act.ts'
 let acts: readonly QueuedAct[] = []
 const watchers = new Set<() => void>()
 
-/** For `outbox.ts` alone. */
+/** For `outbox.ts` only. */
 export function showWaiting(next: readonly QueuedAct[]): void {
   acts = next
   for (const changed of watchers) changed()
