@@ -14,7 +14,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A picture, or the initials until it has come and when it does not. Decoration: the name is written beside it. */
+/** A picture, or the initials until it has come and when it does not. Decoration: the name is written next to it. */
 export function Avatar({ name, imageUrl, size = 36, round = false, className }: Props) {
   const state = useImageState(imageUrl)
   const style = {

@@ -23,7 +23,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A short fact beside a thing: Kiireellinen, Odottaa lupaa, Uusi viesti. A status is a StatusBadge. */
+/** A short fact next to a thing: Kiireellinen, Odottaa lupaa, Uusi viesti. A status is a StatusBadge. */
 export function Badge({ children, kind, icon, className }: Props) {
   return (
     <span className={badgeClass({ kind }, className)}>

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-/** A native checkbox with its label beside it; needs no Field around it. */
+/** A native checkbox with its label next to it; needs no Field around it. */
 export function Checkbox({ label, hint, error, className, ...rest }: Props) {
   const id = useId()
   return (

@@ -26,7 +26,7 @@ type Props<Item extends PickerItem> = {
 
 const typingPauseMs = 200
 
-/** Choose one of many by typing. Text that is not chosen goes back when the field is left. Stands on Base UI. */
+/** Choose one of many by typing. Text that is not chosen goes back when the field is left. Built on Base UI. */
 export function Combobox<Item extends PickerItem>({
   selected,
   onSelect,
@@ -143,7 +143,7 @@ function useFound<Item>(
     loading: false,
     failed: false,
   })
-  // the caller writes `load` in place, so its identity says nothing: only the text and the open list ask anew
+  // the caller writes `load` in place, so its identity says nothing: only the text and the open list load again
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!load || !active) return

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   /** A verb: "Peru huolto". */
   confirmLabel: string
-  /** The window stays, with the button pending, until it is done. When it fails the window stays; the caller tells why. */
+  /** The window stays, with the button pending, until it is done. When it fails the window stays; the caller shows why. */
   onConfirm: () => void | Promise<void>
   cancelLabel?: string | undefined
   danger?: boolean | undefined

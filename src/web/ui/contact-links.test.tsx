@@ -10,7 +10,7 @@ test('a number is called as it is dialled and shown as Finns write it, and says 
   await expect.element(link('Soita: Anna Asikainen 040 123 4567')).toHaveAttribute('href', 'tel:+358401234567')
 })
 
-test('what somebody typed is dialled by its digits, and plain text where there are none', async () => {
+test('a typed phone number is dialled by its digits, and is plain text where there are none', async () => {
   await render(
     <>
       <PhoneLink phone="040 555 0101 (iltaisin)" look="text" />
@@ -21,7 +21,7 @@ test('what somebody typed is dialled by its digits, and plain text where there a
   await expect.element(page.getByText('kysy tiskiltä')).toBeVisible()
 })
 
-test('a mail begins, and the way is asked of a map that is told nothing of us', async () => {
+test('links open a new mail, and directions on a map that receives no referrer', async () => {
   const place = { address: 'Vetokuja 3, 00700 Helsinki', latitude: null, longitude: null }
   await render(
     <>

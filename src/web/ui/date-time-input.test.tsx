@@ -71,7 +71,7 @@ test('a moment is shown in Finnish, read as it is typed, said back, and brought 
   await expect.poll(() => onSubmit.mock.calls.at(-1)?.[0]).toMatchObject({ at: '2026-09-01T11:30:00.000Z' })
 })
 
-test('what is not understood stays as it was typed, is told in Finnish when it is left, and reaches no one as a time', async () => {
+test('what is not understood stays as typed, gives a Finnish error on blur, and is never passed on as a time', async () => {
   const refusal = 'Invalid ISO datetime'
   const onSubmit = vi.fn()
   await render(<Form onSubmit={onSubmit} refusal={refusal} />)
@@ -110,7 +110,7 @@ test('a slow press on the button below a field with a mistake is a click, althou
 test.each([
   ['in a sheet', 390],
   ['beside the field', 1200],
-])('%s, a day is chosen by the keyboard alone, and focus comes back', async (_where, width) => {
+])('%s, a day is chosen with only the keyboard, and focus comes back', async (_where, width) => {
   await page.viewport(width, 844)
   const onSubmit = vi.fn()
   await render(<Form day="2026-09-01" onSubmit={onSubmit} />)

@@ -21,14 +21,14 @@ type Props = {
   /** Focused on closing; `true`, and nothing given, is what had the focus before. */
   finalFocus?: (() => HTMLElement | true | null) | undefined
   className?: string | undefined
-  /** Nothing but the content: its title is read out alone, and closing is its own to offer. */
+  /** Nothing but the content: its title is only read out, and the content offers the closing itself. */
   bare?: boolean | undefined
 }
 
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' }
 
 /**
- * A modal window, at most 90 % of the height. Stands on Base UI: import it lazily on first screens (ui/README.md).
+ * A modal window, at most 90 % of the height. Built on Base UI: import it lazily on first screens (ui/README.md).
  * A form may be wrapped around `children` and `footer` by giving the buttons `form="…"`.
  */
 export function Dialog({

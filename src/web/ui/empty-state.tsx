@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** `h1` when it stands in place of the whole page. */
+  /** `h1` when it replaces the whole page. */
   titleAs?: 'p' | 'h1' | undefined
   /** What belongs here and how it comes here. */
   children?: ReactNode

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** Other ways out, beside the retry. */
+  /** Other ways out, in addition to the retry. */
   actions?: ReactNode
   /** Shown small for support. */
   requestId?: string | undefined

@@ -21,7 +21,7 @@ export function useFieldControl(): Partial<FieldControl> {
 }
 
 /**
- * For a control that reads what people type: its sentence stands where the field's error stands, and in its place, since a
+ * For a control that reads what people type: its sentence is shown instead of the field's error, since a
  * form that refuses what could not be read knows no more than that.
  */
 export function useTypedProblem(text: string | undefined, isTold: boolean): void {

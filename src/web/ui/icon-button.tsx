@@ -22,7 +22,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & {
   size?: 'sm' | 'md' | undefined
 }
 
-/** A button with an icon alone. The tooltip is shown by TooltipProvider. */
+/** A button with only an icon. The tooltip is shown by TooltipProvider. */
 export function IconButton({ label, kind, size, className, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -6,7 +6,7 @@ export function initials(name: string | null | undefined): string {
   return letters.slice(0, 2).join('').toLocaleUpperCase('fi') || '?'
 }
 
-/** A steady hue (degrees) for a name, from a few that sit well beside petrol. */
+/** A steady hue (degrees) for a name, from a few that sit well next to petrol. */
 export function hueOf(name: string): number {
   const hues = [205, 250, 295, 345, 60, 110]
   let sum = 0

@@ -10,7 +10,7 @@ const plates: PickerItem[] = ['ABC-1', 'ABC-12', 'XYZ-9'].map((label) => ({ valu
 
 type Props = { onPick: (item: PickerItem) => void; onLeave?: (item: PickerItem | undefined) => void }
 
-/** Suggestions answer the text only when they are told to come. */
+/** Suggestions answer the text only when the test says so. */
 function Form({ onPick, onLeave }: Props) {
   const [text, setText] = useState('')
   const [answered, setAnswered] = useState('')
@@ -72,7 +72,7 @@ test('Enter is forgotten when more is typed after it', async () => {
   expect(onPick).not.toHaveBeenCalled()
 })
 
-test('what is certainly meant is told when the field is left, once the suggestions are there', async () => {
+test('an unambiguous text is chosen on blur, once the suggestions are there', async () => {
   const onLeave = vi.fn()
   const screen = await render(<Form onPick={vi.fn()} onLeave={onLeave} />)
   await userEvent.type(screen.getByRole('combobox'), 'ABC-1')

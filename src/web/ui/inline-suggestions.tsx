@@ -10,7 +10,7 @@ type Props<Item extends PickerItem> = {
   onTextChange: (text: string) => void
   /** In the order in which they are offered; the first one is what Enter takes. */
   items: readonly Item[]
-  /** Whether the items answer the text as it stands; until they do, Enter waits for them. */
+  /** Whether the items answer the current text; until they do, Enter waits for them. */
   isCurrent: boolean
   /** `isLeft`: the field was left meanwhile, so the focus is somewhere else by now. */
   onPick: (item: Item, isLeft: boolean) => void
@@ -22,13 +22,13 @@ type Props<Item extends PickerItem> = {
   status?: ReactNode
   /** An input without value and handlers of its own; inside a Field. */
   input: ReactElement<ComponentProps<'input'>>
-  /** The input as it stands in its frame. */
+  /** The input in its frame. */
   frame: (input: ReactElement) => ReactNode
 }
 
 /**
  * A field with suggestions under it, in the flow of the page: as many as fit, and no list that scrolls within the page. Arrows choose, Enter
- * takes, also when it was pressed before the suggestions came. Stands on Base UI.
+ * takes, also when it was pressed before the suggestions came. Built on Base UI.
  */
 export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
   const { label, text, onTextChange, items, isCurrent, onPick, meant, onLeave, renderItem, status, input, frame } =

@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 type Props = {
   /** Whether it is wanted now; a window that is loaded ahead says nothing of it. */
   open: boolean
-  /** Stands in its place until it is here: the button that opens it. Its press sets `open`, so it is not lost. */
+  /** Shown in its place until it is loaded: the button that opens it. Its press sets `open`, so it is not lost. */
   waiting?: ReactNode
   children: ReactNode
 }
@@ -14,7 +14,7 @@ type Props = {
 /** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms, or does not come. */
 export function LazyOverlay({ open, waiting, children }: Props) {
   const isAfterFirstScreen = useIsAfterFirstScreen()
-  // a loaded component draws its own button; nobody misses it yet
+  // a loaded component draws its own button; it is not missed yet
   if (!open && !isAfterFirstScreen) return waiting
   const missing = (failure: ReactNode) => (
     <>

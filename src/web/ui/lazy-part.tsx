@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx'
 const OnItsWay = createContext<ReactNode>(null)
 
 type Props = {
-  /** The heading of what comes; left out where nobody knows yet whether anything does. */
+  /** The heading of what comes; left out where it is not known yet whether anything does. */
   title?: string | undefined
-  /** The height that is kept for it, as a class: what stands below must not move when it comes. */
+  /** The height that is kept for it, as a class: what is below must not move when it comes. */
   className: string
   children: ReactNode
 }

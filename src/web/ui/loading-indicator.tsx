@@ -8,7 +8,7 @@ export function LoadingIndicator({
   isLate = true,
 }: {
   label?: string
-  /** False where somebody else has waited for those 200 ms. */
+  /** False where another component has waited for those 200 ms. */
   isLate?: boolean
   className?: string | undefined
 }) {

@@ -83,7 +83,7 @@ export function MenuChoice({ value, onValueChange, options }: ChoiceProps) {
   )
 }
 
-/** Opens beside its item after 100 ms of pointing. */
+/** Opens next to its item after 100 ms of pointing. */
 export function Submenu({ label, children, icon }: { label: ReactNode; children: ReactNode; icon?: ReactNode }) {
   return (
     <Base.SubmenuRoot>

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PausedSearchInput } from './paused-search-input.tsx'
 
-/** A page whose address takes over what was told when the test says so. */
+/** A page whose address takes over the search when the test says so. */
 function Searched() {
   const [address, setAddress] = useState('')
   const [told, setTold] = useState<string[]>([])

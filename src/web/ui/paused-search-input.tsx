@@ -29,7 +29,7 @@ export function PausedSearchInput({ text, onText, ...rest }: Props) {
       value={typed}
       onValueChange={setTyped}
       maxLength={100}
-      // whoever leaves the field, perhaps by pressing a result, must not be called back by a timer
+      // a user who leaves the field, perhaps by pressing a result, must not be called back by a timer
       onBlur={() => {
         if (isNew) tell(typed)
       }}

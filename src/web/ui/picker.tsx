@@ -16,10 +16,10 @@ type Props<Item extends PickerItem> = {
   searchText?: ((item: Item) => string) | undefined
   placeholder?: string | undefined
   emptyText?: string | undefined
-  /** Controlled text, when the server does the searching: `items` are then shown as they are. */
+  /** Controlled text, when the server does the searching: `items` are then shown unfiltered. */
   query?: string | undefined
   onQueryChange?: ((query: string) => void) | undefined
-  /** Whether the items answer the query as it stands; until they do, Enter waits for them. */
+  /** Whether the items answer the current query; until they do, Enter waits for them. */
   isCurrent?: boolean | undefined
   /** Read out as it changes: how many there are. */
   status?: string | undefined
@@ -32,7 +32,7 @@ type Props<Item extends PickerItem> = {
   listClassName?: string | undefined
 }
 
-/** A filterable list that is always open: the organisation switcher, the search window. Stands on Base UI. */
+/** A filterable list that is always open: the organisation switcher, the search window. Built on Base UI. */
 export function Picker<Item extends PickerItem>({
   label,
   items,
@@ -90,7 +90,7 @@ export function Picker<Item extends PickerItem>({
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             const newTab = event.metaKey || event.ctrlKey
-            // Base UI knows Enter alone
+            // Base UI handles only Enter
             if (isCurrent && !newTab) return
             event.preventBaseUIHandler()
             if (!isCurrent) setWaiting({ query, newTab })

@@ -14,7 +14,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A small window beside its trigger; controlled with `open`, or on its own without it. */
+/** A small window next to its trigger; controlled with `open`, or on its own without it. */
 export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', className }: Props) {
   return (
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 type Props = {
   /** Read, and shown above the bar: "Ladataan kuvia". */
   label: string
-  /** 0–1; undefined when nobody knows how long it takes. */
+  /** 0–1; undefined when the duration is unknown. */
   value?: number | undefined
   /** Right of the label instead of the percentage: "3 / 12". */
   detail?: string | undefined

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 type Props = {
   text: string
-  /** What the code holds, for whoever does not see it. */
+  /** What the code holds, for screen readers. */
   label: string
 }
 

@@ -64,7 +64,7 @@ const ring = <circle cx="8" cy="8" r="6.25" fill="none" stroke="currentColor" st
 const disc = <circle cx="8" cy="8" r="7.125" fill="currentColor" />
 const cut = 'stroke-(--glyph-ground)'
 
-/** Each status has a shape of its own, told apart at 12 px and without colour. */
+/** Each status has a shape of its own, distinguishable at 12 px and without colour. */
 export const statusShapes: Record<StatusTone, ReactNode> = {
   NEW: (
     <>
@@ -139,7 +139,7 @@ export const statusShapes: Record<StatusTone, ReactNode> = {
   ),
 }
 
-/** The sign of a status; words stand beside it.. */
+/** The sign of a status; its text is next to it. */
 export function StatusGlyph({ tone, className }: { tone: StatusTone; className?: string | undefined }) {
   return (
     <svg

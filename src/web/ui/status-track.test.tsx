@@ -28,7 +28,7 @@ test('every station is read with where it lies, and the present one is marked', 
   expect(stops.map((stop) => stop.getAttribute('aria-current'))).toEqual([null, null, 'step', null, null])
 })
 
-test('waiting stands between the station that it left and the one to which it comes back', async () => {
+test('waiting is between the station that it left and the one to which it comes back', async () => {
   const { container } = await render(<StatusTrack stations={stations} sideTracks={sideTracks} current="WAITING" />)
   const stops = [...container.querySelectorAll('li')].map((stop) => stop.textContent)
   expect(stops.slice(2, 5)).toEqual(['Työn alla, käyty läpi', 'Odottaa osia, nyt', 'Noudettavissa, tulossa'])
@@ -88,7 +88,7 @@ test('a status that is on no track marks no station as passed', async () => {
   expect(container.querySelector('[aria-current]')).toBeNull()
 })
 
-test('every status has a shape of its own beside its words', async () => {
+test('every status has a shape of its own next to its text', async () => {
   const { container } = await render(
     <p>
       {statusTones.map((tone) => (

@@ -5,18 +5,18 @@ import type { SideTrack, Station } from './status-track-stations.ts'
 
 export type StatusTrackProps = {
   stations: readonly Station[]
-  /** Where it stands now: one of the stations or of the side tracks. */
+  /** The current status: one of the stations or of the side tracks. */
   current: StatusTone
   sideTracks?: readonly SideTrack[] | undefined
   /** sm: a small drawing with the present station's name, for cards and rows. md: a line of all stations with their names. */
   size?: 'sm' | 'md' | undefined
-  /** sm only: leave the name out when it is written beside. */
+  /** sm only: leave the name out when it is written next to it. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }
 
 /**
- * Where a thing stands on its way through its statuses: passed ones on a solid line, coming ones on a dashed one, the present one
+ * How far a thing has come through its statuses: passed ones on a solid line, coming ones on a dashed one, the present one
  * filled, a side track in a frame of its own. Give only those stations that are on its way. Knows nothing of tickets.
  */
 export function StatusTrack({
@@ -70,7 +70,7 @@ type StopProps = {
   isLast: boolean
   /** On a side track: it has a frame of its own. */
   isBeside: boolean
-  /** A side track takes room in the line: the others keep their names, and their days, on wider ones alone. */
+  /** A side track takes room in the line: the others keep their names, and their days, only on wider ones. */
   isCrowded: boolean
 }
 

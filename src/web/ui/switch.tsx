@@ -19,7 +19,7 @@ export function Switch({ label, hint, className, ...rest }: Props) {
       <span className="relative inline-flex shrink-0">
         <input
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
           role="switch"
           aria-labelledby={id}
           aria-describedby={hint ? `${id}-hint` : undefined}

@@ -141,7 +141,7 @@ function SortButton<Row>({
     <button
       type="button"
       onClick={() => onSort({ by: column.key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-      // unseen, focus would rest on nothing: beside cards an order is chosen elsewhere
+      // not only visually hidden, or focus would land on it unseen: cards are sorted elsewhere
       className={clsx(
         'inline-flex items-center gap-1 hover:text-ink max-md:hidden',
         column.align === 'end' && 'flex-row-reverse',

@@ -22,7 +22,7 @@ export const tabClass =
 export const tabPanel = (id: string, value: string) =>
   ({ role: 'tabpanel', id: `${id}-${value}-panel`, 'aria-labelledby': `${id}-${value}` }) as const
 
-/** The tabs alone, for a screen that keeps all of its parts and hides those that are not chosen. Arrows move between tabs. */
+/** Only the tabs, for a screen that keeps all of its parts and hides those that are not chosen. Arrows move between tabs. */
 export function TabList<Value extends string>({ label, tabs, value, onValueChange, id, className }: ListProps<Value>) {
   const step = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value)

@@ -21,7 +21,7 @@ if (typeof addEventListener === 'function')
 const barsIn = (left: number) =>
   Array.from(document.querySelectorAll(BARS))
     .map((bar) => bar.getBoundingClientRect())
-    // one that is not drawn, further up the page, or at another side is in nobody's way
+    // one that is not drawn, further up the page, or at another side is not in the way
     .filter(
       ({ height, bottom, right, top }) => height > 0 && bottom > innerHeight / 2 && top < innerHeight && right > left,
     )
@@ -42,7 +42,7 @@ function actsNow(): { left: number; right: number; top: number; bottom: number }
   return acts
 }
 
-/** Pixels from the bottom of the window to toasts of this size: above the bars there, and beside nobody's hand. */
+/** Pixels from the bottom of the window to toasts of this size: above the bars there, and not in the way of any hand. */
 function bottomFor({ left, height }: DOMRect): number {
   const most = innerHeight - height - GAP
   const floor = Math.min(most, Math.max(EDGE, ...barsIn(left).map(({ top }) => innerHeight - top + GAP)))

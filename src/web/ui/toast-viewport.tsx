@@ -9,7 +9,7 @@ const displayMs = 4000
 const visibleCount = 3
 const manager = Toast.createToastManager<ToastInput>()
 
-/** Set while an event of the person is being handled inside a toast: tells a dismissal from time running out. */
+/** Set while an event of the person is being handled inside a toast: distinguishes a dismissal from a timeout. */
 let touchedId: string | undefined
 function touch(id: string) {
   touchedId = id
@@ -96,7 +96,7 @@ function Toasts() {
           </div>
           <Toast.Close
             aria-label="Sulje"
-            // hidden by Base UI in a folded stack; here each stands in full
+            // hidden by Base UI in a folded stack; here each is shown in full
             aria-hidden={false}
             className="-my-1 grid size-9 shrink-0 place-items-center rounded-md text-muted hover:text-ink max-desktop:size-11"
           >

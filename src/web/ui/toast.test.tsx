@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
-test('a toast shown before the page stands is not lost, and its title is no heading', async () => {
+test('a toast shown before the page is mounted is not lost, and its title is no heading', async () => {
   toast.success('Tallennettu', 'ABC-123')
   const screen = await render(<Toaster />)
   await expect.element(screen.getByText('Tallennettu')).toBeVisible()
@@ -87,7 +87,7 @@ test.each([
   toast.info('Tallennettu')
   await expect.element(page.getByText('Tallennettu')).toBeVisible()
   await expect.poll(() => Math.round(boxOf('Tallennettu').bottom)).toBe(800 - 90 - 8)
-  // beside the edge, or the bar that scrolls the page
+  // next to the edge, or to the scroll bar of the page
   expect(1280 - boxOf('Tallennettu').right).toBeLessThanOrEqual(32)
 })
 
@@ -109,7 +109,7 @@ test('a toast never covers what is being written, with the button that saves it'
   await expect.poll(() => Math.round(boxOf('Rivi lisätty').bottom)).toBeLessThanOrEqual(600)
 })
 
-test('on a phone a toast stays at the bottom, whatever was pressed last', async () => {
+test('on a phone a toast stays at the bottom, wherever the last press was', async () => {
   await page.viewport(390, 844)
   const screen = await render(
     <>

@@ -22,7 +22,7 @@ let sink: Sink | undefined
 let wake: (() => void) | undefined
 
 /**
- * Shows a toast; callable from anywhere, also outside React and before the page stands. The part that draws
+ * Shows a toast; callable from anywhere, also outside React and before the page is mounted. The part that draws
  * (toast-viewport.tsx) is loaded with the first one. `toast.success('Palvelu tallennettu')`, `toast.error('…', '…')`.
  */
 export function toast(input: ToastInput): void {
@@ -50,7 +50,7 @@ export function closeToast(id: string): void {
   sink?.close(id)
 }
 
-/** For toaster.tsx alone: `onWake` is called when the first toast waits (at once when one already does). */
+/** For toaster.tsx only: `onWake` is called when the first toast waits (at once when one already does). */
 export function wakeToaster(onWake: () => void): () => void {
   wake = onWake
   if (waiting.length > 0) onWake()
@@ -59,7 +59,7 @@ export function wakeToaster(onWake: () => void): () => void {
   }
 }
 
-/** For toast-viewport.tsx alone: hands over what waited, then every new one. */
+/** For toast-viewport.tsx only: hands over what waited, then every new one. */
 export function drainToasts(to: Sink): () => void {
   sink = to
   for (const input of waiting.splice(0)) to.show(input)

@@ -4,7 +4,7 @@ import { wakeToaster } from './toast.ts'
 
 const ToastViewport = lazyComponent(() => import('./toast-viewport.tsx'), 'ToastViewport', { quiet: true })
 
-/** Stands once at the root of the app; loads the drawing part with the first toast. */
+/** Mounted once at the root of the app; loads the drawing part with the first toast. */
 export function Toaster() {
   const [awake, setAwake] = useState(false)
   useEffect(() => wakeToaster(() => setAwake(true)), [])

@@ -48,7 +48,7 @@ async function stopped() {
     })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return {
-    /** The event alone: while the browser moves its pointer, Vitest lets the faked time pass. */
+    /** Only the event: while the browser moves its pointer, Vitest lets the faked time pass. */
     pointAt: (text: string) =>
       screen
         .getByText(text, { exact: true })

@@ -16,11 +16,11 @@ type Props = {
 }
 
 const pressable = 'group/plate inline-flex max-w-full rounded-md focus-visible:outline-offset-2'
-/** On the drawing alone: a filter on the link would shrink what takes the whole row to the plate, under the mouse. */
+/** Only on the drawing: a filter on the link would shrink what takes the whole row to the plate, under the mouse. */
 const pressed =
   'inline-flex max-w-full transition-[filter] group-hover/plate:brightness-95 group-active/plate:brightness-90'
 
-/** The vehicle, by its registration number, else by its VIN, 32 px high. The largest thing wherever it stands. */
+/** The vehicle, by its registration number, else by its VIN, 32 px high. The largest thing wherever it is shown. */
 export function VehiclePlate({ registrationNumber, vinNumber, copyable, link, opensRow, className }: Props) {
   const number = registrationNumber || vinNumber
   if (!number) return <span className={clsx('text-muted', className)}>Ei rekisterinumeroa</span>

@@ -6,7 +6,7 @@ type Props<View> = {
   /** The one that is shown now. */
   shown: View
   onShow: (view: View) => void
-  /** Icons alone, with their words as tooltips. */
+  /** Icons only, with their text as tooltips. */
   compact?: boolean
   className?: string
 }

@@ -9,7 +9,7 @@ import { dayOf } from './read-day.ts'
 
 type Props = {
   chosen: DayParts | null
-  /** By the clock of Helsinki, whatever day it is where the machine stands. */
+  /** By the clock of Helsinki, independent of the machine's time zone. */
   today: DayParts
   min: string | undefined
   max: string | undefined

@@ -3,7 +3,7 @@ import { dayNumberOf, weekdayOf } from '#shared/helsinki-clock.ts'
 import { YEARS } from '#shared/instant.ts'
 import { isDay, writtenDay } from '#shared/read-day.ts'
 
-/** `isWeekday`: only a weekday was told, so a week later is the same to say. */
+/** `isWeekday`: only a weekday was given, so a week later fits the same text. */
 type Found = { day: DayParts; rest: string; isWeekday?: true }
 export type DayReading = Found | { problem: string }
 
@@ -39,7 +39,7 @@ export function dayOf(value: string, firstYear: number = YEARS.first): DayParts 
 
 export const dayWords = ({ year, month, day }: DayParts): string => `${day}.${month}.${year}`
 
-/** The day at the beginning of a text, and what stands behind it; null when it does not begin with a day. */
+/** The day at the beginning of a text, and what follows it; null when it does not begin with a day. */
 export function readDay(text: string, seen: Seen): DayReading | null {
   const weekday = patterns.weekday.exec(text)
   if (!weekday) return readPlainDay(text, seen)
@@ -77,7 +77,7 @@ function readPlainDay(text: string, seen: Seen): DayReading | null {
   return ahead ? found(ahead, stepAhead(today, Number(ahead[1] ?? 1), ahead[2] ?? '')) : null
 }
 
-/** The year of a day that was told without one. */
+/** The year of a day that was given without one. */
 function nearest({ month, day }: Omit<DayParts, 'year'>, { today, isPast }: Seen): DayParts {
   const inYear = (year: number): DayParts => ({ year, month, day })
   const ago = (one: DayParts) => dayNumberOf(today) - dayNumberOf(one)

@@ -49,13 +49,15 @@ test.each([
   ['15:30', 'torstai 5.3.2026 klo 15.30'],
   ['15.30', 'torstai 5.3.2026 klo 15.30'],
   ['8:00', 'perjantai 6.3.2026 klo 8.00'],
-])('a time alone is the next one: "%s" is %s', (text, said) => expect(read(momentKind, text)).toBe(said))
+])('a time without a day is the next one: "%s" is %s', (text, said) => expect(read(momentKind, text)).toBe(said))
 
 test.each([
   ['1.9.2026', 'tiistai 1.9.2026 klo 8.00'],
   ['huomenna', 'perjantai 6.3.2026 klo 8.00'],
   ['tänään', 'torstai 5.3.2026 klo 15.00'],
-])('a day alone begins with the work of the day: "%s" is %s', (text, said) => expect(read(momentKind, text)).toBe(said))
+])('a day without a time begins with the work of the day: "%s" is %s', (text, said) =>
+  expect(read(momentKind, text)).toBe(said),
+)
 
 test.each([
   ['1.9.', 'tiistai 1.9.2026', 'maanantai 1.9.2025'],
@@ -124,7 +126,7 @@ test('an hour that March skips is read as the next one, and that is said', () =>
   expect(read(momentKind, '29.3.2026 klo 3.30')).toBe('sunnuntai 29.3.2026 klo 4.30 (kesäaika alkaa, klo 3.30 ei ole)')
 })
 
-test('the hour that October has twice can be told both ways', () => {
+test('the hour that October has twice can be given both ways', () => {
   expect(momentKind.show('2026-10-25T00:30:00.000Z')).toBe('25.10.2026 klo 3.30')
   expect(momentKind.show('2026-10-25T01:30:00.000Z')).toBe('25.10.2026 klo 3.30 talviaikaa')
 })
@@ -156,7 +158,7 @@ test('every day is read back from what is shown of it', () => {
   )
 })
 
-test('whatever is typed is read or refused in words, and what is read is a value of the kind', () => {
+test('any typed text is read or refused with an error, and what is read is a value of the kind', () => {
   const pieces = fc.constantFrom(
     '1',
     '31',

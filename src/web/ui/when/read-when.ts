@@ -19,7 +19,7 @@ export type Reading = { value: string; said: string } | { problem: string }
 /** From when it is read, and whether a day without a year is meant to have been (a filter) or to come (a plan). */
 export type ReadFrom = { now: Date; isPast: boolean }
 
-/** How a kind of field reads and writes its values. `show` leaves what is no value as it is: it was typed and not understood. */
+/** How a kind of field reads and writes its values. `show` returns what is no value unchanged: it was typed and not understood. */
 export type WhenKind = {
   read: (text: string, from: ReadFrom) => Reading
   show: (value: string) => string

@@ -24,7 +24,7 @@ export type WhenInputProps = Omit<
 
 type Props = WhenInputProps & {
   kind: WhenKind
-  /** What the button beside the text offers. */
+  /** What the button next to the text offers. */
   choose?:
     | {
         label: string
@@ -61,7 +61,7 @@ export function WhenInput({ kind, choose, value, onChange, isPast = false, class
   const take = (next: string) => {
     const read = next.trim() === '' ? undefined : kind.read(next, from)
     const taken = read && 'value' in read ? read.value : next.trim()
-    // as it was, but for the seconds that are not shown
+    // unchanged, but for the seconds that are not shown
     const same = next === kind.show(held) ? held : taken
     setTyped({ text: next, value: same })
     if (same !== held) onChange(same === '' ? null : same)

@@ -27,7 +27,7 @@ type Props = {
   opener: RefObject<HTMLElement | null>
 }
 
-/** A calendar, and the times of the day beside it. On small screens a sheet from the bottom. */
+/** A calendar, and the times of the day next to it. On small screens a sheet from the bottom. */
 export function WhenPopup(props: Props) {
   const { open, onOpenChange, label, anchor, opener } = props
   const isWide = useWiderThan('sm')
