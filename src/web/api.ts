@@ -15,7 +15,7 @@ export const API_URL = '/api/trpc'
 
 type Options = { trpc?: object } | undefined
 
-/** tRPC passes a query's signal on only where it is told to; here every query gives its request up when nobody needs it. */
+/** tRPC passes a query's signal on only on request; here every query cancels its request when no component needs it. */
 function abortable(at: object): object {
   return new Proxy(at, {
     get(target, name) {
@@ -28,7 +28,7 @@ function abortable(at: object): object {
   })
 }
 
-/** Who is told of a failure can say it in words: a page that has just been opened may not have them yet. */
+/** Loads the failure texts before the caller handles the failure: a page that has just been opened may not have them yet. */
 const textsLoaded: TRPCLink<AnyTRPCRouter> =
   () =>
   ({ next, op }) =>

@@ -2,8 +2,8 @@
 export type AuditFacts = { user: string; details: Record<string, unknown> }
 
 /**
- * Each act of a feature: its name in the filter, and a sentence said of the one who did it. An act without words does not
- * compile. The organisation is named beside the sentence.
+ * Each act of a feature: its name in the filter, and a sentence about the user who did it. An act without words does not
+ * compile. The organisation is named next to the sentence.
  */
 export type AuditWords<Audit = Record<string, unknown>> = {
   [Action in keyof Audit]: { label: string; sentence: (facts: AuditFacts) => string }

@@ -1,6 +1,6 @@
-/** What the server tells the browser at run time (`src/main/browser-config.ts`); public by nature. */
+/** What the server passes to the browser at run time (`src/main/browser-config.ts`); public by nature. */
 export type WebConfig = {
-  /** Version of the program; empty when the server does not tell it. */
+  /** Version of the program; empty when the server does not give it. */
   version: string
   /** Whether signing in with Google is offered. */
   google: boolean

@@ -10,7 +10,7 @@ const blank = { body: '', count: null as number | null, files: [] as string[], j
 
 beforeEach(() => localStorage.clear())
 
-test('a draft comes back to who typed it, and to nobody else', () => {
+test('a draft is restored only for the user who typed it', () => {
   writeDraft(place('aino'), { ...blank, body: 'Soita' })
   expect(readDraft(place('aino'), blank)).toEqual({ ...blank, body: 'Soita' })
   expect(readDraft(place('matti'), blank)).toBeUndefined()
@@ -33,7 +33,7 @@ test('signing out forgets all drafts, signing in those of others and of releases
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
 
-test('nothing is kept at a shared computer, until nobody says that it is one', () => {
+test('a shared computer keeps no drafts until it is no longer marked as shared', () => {
   chooseSharedComputer(true)
   writeDraft(place('aino'), { ...blank, body: 'Soita' })
   rememberSession({ user: { id: 'aino' }, expires: '2999-01-01T00:00:00.000Z' } as Session)
@@ -58,7 +58,7 @@ test('fields that a draft lacks, at any depth, are blank, and those that the for
   })
 })
 
-test('whatever is stored, what comes back has the shape of the form', () => {
+test('a restored draft has the shape of the form even when the stored one has not', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -9,7 +9,7 @@ const keyOf = ({ userId, form, version, of }: DraftPlace): string => `${ofUser(u
 
 /**
  * What this person has typed but not sent, kept by the browser until it is sent or they sign out, on top of `blank`. Storage may be
- * full, forbidden or written by an older release: whatever does not have the shape of `blank` is left out. Undefined for no draft.
+ * full, forbidden or written by an older release: what does not have the shape of `blank` is left out. Undefined for no draft.
  */
 export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undefined {
   try {
@@ -37,7 +37,7 @@ export function clearDraft(place: DraftPlace): void {
   }
 }
 
-/** At a shared computer nobody reads what another has typed: all drafts go at sign-out, and at a sign-in all but the own. */
+/** At a shared computer no user reads what another has typed: all drafts go at sign-out, and at a sign-in all but the own. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
   try {
     const own = exceptOf === undefined ? undefined : ofUser(exceptOf)

@@ -70,12 +70,12 @@ export function failureText(error: unknown): string {
   return sentenceOf(reason) ?? reasons[reason as GroundReason] ?? kinds[kind]
 }
 
-/** The same where no form can mark its fields: what is wrong with them stands in the sentence itself. */
+/** The same where no form can mark its fields: the sentence itself says what is wrong with them. */
 export function failureTextWithFields(error: unknown): string {
   const { fields } = failureOf(error)
   return fields.length > 0 ? inSentences(fields) : failureText(error)
 }
 
-/** Messages of fields one after another: beside its field, one that is a single sentence has no full stop. */
+/** Messages of fields one after another: at its field, one that is a single sentence has no full stop. */
 export const inSentences = (fields: readonly FieldError[]): string =>
   fields.map(({ message }) => (message.endsWith('.') ? message : `${message}.`)).join(' ')

@@ -14,7 +14,7 @@ test.each([
   [504, { error: 'timeout' }, 'unavailable', 'unavailable'],
   [404, null, 'internal', 'internal'],
   [500, undefined, 'internal', 'internal'],
-])('an answer %i of somebody in between is understood by its status', (status, body, kind, reason) => {
+])('an answer %i of a proxy is understood by its status', (status, body, kind, reason) => {
   expect(failureOf(failedAnswer(status, body))).toMatchObject({ kind, reason, requestId: '' })
 })
 

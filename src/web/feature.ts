@@ -14,7 +14,7 @@ import type { StatusTone } from './ui/status-glyph.tsx'
 export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
 
 /**
- * Where an entry stands: among the main ones, the person's own or the platform's; as an act to begin (the first one is the
+ * Where an entry is shown: among the main ones, the person's own or the platform's; as an act to begin (the first one is the
  * main act), as a warning above all, or for visitors.
  */
 export type NavigationPlace = 'main' | 'own' | 'platform' | 'action' | 'warning' | 'visitor'
@@ -29,7 +29,7 @@ export type NavigationEntry = {
   icon: LucideIcon
   /** Left out: everybody. */
   isFor?: (viewer: Viewer) => boolean
-  /** The number beside it, asked while it is in sight; nothing is shown at 0. */
+  /** The count next to it, fetched while it is visible; nothing is shown at 0. */
   count?: { useCount: () => number; label: string; isUrgent?: (viewer: Viewer) => boolean }
   /** The entry is the present one on these paths and below, besides its own. */
   alsoUnder?: readonly string[]
@@ -51,7 +51,7 @@ export type CheckedPage = {
  */
 export type SettingsPage = {
   path: string
-  /** Left out: the organisation's own people alone have the page. */
+  /** Left out: only the organisation's own people have the page. */
   managedPath?: string
   section: 'organization' | 'garage'
   /** Among those of its section, the smallest first. */
@@ -60,7 +60,7 @@ export type SettingsPage = {
   icon: LucideIcon
   /** Left out: both types of organisation have it. */
   type?: OrganizationType
-  /** Among the own settings for super-users alone. */
+  /** Among the own settings, for super-users only. */
   isPlatforms?: true
   load: () => Promise<ComponentType>
 }
@@ -77,7 +77,7 @@ export type SearchedKind<Result = never> = {
   /** What such a thing is called: "Huolto". */
   label: string
   page: (result: Result) => ThingPage
-  /** What tells one from the others, beside its label. */
+  /** What distinguishes one from the others, in addition to its label. */
   Row: (props: { result: Result }) => ReactNode
 }
 
@@ -95,9 +95,9 @@ export type ArchivedThing = {
 export type ArchivedKind = ArchivedWords & {
   icon: LucideIcon
   page: (id: string) => ThingPage
-  /** The shape and colour of a status; without one it is words alone. */
+  /** The shape and colour of a status; without one it is text only. */
   toneOf?: (status: string) => StatusTone | undefined
-  /** Acts on one of them: `hide` takes it off the list while the server answers, `refresh` reads the list anew. */
+  /** Acts on one of them: `hide` takes it off the list while the server answers, `refresh` refetches the list. */
   Acts?: (props: {
     thing: ArchivedThing
     hide: (isHidden: boolean) => void
@@ -115,9 +115,8 @@ export type ShortcutGroup = {
 }
 
 /**
- * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes
- * stand by name in `src/main/router.tsx` too, because links are typed by them. Manifests belong to the first screen: what is
- * heavy is loaded when it is needed.
+ * Everything that the browser takes from one feature. `src/main/web-features.ts` holds the list of features; only the routes are listed by name
+ * in `src/main/router.tsx` too, because links are typed by them. Manifests belong to the first screen: what is heavy is loaded when it is needed.
  */
 export type WebFeature = {
   name: string
@@ -125,7 +124,7 @@ export type WebFeature = {
   failures: Readonly<Record<string, string>>
   /** Those of pages that are loaded themselves: they come after the first screen. */
   laterFailures?: () => Promise<Readonly<Record<string, string>>>
-  /** By what they stand in; `src/main/router.tsx` hangs them there. */
+  /** By their parent route; `src/main/router.tsx` adds them to it. */
   routes?: { [Parent in 'root' | 'auth' | 'app' | 'settings']?: readonly AnyRoute[] }
   navigation?: readonly NavigationEntry[]
   settingsPages?: readonly SettingsPage[]
@@ -143,7 +142,7 @@ export type WebFeature = {
   searched?: Readonly<Record<string, () => Promise<{ searched: SearchedKind }>>>
   /** Its things of the past, loaded with the archive. */
   archived?: () => Promise<{ archived: ArchivedKind }>
-  /** What keys do on its pages; loaded with the window that tells of all. */
+  /** What keys do on its pages; loaded with the window that lists all keys. */
   shortcuts?: () => Promise<{ shortcuts: ShortcutGroup }>
   /** What its acts are called in the audit log, loaded with it; a feature with an audit type has words for all of it. */
   auditWords?: () => Promise<{ auditWords: AuditWordList }>

@@ -5,12 +5,12 @@ import { afterFirstScreen, beginFirstScreen, endFirstScreen, isFirstScreenDone }
 import { lazyComponent } from './lazy-component.tsx'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
 
-test('where no first screen was begun, nobody waits', async () => {
+test('nothing waits where no first screen was begun', async () => {
   expect(isFirstScreenDone()).toBe(true)
   await afterFirstScreen()
 })
 
-test('what is later comes after the first screen, and at once for whoever wants it before', async () => {
+test('what is deferred loads after the first screen, and at once when it is needed earlier', async () => {
   beginFirstScreen()
   const loaded: string[] = []
   const lazy = (name: string, options = {}) =>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
 let end: (() => void) | undefined
-/** The turns of those who wait; where nobody told of a first screen, as in tests, nobody waits. */
+/** The queue of deferred work; where no first screen was begun, as in tests, nothing waits. */
 let turns: Promise<void> = Promise.resolve()
 
-/** Told once, by `main`, before anything is drawn: until its end only what the first screen shows is worth a line. */
+/** Called once, by `main`, before anything is drawn: until its end only what the first screen shows may use the connection. */
 export function beginFirstScreen(): void {
   const { promise, resolve } = Promise.withResolvers<void>()
   turns = promise
   end = resolve
 }
 
-/** All that the first screen shows is on it. Telling it again means nothing. */
+/** All that the first screen shows is drawn. Calling it again does nothing. */
 export function endFirstScreen(): void {
   end?.()
   end = undefined
@@ -20,8 +20,8 @@ export function endFirstScreen(): void {
 export const isFirstScreenDone = (): boolean => end === undefined
 
 /**
- * For what nobody waits for: comes when the first screen is drawn and the browser has nothing to do, to one after the other. Whoever comes
- * after its end does not wait.
+ * For what the user does not wait for: resolves when the first screen is drawn and the browser is idle, for one caller after the other. A caller
+ * after the first screen's end does not wait.
  */
 export function afterFirstScreen(): Promise<void> {
   if (isFirstScreenDone()) return Promise.resolve()

@@ -1,11 +1,11 @@
-/** How Finns write numbers and times. Everything is shown in Europe/Helsinki, whatever the computer's own zone is. */
+/** How Finns write numbers and times. Everything is shown in Europe/Helsinki, independent of the computer's own zone. */
 import { dayNumberOf, timeWords, type WallClock, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 
 export { formatKilometres } from '#shared/kilometres.ts'
 
 const decimals = new Intl.NumberFormat('fi-FI', { maximumFractionDigits: 2 })
 const weekdays = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su']
-/** Where a time should stand and none can be told. */
+/** In place of a time that is unknown. */
 export const NO_TIME = '–'
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 
@@ -26,7 +26,7 @@ export function formatBytes(bytes: number): string {
   return `${decimals.format(Number(value.toFixed(power > 1 ? 1 : 0)))}\u00a0${units[power]}`
 }
 
-/** An ISO instant → "5.3.2026"; a plain date (`2026-03-05`) is taken as it stands, without zones. */
+/** An ISO instant → "5.3.2026"; a plain date (`2026-03-05`) is read literally, without zones. */
 export function formatDate(at: string | Date): string {
   const wall = wallClockOf(at)
   return wall ? `${wall.day}.${wall.month}.${wall.year}` : NO_TIME

@@ -2,7 +2,7 @@ import type { WebFeature } from './feature.ts'
 
 let installed: readonly WebFeature[] = []
 
-/** Told once, by `main`, before anything is drawn; tests install the features that they need. */
+/** Called once, by `main`, before anything is drawn; tests install the features that they need. */
 export function installFeatures(features: readonly WebFeature[]): void {
   installed = features
 }

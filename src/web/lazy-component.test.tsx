@@ -53,7 +53,7 @@ test('a component that does not come says so in its place; the page and what was
   expect(reloadForCode).not.toHaveBeenCalled()
 })
 
-test('a press that does not bring it while there is a line loads the page anew', async () => {
+test('a press that fails to load it while online reloads the page', async () => {
   const { Piece } = componentOnLine()
   showConnection(false)
   const screen = await render(<Piece />)
@@ -67,7 +67,7 @@ test('a press that does not bring it while there is a line loads the page anew',
   await expect.poll(() => reloadForCode.mock.calls).toEqual([[{ isAsked: true }]])
 })
 
-test('a whole page that does not come once the line is back is loaded anew unasked', async () => {
+test('a route page that still fails once the connection is back reloads by itself', async () => {
   const absent = (): Promise<{ Menu: () => void }> => Promise.reject(new TypeError('Failed to fetch'))
   const Missing = lazyPage(absent, 'Menu')
   showConnection(false)
@@ -92,7 +92,7 @@ test('it is tried again by itself when the line is back', async () => {
   await expect.element(screen.getByRole('menu')).toBeInTheDocument()
 })
 
-test('what failed ahead of its time is nothing to anybody: it is tried anew when it is wanted', async () => {
+test('a failed preload shows nothing: the component is tried again when it is needed', async () => {
   const { line, Piece } = componentOnLine()
   await Piece.preload()
   line.isUp = true
@@ -105,7 +105,7 @@ test('what failed ahead of its time is nothing to anybody: it is tried anew when
   expect(line.asked).toBe(2)
 })
 
-test('a menu that does not come leaves its button, and says so only when somebody opens it', async () => {
+test('a menu that fails to load leaves its button, and says so only when it is opened', async () => {
   const { Piece } = componentOnLine()
   function Card() {
     const [isOpen, setOpen] = useState(false)

@@ -17,15 +17,15 @@ type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => Promise<
 type Named<Props, Name extends string> = { [Key in Name]: ComponentType<Props> }
 type Load<Props, Name extends string> = () => Promise<Named<Props, Name>>
 
-/** What surrounds a component that could not be loaded: a window or menu says so only while somebody wants it. */
+/** What surrounds a component that could not be loaded: a window or menu says so only while the user wants it open. */
 export const MissingComponentFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
 
 /**
  * A part of a page that is loaded when it is drawn: one that weighs more than some 8 kB or brings a library, and those that the first screen
- * does not need. Smaller ones are imported by their page. Where it cannot be loaded, a small failure stands in its place, the page stays, and it is tried again when the line is back. A press that does not
- * bring it loads the page anew (`reload-for-code.ts`).
- * `quiet` is for what nobody would miss: nothing stands in its place. `later` is for what is drawn with the first screen, but which it is
- * whole without: its file comes when the others are there. React's own `lazy` remembers a failure for ever.
+ * does not need. Smaller ones are imported by their page. Where it cannot be loaded, a small failure is shown in its place, the page stays, and
+ * it is tried again when the connection is back. A press that fails to load it reloads the page (`reload-for-code.ts`). `quiet` is for what no
+ * user would miss: nothing is shown in its place. `later` is for what is drawn with the first screen, but which is complete without it: its file
+ * comes when the others are there. React's own `lazy` remembers a failure for ever.
  */
 export function lazyComponent<Props extends object, Name extends string>(
   load: Load<Props, Name>,
@@ -39,8 +39,8 @@ export function lazyComponent<Props extends object, Name extends string>(
 type LoadPage<Name extends string> = () => Promise<{ [Key in Name]: (props: object) => void }>
 
 /**
- * The same for a page of the router, which loads it ahead when somebody is about to open it. One that does not come while there is a line is
- * loaded anew at once: its address has all that it shows.
+ * The same for a page of the router, which preloads it when the user is about to open it. One that fails to load while online reloads the page at
+ * once: its address has all that it shows.
  */
 export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name): LazyComponent<object> =>
   loadedOnce(load as Load<object, Name>, name, { isPage: true })
@@ -90,7 +90,7 @@ function loadedOnce<Props extends object, Name extends string>(
   return Object.assign(Lazy, {
     async preload() {
       await start()
-      // nobody has asked for it yet: the next one to need it tries anew
+      // nothing has needed it yet: the next component that does tries again
       if (isMissing && watchers.size === 0) again()
     },
   })

@@ -5,7 +5,7 @@ import { guardPress, watchPresses } from './press-guard.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** An event that is made now; it may be heard later. */
+/** An event that is created now; it may be dispatched later. */
 function made(kind: 'pointerup' | 'click', clientX: number, clientY: number): Event {
   const at = { bubbles: true, cancelable: true, clientX, clientY }
   const event = kind === 'click' ? new MouseEvent(kind, { ...at, detail: 1 }) : new PointerEvent(kind, at)
@@ -42,7 +42,7 @@ test('after an act its place takes no press for a second, and any other place do
   stop()
 })
 
-test('a browser that has its hands full locks the place all the same, and for a tap that it hears late', () => {
+test('a busy browser still guards the place, also against a tap that it dispatches late', () => {
   const stop = watchPresses()
   const clicks = heard()
   document.body.dispatchEvent(made('pointerup', 500, 500))

@@ -2,7 +2,7 @@
 const LOCK_MS = 1000
 /** A second tap lands as near as this to the first. */
 const NEAR_PX = 48
-/** A second tap that was made in time may be heard this much later, on a browser that has its hands full. */
+/** A second tap that was made in time may be dispatched this much later, on a busy browser. */
 const LATE_MS = 2000
 /** An act that answers a press runs at once after it. */
 const SAME_PRESS_MS = 300
@@ -15,7 +15,8 @@ const locks = new Set<() => void>()
 let watchers = 0
 const NOTED = ['pointerup', 'click'] as const
 
-// a menu acts before the click; whatever acts at the click may hear it long after the finger was lifted. The keyboard's clicks have no place
+// a menu acts before the click; other controls act at the click, which may be dispatched long after the finger was lifted. The keyboard's clicks
+// have no place
 const note = ({ type, detail, clientX, clientY }: MouseEvent) => {
   if (type !== 'click' || detail > 0) last = { x: clientX, y: clientY, at: performance.now() }
 }
@@ -36,7 +37,7 @@ export function watchPresses(): () => void {
 }
 
 /**
- * Called by an act that others see: whatever comes to stand under the finger that has just pressed is deaf for a second, so that
+ * Called by an act that others see: what appears under the finger that has just pressed ignores presses for a second, so that
  * a double tap or double click never makes a second act.
  */
 export function guardPress(): void {
@@ -45,7 +46,7 @@ export function guardPress(): void {
   if (!press || now - press.at > SAME_PRESS_MS) return
   const swallow = (event: MouseEvent) => {
     const isKey = event.type === 'click' && event.detail === 0
-    // when it was pressed, and not when it is heard
+    // the time of the press, and not of its dispatch
     if (isKey || event.timeStamp > now + LOCK_MS) return
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > NEAR_PX) return
     event.preventDefault()

@@ -50,7 +50,7 @@ test('a change of daylight time does not move a day', () => {
   expect(relativeTime('2026-03-28T22:30:00Z', new Date('2026-03-30T05:00:00Z'))).toBe('eilen klo 0.30')
 })
 
-test('a year can be told by an apostrophe and two digits', () => {
+test('a year can be written with an apostrophe and two digits', () => {
   expect(relativeTime('2025-12-01T12:00:00Z', now, { shortYear: true })).toBe("1.12.'25")
 })
 

@@ -3,8 +3,8 @@ const RELOADED = 'reloaded-after-release'
 const ownEntry = (): string => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? ''
 
 /**
- * A new release removes the old files: a tab from before it loads the page anew, once for each release, and finds what was
- * typed among its drafts. A piece that did not come because the line or the server is away is no reason: the page would be lost.
+ * A new release removes the old files: a tab from before it reloads the page, once for each release, and finds what was
+ * typed among its drafts. A piece that did not come because the connection or the server is away is no reason: the page would be lost.
  */
 export async function reloadAfterRelease(): Promise<void> {
   const own = ownEntry()

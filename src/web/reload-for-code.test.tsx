@@ -18,7 +18,7 @@ beforeEach(() => {
 const unasked = () => reloadForCode({ reload })
 const asked = () => reloadForCode({ isAsked: true, reload })
 
-test('unasked, a page is loaded anew once in a while; asked, as often as somebody asks', async () => {
+test('a page reloads by itself once in a while, and on request as often as the user asks', async () => {
   await unasked()
   await unasked()
   expect(reload).toHaveBeenCalledOnce()
@@ -29,7 +29,7 @@ test('unasked, a page is loaded anew once in a while; asked, as often as somebod
   expect(reload).toHaveBeenCalledTimes(3)
 })
 
-test('without a server it stays as it is, and is not counted', async () => {
+test('without a server the page does not reload, and nothing is counted', async () => {
   isServerThere = false
   await unasked()
   await asked()

@@ -2,9 +2,9 @@ const RELOADED = 'reloaded-for-code'
 const NOT_AGAIN_MS = 10 * 60_000
 
 /**
- * Chromium remembers for as long as a document lives that a file of the program could not be fetched: when the line is back, a component that is
- * needed comes only to a page that is loaded anew. Unasked, that is not done while something typed would be lost, nor again
- * within ten minutes, since what does not come for another reason would load the page for ever. Never rejects; does nothing while the server is away.
+ * Chromium remembers for as long as a document lives that a file of the program could not be fetched: when the connection is back, a component
+ * that is needed loads only after a reload. By itself, that is not done while something typed would be lost, nor again within ten minutes, since
+ * what does not come for another reason would load the page for ever. Never rejects; does nothing while the server is away.
  */
 export async function reloadForCode({ isAsked = false, reload = () => location.reload() } = {}): Promise<void> {
   try {
@@ -19,5 +19,5 @@ export async function reloadForCode({ isAsked = false, reload = () => location.r
   }
 }
 
-/** Whoever would lose something objects to the page's end. */
+/** A form that would lose something blocks the unload. */
 const isSomethingTyped = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

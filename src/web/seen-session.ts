@@ -7,8 +7,8 @@ const KEY = 'seen-session'
 const ENDED = 'null'
 
 /**
- * Who was signed in here last, for when nobody can be asked: a start without a line. What was kept for them is theirs alone while
- * this says so; it goes at sign-out, in all tabs at once.
+ * Who was signed in here last, for a start without a connection, when the server cannot be asked. What was kept for them belongs to them only
+ * while this says so; it goes at sign-out, in all tabs at once.
  */
 export function seenSession(): Session | null {
   try {
@@ -25,7 +25,7 @@ export function rememberSession(session: Session): void {
   if (!isSharedComputer()) write(JSON.stringify(session))
 }
 
-/** From now on nothing more is kept for whoever was signed in; false when nobody was, and all is gone that was kept. */
+/** From now on nothing more is kept for the user who was signed in; false when there was none, and all that was kept is gone. */
 export function endSeenSession(): boolean {
   if (read() === null) return false
   write(ENDED)
@@ -34,7 +34,7 @@ export function endSeenSession(): boolean {
 
 /** All is gone that was kept by a session that has ended. A page that is left before this leaves the rest to the next one. */
 export function endedSessionIsForgotten(): void {
-  // somebody may have signed in meanwhile
+  // a user may have signed in meanwhile
   if (read() === ENDED) localStorage.removeItem(KEY)
 }
 

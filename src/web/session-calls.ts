@@ -12,7 +12,7 @@ export type Session = {
 
 export type Provider = { id: string; name: string; type: string; signinUrl: string; callbackUrl: string }
 
-/** An empty object means "nothing"; `failed` tells that apart from not having got through. */
+/** An empty object means "nothing"; `failed` distinguishes that from a request that did not arrive. */
 type Read<Data> = { data: Data | null; failed: boolean }
 
 export const authUrl = (path: string, query?: Record<string, string>): string =>

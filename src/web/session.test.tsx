@@ -13,7 +13,7 @@ let beacons: string[]
 let left: string[]
 let stops: (() => void)[]
 
-/** A failure is told to the console as well; the harness would fail the test for that, so it is taken from it here. */
+/** A failure is logged to the console as well; the harness would fail the test for that, so it is taken from it here. */
 function expectConsoleError(code: RegExp) {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {})
   stops.push(() => expect(spy.mock.calls.join()).toMatch(code))
@@ -105,7 +105,7 @@ test('an answer that is no session is logged as a session failure', async () => 
   expect(beacons[0]).toContain('CLIENT_SESSION_ERROR')
 })
 
-test('whoever was signed in by another way than signIn is seen after a refresh', async () => {
+test('a user who was signed in by another way than signIn is seen after a refresh', async () => {
   const client = watchedClient()
   await expect.poll(() => client.getState().status).toBe('unauthenticated')
   answers.session = () => ada
@@ -133,7 +133,7 @@ test('asks again when another tab signed in or out, and for no other message', a
   await expect.poll(() => client.getState().status).toBe('unauthenticated')
 })
 
-test('polls while signed in, and not while offline unless told to', async () => {
+test('a session is polled while signed in, and while offline only when that is configured', async () => {
   vi.useFakeTimers()
   answers.session = () => ada
   await watchedClient({ pollSeconds: 60 })
@@ -148,7 +148,7 @@ test('polls while signed in, and not while offline unless told to', async () => 
   expect(timesAsked('session')).toBe(5)
 })
 
-test('nobody looking, nobody asking', async () => {
+test('a session without listeners is not fetched', async () => {
   await signedIn()
   for (const stop of stops) stop()
   document.dispatchEvent(new Event('visibilitychange'))
@@ -156,7 +156,7 @@ test('nobody looking, nobody asking', async () => {
   expect(timesAsked('session')).toBe(1)
 })
 
-test('signing in without leaving sends the fields, refreshes the session and tells the other tabs', async () => {
+test('signing in without leaving sends the fields, refreshes the session and notifies the other tabs', async () => {
   const client = watchedClient()
   await expect.poll(() => client.getState().status).toBe('unauthenticated')
   localStorage.clear()
@@ -199,7 +199,7 @@ test('a sign-in that does not get through is a failure, not an exception', async
   expect(result).toEqual({ error: 'NetworkError', status: 0, ok: false, url: null })
 })
 
-test('an outside provider leaves the page, whatever the caller wanted, with its parameters', async () => {
+test('an outside provider always leaves the page, with its parameters', async () => {
   const client = watchedClient()
   await client.signIn('google', { callbackUrl: '/app', redirect: false }, { login_hint: 'ada@example.fi' })
   expect(left).toEqual(['https://accounts.example/authorize'])
@@ -214,7 +214,7 @@ test('a list of providers that cannot be had leads to the error page, an unknown
   expect(left).toEqual(['/api/auth/signin?callbackUrl=%2Fapp', '/api/auth/error'])
 })
 
-test('signing out tells the other tabs and leaves for the callback url', async () => {
+test('signing out notifies the other tabs and leaves for the callback url', async () => {
   const client = await signedIn()
   expect(await client.signOut({ callbackUrl: '/bye' })).toEqual({ ok: true })
   expect(left).toEqual([`${location.origin}/bye`])
@@ -262,7 +262,7 @@ test('what a session has seen goes when it has run out', async () => {
   await expect.poll(() => readSeen('1', 'tickets')).toBeUndefined()
 })
 
-test('an answer that was on its way at the signing out keeps nobody signed in', async () => {
+test('an answer that was on its way at sign-out does not restore the session', async () => {
   const client = await signedIn()
   const slow = Promise.withResolvers<unknown>()
   answers.session = () => slow.promise
@@ -318,7 +318,7 @@ test('a start without a line shows who was signed in before, until their session
   await expect.poll(() => late.getState().status).toBe('unauthenticated')
 })
 
-test('after signing out nobody is remembered', async () => {
+test('signing out forgets the user', async () => {
   expectConsoleError(/CLIENT_FETCH_ERROR/)
   answers.session = () => ({ ...ada, expires: '2999-01-01T00:00:00.000Z' })
   const before = watchedClient()
@@ -330,7 +330,7 @@ test('after signing out nobody is remembered', async () => {
   await expect.poll(() => client.getState().status).toBe('unauthenticated')
 })
 
-test('who is signed in by the word of the document is not asked about again, and is remembered and told', async () => {
+test('a session that came with the document is not fetched again, and is remembered and broadcast', async () => {
   const other = watchedClient()
   await expect.poll(() => other.getState().status).toBe('unauthenticated')
   asked = []

@@ -30,7 +30,7 @@ export type SessionOptions = {
 
 function leaveFor(url: string): void {
   window.location.href = url
-  // a new fragment alone would not load the page again
+  // changing only the fragment would not load the page again
   if (url.includes('#')) window.location.reload()
 }
 
@@ -50,7 +50,7 @@ export function openSessionClient({
     for (const changed of subscribers) changed()
   }
 
-  /** Asks anew. A failed asking leaves a known session standing, one of before this start too: losing the network is not signing out. */
+  /** Refetches it. A failed request keeps a known session, also one from before this start: losing the network is not signing out. */
   async function refetch({ tellOthers }: { tellOthers: boolean }): Promise<Session | null> {
     asked += 1
     const turn = asked
@@ -104,7 +104,7 @@ export function openSessionClient({
     subscribe(changed: () => void): () => void {
       if (subscribers.size === 0) {
         stopListening = listen()
-        // telling the others on arrival is how a sign-in that came back from another site reaches them
+        // broadcasting on arrival is how a sign-in that came back from another site reaches the other tabs
         if (state.status === 'loading') refetchInBackground(true)
         else if (arriving) {
           rememberSession(arriving)
@@ -119,7 +119,7 @@ export function openSessionClient({
       }
     },
 
-    /** Asks anew who is signed in, after signing in or out by another way than those below. */
+    /** Refetches who is signed in, after signing in or out by another way than those below. */
     refresh: (): Promise<Session | null> => refetch({ tellOthers: true }),
 
     /** Without data asks for the session again; with data asks the server to change it. Null when signed out. */
@@ -137,7 +137,7 @@ export function openSessionClient({
 
     /**
      * Signs in by the named provider with its fields. Leaves the page for `callbackUrl` (default: this page), unless
-     * `redirect` is false and the provider can do without; then the result tells how it went. Undefined: left the page.
+     * `redirect` is false and the provider can do without; then the result says how it went. Undefined: left the page.
      * `parameters` go to the provider's own sign-in page.
      */
     async signIn(

@@ -42,7 +42,7 @@ function luminance(token: string, theme: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-test.each(['light', 'dark'])('every text stands out from every ground that it is put on, %s', (theme) => {
+test.each(['light', 'dark'])('every text has enough contrast on every background that it is used on, %s', (theme) => {
   const tooWeak = pairs
     .map(([text, ground, least]) => {
       const [dim = 0, bright = 0] = [luminance(text, theme), luminance(ground, theme)].sort((a, b) => a - b)

@@ -46,7 +46,7 @@ test('Ctrl + Z undoes, but not while a text is edited', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
-test('of two offers Ctrl + Z takes the newer one, then the older', async () => {
+test('Ctrl + Z takes the newer of two offers, then the older', async () => {
   const [first, second] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const { toast } = await offered(first)
   offerUndo({ title: 'XYZ-1 on valmis', undone: 'XYZ-1: siirto kumottu', forMs: LONG_MS, undo: second })
@@ -78,7 +78,7 @@ test('a car’s plate never breaks at its hyphen', async () => {
   expect(toast.element().textContent).toBe('ABC-123 on noudettavissa')
 })
 
-test('Kumoa is reached by the keyboard alone, which is then where it was before', async () => {
+test('Kumoa is reached with only the keyboard, and focus then returns to where it was', async () => {
   const undo = vi.fn(async () => {})
   const { screen, kumoa } = await offered(undo)
   await userEvent.click(screen.getByLabelText('Kenttä'))

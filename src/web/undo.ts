@@ -19,7 +19,7 @@ type Open = { id: string; take: () => void; end: () => void }
 const open: Open[] = []
 
 /**
- * Says what was done, with Kumoa beside it: by mouse, by finger, and by Ctrl or Cmd + Z while no text is edited. It is undone once,
+ * Says what was done, with Kumoa next to it: by mouse, by finger, and by Ctrl or Cmd + Z while no text is edited. It is undone once,
  * however often that is asked for; why it could not be undone is said. Returns what ends the offer, for an act that failed.
  */
 export function offerUndo({ title, undone, forMs, undo }: UndoOffer): () => void {
@@ -33,7 +33,7 @@ export function offerUndo({ title, undone, forMs, undo }: UndoOffer): () => void
     closeToast(id)
   }
   const take = () => {
-    // what stands under the toast must not be pressed by the same double tap
+    // what is under the toast must not be pressed by the same double tap
     guardPress()
     end()
     undo().then(
@@ -43,7 +43,7 @@ export function offerUndo({ title, undone, forMs, undo }: UndoOffer): () => void
   }
   if (open.length === 0) addEventListener('keydown', onKeyDown)
   open.push({ id, take, end })
-  // not the toast's own time: that stands still while the mouse is over it
+  // not the toast's own timeout: that pauses while the mouse is over it
   const timer = setTimeout(end, forMs)
   toast.success(title, undefined, {
     id,

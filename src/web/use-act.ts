@@ -3,7 +3,7 @@ import { failureTextWithFields } from './failure-text.ts'
 import { toast } from './ui/toast.ts'
 
 /**
- * Does something and says what became of it; a refusal is told. Either way `refresh` brings what is true now, and until it has the act is
+ * Does something and says what became of it; a refusal is shown. Either way `refresh` brings what is true now, and until it has the act is
  * pending. `act` answers whether it was done.
  */
 export function useAct(refresh: () => Promise<unknown>) {

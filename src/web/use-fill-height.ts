@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The size that lets an element end just above the window's end, or above the bottom bar, however much stands above it. It reaches into the
+ * The size that lets an element end just above the window's end, or above the bottom bar, however much is above it. It reaches into the
  * page's padding (`--page-end`), so that the page itself never scrolls.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>): CSSProperties {

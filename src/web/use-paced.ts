@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 /**
  * What was set last: at once when nothing was set for `pauseMs`, else as soon as that is so again. For questions that are quick to answer, while one
- * types. `onNext` hears of it before anything is drawn for it.
+ * types. `onNext` is called with it before anything is drawn for it.
  */
 export function usePaced<Value>(
   initial: Value,

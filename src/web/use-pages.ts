@@ -4,7 +4,7 @@ type Page<Row, Cursor> = { rows: Row[]; next: Cursor | null }
 
 /**
  * A list page by page, as far as one has looked: `ask` answers the page after a cursor, the first one for null. What makes the answers of `key`
- * old makes all of it old. Whoever reads the signal is told when nobody looks at the list any more.
+ * old makes all of it old. The signal is aborted when the list is no longer shown.
  */
 export function usePages<Row, Cursor = string>(
   key: readonly unknown[],

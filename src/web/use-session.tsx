@@ -4,13 +4,13 @@ import { type SessionState, session } from './session.ts'
 type SessionValue = SessionState & { update: typeof session.update }
 
 type Options = {
-  /** Whoever is not signed in is sent to the sign-in page; until then the status says loading. */
+  /** A user who is not signed in is sent to the sign-in page; until then the status says loading. */
   required?: boolean
   /** Takes the place of the sending. */
   onUnauthenticated?: () => void
 }
 
-/** Who is signed in, live: see `openSessionClient` for when it is asked anew. */
+/** Who is signed in, live: see `openSessionClient` for when it is refetched. */
 export function useSession({ required = false, onUnauthenticated }: Options = {}): SessionValue {
   const state = useSyncExternalStore(session.subscribe, session.getState)
   const isMissing = required && state.status === 'unauthenticated'

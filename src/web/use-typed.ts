@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * What is typed for a value that lives elsewhere, such as in the address. It follows that value when it changes by itself (back, a
- * link), but not when it only echoes what was told from here: it comes a moment later, and typing may have gone on.
+ * link), but not when it only echoes what was sent from here: it comes a moment later, and typing may have gone on.
  */
 export function useTyped<Value>(value: Value) {
   const [typed, setTyped] = useState(value)
@@ -19,7 +19,7 @@ export function useTyped<Value>(value: Value) {
     setTyped,
     /** Whether what is typed is neither there nor on its way there. */
     isNew: typed !== (told.length > 0 ? told.at(-1) : value),
-    /** Say so when `next` is told to where the value lives. */
+    /** Call it when `next` is sent to where the value lives. */
     setTold: (next: Value) => setTold([...told, next]),
   }
 }

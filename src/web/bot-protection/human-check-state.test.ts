@@ -33,7 +33,7 @@ test('an answer serves one sending; the next makes its own', async () => {
   expect(await second).toBe('second')
 })
 
-test('a failure is told, and a new try begins anew', async () => {
+test('a failure is shown, and a retry starts from the beginning', async () => {
   const { asked, check } = byHand()
   check.begin()
   asked[0]?.fail()
@@ -44,7 +44,7 @@ test('a failure is told, and a new try begins anew', async () => {
   expect(await check.take()).toBe('proof')
 })
 
-test('an answer that grew old while the form was filled in is made anew', async () => {
+test('an answer that grew old while the form was filled in is computed again', async () => {
   vi.useFakeTimers()
   try {
     const { asked, check } = byHand()

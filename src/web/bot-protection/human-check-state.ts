@@ -7,7 +7,7 @@ export type Prove = (how: {
 
 export type HumanCheckState =
   | { kind: 'idle' | 'done' | 'failed' }
-  /** Without progress nobody knows how long it takes. */
+  /** Without progress its duration is unknown. */
   | { kind: 'working'; progress: number | undefined }
 
 /** One form's proof that a person sends it. */
@@ -16,13 +16,13 @@ export type HumanCheck = {
   subscribe: (changed: () => void) => () => void
   /** Starts the work if there is none under way or done; `place` as in `Prove`. */
   begin: (place?: HTMLElement | null) => void
-  /** The answer for one sending, waited for if need be; null when it could not be had. The next sending makes anew. */
+  /** The answer for one sending, waited for if need be; null when it could not be had. The next sending makes a new one. */
   take: () => Promise<string | null>
   /** Ends the work, when the form goes away. */
   end: () => void
 }
 
-/** `lifetimeMs`: how long an answer is good; an older one is made anew. */
+/** `lifetimeMs`: how long an answer is good; an older one is computed again. */
 export function openHumanCheck(prove: Prove, lifetimeMs: number): HumanCheck {
   let state: HumanCheckState = { kind: 'idle' }
   let place: HTMLElement | null = null

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { HumanCheck as Check, HumanCheckState } from './human-check-state.ts'
 
-/** A quiet line that tells how the proof is getting on. The work begins when its form is first touched. */
+/** A discreet line that shows the progress of the proof. The work begins when its form is first touched. */
 export function HumanCheck({ check }: { check: Check }) {
   const state = useSyncExternalStore(check.subscribe, check.getState)
   const line = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function HumanCheck({ check }: { check: Check }) {
           </Button>
         ) : null}
       </div>
-      {/* stands before its words come; the running percentage is not read out */}
+      {/* keeps its place before its text comes; the running percentage is not read out */}
       <p role="status" className="sr-only">
         {state.kind === 'done' || state.kind === 'failed' ? wordsFor(state) : ''}
       </p>

@@ -4,7 +4,7 @@ import type { Prove } from './human-check-state.ts'
 export type WorkOrder = { challenge: Challenge; maxHashes: number }
 export type WorkReport = { tried: number } | { answer: string | null }
 
-/** Fetches a challenge and solves it beside the page: in a worker, or in small turns where there is none. */
+/** Fetches a challenge and solves it off the main thread: in a worker, or in small turns where there is none. */
 export const proveByWork: Prove = async ({ onProgress, signal }) => {
   const response = await fetch('/api/bot-protection/challenge', { signal })
   if (!response.ok) throw new Error(`HTTP status ${response.status}`)

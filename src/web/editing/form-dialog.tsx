@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A window with a form of an act: its button stands in the foot, what refused the whole above it. */
+/** A dialog with the form of an act: its button is in the footer, an error of the whole form above it. */
 export function FormDialog({ title, description, submitLabel, isPending, error, onSubmit, onClose, children }: Props) {
   const form = useId()
   return (

@@ -11,7 +11,7 @@ type Props = {
   /** One and many of what is counted: "tuote", "tuotetta". */
   counted: readonly [string, string]
   total: number
-  /** Further choices beside the field. */
+  /** Further filters next to the field. */
   children?: ReactNode
 }
 

@@ -1,13 +1,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** A channel does not hear itself, so one serves for both speaking and listening. */
+/** A channel does not receive its own messages, so one serves for both speaking and listening. */
 const channel = new BroadcastChannel('huoltosilta.saved')
 
-/** Lets the person's other tabs know that what stands under this key has changed. */
+/** Notifies the person's other tabs that the data under this key has changed. */
 export const tellOtherTabs = (queryKey: QueryKey): void => channel.postMessage(queryKey)
 
-/** Fetches anew what another tab has saved, while mounted. */
+/** Refetches what another tab has saved, while mounted. */
 export function useOtherTabs(): void {
   const queryClient = useQueryClient()
   useEffect(() => {

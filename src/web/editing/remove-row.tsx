@@ -4,7 +4,7 @@ import { failureText } from '../failure-text.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** As it was seen: the server removes no row that somebody has edited meanwhile. */
+/** As it was seen: the server removes no row that another user has edited meanwhile. */
 export type RemovedRow = { id: string; version: number }
 
 type Props = {
@@ -28,7 +28,7 @@ export function RemoveRow({ row, onClose, title, done, remove, hide, refetch, ch
       await remove({ id, version })
       toast.success(done)
     } catch (error) {
-      // what somebody else has removed already is gone all the same
+      // a row that another user has already removed is a success too
       if (failureOf(error).kind !== 'not_found') {
         bringBack()
         toast.error('Poistaminen ei onnistunut', failureText(error))

@@ -4,7 +4,7 @@ import type { Column } from '../ui/table.tsx'
 
 type Acts<Row> = { onEdit: (row: Row) => void; onRemove: (row: Row) => void }
 
-/** For the column of the name: on phones the acts stand beside it, in the corner of the card. */
+/** For the column of the name: on phones the acts are next to it, in the corner of the card. */
 export const namedClass = 'max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center max-md:pr-24'
 
 /** The last column of a list that may be edited. */

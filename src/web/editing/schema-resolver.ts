@@ -4,7 +4,7 @@ import '#shared/plain-messages.ts'
 
 /**
  * Checks a form by the schema of what it sends: `toInput` reads the typed texts (amounts, hours). The values stay as they
- * were typed, and each message stands at the field of the same name, nested ones at their outermost.
+ * were typed, and each message appears at the field of the same name, nested ones at their outermost.
  */
 export const schemaResolver =
   <Values extends FieldValues>(schema: z.ZodType, toInput: (values: Values) => unknown): Resolver<Values> =>

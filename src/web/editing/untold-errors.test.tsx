@@ -36,7 +36,7 @@ function Form() {
   )
 }
 
-test('an error of a value without a field is told, and one that its field shows is not told twice', async () => {
+test('an error of a value without a field is reported, and one that its field shows is not reported twice', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('button').click()
   await expect.element(screen.getByRole('status')).toHaveTextContent('Tarkista käyttöönottopäivä.')

@@ -16,7 +16,7 @@ function wrongOnes(errors: object, path: string[] = []): Wrong[] {
   })
 }
 
-/** Whether the page tells it: by its sentence, or by its marked control, which may have a sentence of its own. */
+/** Whether the page shows it: by its sentence, or by its marked control, which may have a sentence of its own. */
 const isTold = ({ message, element }: Wrong): boolean =>
   (element instanceof Element && element.isConnected && element.getAttribute('aria-invalid') === 'true') ||
   [...document.querySelectorAll('[role="alert"]')].some(({ textContent }) => textContent?.includes(message))

@@ -96,7 +96,7 @@ test('news that come while nothing is typed are simply shown', async () => {
   await expect.element(screen.getByText('Joku muu muutti näitä tietoja samaan aikaan')).not.toBeInTheDocument()
 })
 
-test('news that come while one types are told before anything is saved over them', async () => {
+test('a version that arrives while the user types is shown before anything is saved over it', async () => {
   const screen = await render(<Form save={vi.fn<Save>()} />)
   await userEvent.fill(screen.getByLabelText('Nimi'), 'Minun')
   await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
@@ -105,7 +105,7 @@ test('news that come while one types are told before anything is saved over them
   await expect.element(screen.getByLabelText('Paikka')).toHaveValue('Turku')
 })
 
-test('what the schema refuses is not sent, and what the server refuses stands at its field', async () => {
+test('what the schema refuses is not sent, and what the server refuses appears at its field', async () => {
   const fields = [{ field: 'thing.name', message: 'Nimi on varattu' }]
   const save = vi
     .fn<Save>()
@@ -121,7 +121,7 @@ test('what the schema refuses is not sent, and what the server refuses stands at
   await expect.element(name).toHaveValue('Varattu')
 })
 
-test('a lost connection is told, and what was typed stays', async () => {
+test('a lost connection is reported, and the typed values stay', async () => {
   const { screen, name, button } = await open(vi.fn<Save>().mockRejectedValue(new RequestFailure()))
   await userEvent.fill(name, 'Tallessa')
   await button.click()
@@ -132,7 +132,7 @@ test('a lost connection is told, and what was typed stays', async () => {
 
 type SaveChanges = (changes: Partial<Values>, version: number | undefined) => Promise<unknown>
 
-/** A form of the name alone, of a thing that has a city, too. */
+/** A form with only the name of a thing that also has a city. */
 function ChangesForm({ save, reload }: { save: SaveChanges; reload: () => Promise<Thing> }) {
   const edit = useEditForm<Thing, Values>({
     stored,
@@ -216,7 +216,7 @@ test('another’s change of what the form does not show is no reason to ask: it 
   ])
 })
 
-test('a refusal of a field that the form does not show is told in general', async () => {
+test('a refusal of a field that the form does not show gives a general message', async () => {
   const fields = [{ field: 'changes.scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' }]
   const refused = new RequestFailure({ kind: 'invalid', reason: 'fields', details: { fields } })
   const { screen, name, button } = await openChanges(
@@ -229,7 +229,7 @@ test('a refusal of a field that the form does not show is told in general', asyn
   await expect.element(name).toHaveValue('Minun')
 })
 
-test('when what was in the way cannot be asked for either, that is told, and what was typed stays', async () => {
+test('when the conflicting version cannot be fetched either, an error is shown, and the typed values stay', async () => {
   const reload = vi.fn<() => Promise<Thing>>().mockRejectedValue(new RequestFailure())
   const { screen, name, button } = await openChanges(vi.fn<SaveChanges>().mockRejectedValue(stale()), reload)
   await userEvent.fill(name, 'Tallessa')

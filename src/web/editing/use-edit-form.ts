@@ -28,7 +28,7 @@ export type Saving<Stored extends Versioned, Values extends FieldValues> =
       /** Only the fields that this person changed are sent, so that another's change of another field stays. */
       changesOnly: true
       save: (changes: Partial<Values>, version: number | undefined) => Promise<unknown>
-      /** Asks for the thing anew, after saving it and when another has saved it. */
+      /** Refetches the thing, after saving it and when another user has saved it. */
       reload: () => Promise<Stored>
     }
 
@@ -39,7 +39,7 @@ export type EditFormOptions<Stored extends Versioned, Values extends FieldValues
   /** What the form of something new begins with. */
   blank?: Values | undefined
   resolver: Resolver<Values>
-  /** Told of every version that saving brings to light: the saved one, or another's that was in the way. */
+  /** Called with every version that saving returns: the saved one, or the conflicting one of another user. */
   onStored?: (stored: Stored) => void
   onSaved?: () => void
 } & Saving<Stored, Values>
@@ -73,7 +73,7 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
     return values
   }
   const form = useForm<Values>({ defaultValues: toValues(stored) as DefaultValues<Values>, resolver })
-  // as this person has seen it, and as it is
+  // the version that this person has seen, and the current one
   const [base, setBase] = useState(stored)
   const [now, setNow] = useState(stored)
   const [problem, setProblem] = useState<string | null>(null)
@@ -161,7 +161,7 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
     form,
     submit: form.handleSubmit(send, (errors) => {
       setProblem('Tarkista merkityt kohdat.')
-      // nobody can check what is not marked
+      // an unmarked field cannot be checked by the user
       afterDrawing(() => setProblem(untoldErrors(errors) ?? 'Tarkista merkityt kohdat.'))
     }),
     revert: () => {

@@ -3,7 +3,7 @@ import { tellOtherTabs } from './other-tabs.ts'
 
 type Row = { id: string }
 
-/** An answer that is a list, or a page of one beside how many there are in all. */
+/** An answer that is a list, or a page of one with the total count. */
 type Listed<Item> = Item[] | ({ total: number } & Record<string, unknown>)
 
 const changed = <Item extends Row>(data: Listed<Item> | undefined, change: (rows: Item[]) => Item[]) => {
@@ -17,7 +17,7 @@ const changed = <Item extends Row>(data: Listed<Item> | undefined, change: (rows
   return { ...data, [key]: after, total: data.total + after.length - before.length }
 }
 
-/** Shows changes of single rows at once in every list under this key, whatever was searched for. */
+/** Shows changes of single rows at once in every list under this key, for every search. */
 export function useRowCache<Item extends Row>(queryKey: QueryKey) {
   const queryClient = useQueryClient()
   const change = (how: (rows: Item[]) => Item[]) =>
@@ -31,7 +31,7 @@ export function useRowCache<Item extends Row>(queryKey: QueryKey) {
       change((rows) => rows.map((one) => (one.id === row.id ? row : one)))
       refetch()
     },
-    /** Takes the row away before the server has; the answer brings everything back as it was. */
+    /** Takes the row away before the server has; the returned function restores everything. */
     hide: async (id: string) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueriesData({ queryKey })

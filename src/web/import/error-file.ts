@@ -7,7 +7,7 @@ function cellText(text: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** All that is wrong as a file, to be mended beside the one that was chosen. */
+/** All errors as a file, to correct the chosen one with. */
 export const errorFile = (errors: readonly ImportError[]): TemplateFile => ({
   name: 'virheet.csv',
   rows: [

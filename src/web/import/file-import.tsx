@@ -100,7 +100,7 @@ function Chooser({ onChosen }: { onChosen: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way in addition to the button
     <div
       className={clsx(
         'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-dashed p-4',

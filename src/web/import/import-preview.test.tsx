@@ -24,7 +24,7 @@ const report: ImportReport = {
 const shown = (more: Partial<ImportReport>) =>
   render(<ImportPreview report={{ ...report, ...more }} counted={['kuljettaja', 'kuljettajaa']} />)
 
-test('a file in order tells what would happen', async () => {
+test('a correct file shows what would happen', async () => {
   const screen = await shown({})
   await expect
     .element(screen.getByRole('status').getByText(/3 kuljettajaa luettu, kaikki kunnossa/))
@@ -54,19 +54,19 @@ test('a wrong cell is named with its row and marked, an empty one too', async ()
   await expect.element(screen.getByText(/Näytetään 2 ensimmäistä virhettä, kaikkiaan 120/)).toBeInTheDocument()
 })
 
-test('a file that cannot be read tells why, without a table of rows', async () => {
+test('a file that cannot be read shows why, without a table of rows', async () => {
   const errors = [{ row: null, column: '', message: 'Tiedosto ei ole tekstiä.' }]
   const screen = await shown({ rowCount: 0, errorCount: 1, errors, columns: [], preview: [] })
   await expect.element(screen.getByText('Tiedosto ei ole tekstiä.')).toBeInTheDocument()
   expect(screen.getByRole('table').elements()).toHaveLength(1)
 })
 
-test('columns that mean nothing here are told', async () => {
+test('unknown columns are listed', async () => {
   const screen = await shown({ ignoredColumns: ['Kengännumero'] })
   await expect.element(screen.getByText('Näitä sarakkeita ei käytetä: Kengännumero.')).toBeInTheDocument()
 })
 
-test('what is told and hinders nothing stands apart from errors', async () => {
+test('notes that hinder nothing are separate from errors', async () => {
   const warnings = [2, 4].map((row) => ({ row, column: 'Nimi', message: 'Sama nimi on jo rivillä 1' }))
   const screen = await shown({ skipped: 1, warningCount: 130, warnings })
   await expect.element(screen.getByRole('status').getByText(/päivitetään 1, jätetään pois 1/)).toBeInTheDocument()

@@ -82,7 +82,7 @@ function willHappen({ added, updated, unchanged, skipped }: ImportReport): strin
   return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
 
-/** In the window; the file has as many as the server told. */
+/** In the window; the file has all that the server returned. */
 const SHOWN = 100
 
 const WARNINGS = ['huomautus', 'huomautusta'] as const
@@ -96,7 +96,7 @@ type ToldProps = {
   many: string
   told: ImportReport['errors']
   count: number
-  /** By what the row is known and what stands in its cell are columns too. */
+  /** The name of the row and the value of its cell are columns too. */
   hasCells?: boolean
 }
 

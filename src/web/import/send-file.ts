@@ -7,7 +7,7 @@ export type ImportTarget = {
   whose: { organizationId: string; managedByGarageId?: string; thingId?: string }
 }
 
-/** The server takes no more; told before anything is sent. */
+/** The server takes no more; checked before anything is sent. */
 export const MAX_IMPORT_BYTES = 8 * 1_048_576
 
 /**

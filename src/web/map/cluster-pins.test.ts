@@ -10,7 +10,7 @@ test('pins that would lie on each other become one, far ones stay', () => {
   expect(clusters[0]).toMatchObject({ x: 5, y: 0 })
 })
 
-test('the selected pin stands alone, whichever comes first', () => {
+test('the selected pin is never clustered, whichever comes first', () => {
   const spots = [spot('a', 0, 0), spot('b', 1, 0), spot('c', 2, 0)]
   for (const alone of ['a', 'b', 'c'])
     expect(clusterPins(spots, 40, alone).find(({ items }) => items[0]?.id === alone)?.items).toHaveLength(1)

@@ -4,7 +4,7 @@ export type Cluster<Item extends Spot> = { x: number; y: number; items: Item[] }
 
 /**
  * Gathers spots that would lie on each other: each joins the first cluster whose middle is within `radius` pixels. The
- * spot named by `alone` always stands by itself, so that what is selected is seen.
+ * spot named by `alone` is always by itself, so that what is selected is seen.
  */
 export function clusterPins<Item extends Spot>(
   spots: readonly Item[],

@@ -30,7 +30,7 @@ function TestMap(props: Partial<MapProps>) {
   )
 }
 
-test('a pin is a button with its name; pressing it tells which, and it stays pressed', async () => {
+test('a pin is a button with its name; pressing it selects that pin, and it stays pressed', async () => {
   const screen = await render(<TestMap />)
   const pin = screen.getByRole('button', { name: 'Oulun paja' })
   await pin.click()
@@ -38,7 +38,7 @@ test('a pin is a button with its name; pressing it tells which, and it stays pre
   await expect.element(pin).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('near pins stand as one that tells who they are, and part when it is pressed', async () => {
+test('near pins are shown as one that names them, and part when it is pressed', async () => {
   const screen = await render(<TestMap />)
   await screen.getByRole('button', { name: '2 kohdetta: Vallilan paja, Kallion paja. Lähennä.' }).click()
   await expect.element(screen.getByRole('button', { name: 'Vallilan paja' })).toBeVisible()

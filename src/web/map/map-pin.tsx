@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 type Props = { x: number; y: number; name: string; more?: string | undefined; isSelected: boolean; onPress: () => void }
 
-/** A pin whose point stands at x, y; its name is shown when it is selected, pointed at or focused. */
+/** A pin whose point is at x, y; its name is shown when it is selected, pointed at or focused. */
 export function MapPin({ x, y, name, more, isSelected, onPress }: Props) {
   return (
     <button

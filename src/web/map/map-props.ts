@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 
-/** A thing on the map; the name is read and shown beside the selected one, with what more there is to say of it in a few words. */
+/** A thing on the map; the name is read out, and shown next to the selected one with a few more words about it. */
 export type Pin = Point & { id: string; name: string; more?: string }
 
 export type MapProps = {

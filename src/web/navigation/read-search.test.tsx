@@ -23,6 +23,6 @@ test.each([
   ['/page?page=[3]', {}],
   ['/page?page=x&other=7', {}],
   ['/page', {}],
-])('at %s the page is told of %j', async (address, told) => {
+])('at %s the page receives %j', async (address, told) => {
   expect(await searchAt(address)).toEqual(told)
 })

@@ -9,7 +9,7 @@ export const authRoute = createRoute({ getParentRoute: () => rootRoute, path: '/
 /** Everything inside the application shell; a session is required. */
 export const appRoute = createRoute({ getParentRoute: () => rootRoute, path: '/app' })
 
-/** Pages of the settings, beside their list (`features/settings`). */
+/** Pages of the settings, next to their list (`features/settings`). */
 export const settingsRoute = createRoute({ getParentRoute: () => appRoute, path: '/settings' })
 
 /** Bare pages without layout (source specification, section 2). */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type Props = {
   when: boolean
-  /** What was typed stays as long as the page does, whatever else of its address changes. */
+  /** What was typed stays as long as the page does, also when other parts of its address change. */
   staysOnPage?: boolean
 }
 

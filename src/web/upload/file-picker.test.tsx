@@ -163,7 +163,7 @@ test.each([
   ],
   ['a lost connection', (wire: Wire) => wire.lose(), /Yhteys katkesi\. Yritä uudelleen, kun yhteys palaa\./],
   ['a proxy’s own page', (wire: Wire) => wire.answer(413, null), /liian suuri/],
-])('%s is told in Finnish at the file, which can be sent again', async (_what, fail, text) => {
+])('%s is reported in Finnish at the file, which can be sent again', async (_what, fail, text) => {
   const { screen, choose } = await open()
   await choose(file('kuva.pdf'))
   fail(await sent(1))

@@ -16,7 +16,7 @@ type Props = Omit<AttachmentsOf, 'mayWait'> & {
 
 /**
  * The files of a form: photographed, chosen, pasted, or dropped anywhere on the page. Each is sent at once, with its progress, and can be
- * cancelled. One stands on a page.
+ * cancelled. A page has at most one.
  */
 export function FilePicker({ label, imagesOnly = false, onBusyChange, error, ...of }: Props) {
   const attachments = useAttachments(of)

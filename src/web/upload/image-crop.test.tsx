@@ -59,7 +59,7 @@ test('no style element is put into the page', async () => {
   expect(document.querySelectorAll('style').length).toBe(before)
 })
 
-test('a picture that the browser cannot show is told of', async () => {
+test('a picture that the browser cannot show gives an error', async () => {
   const file = new File(['not a picture'], 'kuva.heic', { type: 'image/heic' })
   const onCancel = vi.fn()
   const screen = await render(<ImageCrop file={file} onCropped={() => {}} onCancel={onCancel} />)

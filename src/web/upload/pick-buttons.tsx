@@ -9,7 +9,7 @@ type Props = {
   onPick: (files: Iterable<File>) => void
   multiple?: boolean
   imagesOnly?: boolean
-  /** Icons alone, for a line of which they are a part. */
+  /** Icons only, for a line of which they are a part. */
   isCompact?: boolean
 }
 
@@ -101,7 +101,7 @@ function PickButton({
           {icon}
         </IconButton>
       )}
-      {/* the button stands for it, so it is no stop of its own */}
+      {/* the button represents it, so it is no tab stop of its own */}
       <input
         ref={input}
         type="file"

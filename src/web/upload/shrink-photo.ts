@@ -11,8 +11,8 @@ const HEIC = /^image\/hei[cf]/
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * A photo as it is sent: upright, no larger than the server keeps it, without place, device and time. Whatever is no photo, is small
- * already or cannot be read here is left as it is: the server judges it.
+ * A photo as it is sent: upright, no larger than the server keeps it, without place, device and time. A file that is no photo, is small already
+ * or cannot be read here is left unchanged: the server judges it.
  */
 export function shrinkPhoto(file: File): Promise<File> {
   const isPhoto = file.type === 'image/jpeg' && file.size >= WORTH_BYTES
@@ -44,7 +44,7 @@ async function shrink(file: File): Promise<File> {
     return new File([blob], `${name}.jpg`, { type: 'image/jpeg', lastModified: file.lastModified })
   } finally {
     URL.revokeObjectURL(url)
-    // its memory is given back at once, not when somebody collects it
+    // its memory is given back at once, not at the next garbage collection
     canvas.width = 0
   }
 }

@@ -18,7 +18,7 @@ type Options = UploadTarget & {
 
 /**
  * Sends one file and resolves to what the server keeps of it. Rejects with a RequestFailure that `failureText` puts into
- * words, or with the signal's reason when it is cancelled. `fetch` tells nothing of how far it is: hence the older way.
+ * words, or with the signal's reason when it is cancelled. `fetch` does not report upload progress: hence XMLHttpRequest.
  */
 export async function uploadFile(file: Blob, options: Options): Promise<UploadedFile> {
   try {

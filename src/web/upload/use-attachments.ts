@@ -11,7 +11,7 @@ export type AttachmentsOf = UploadTarget & {
   onChange: (files: readonly UploadedFile[]) => void
   /** How many there may be in all, default 10. */
   max?: number | undefined
-  /** Told of a file that is taken off again, so that the server can forget it at once. */
+  /** Called with a file that is taken off again, so that the server can forget it at once. */
   onRemoved?: ((fileId: string) => void) | undefined
   /** The form can wait for a line: files that could not be sent for lack of one go when it is back. */
   mayWait?: boolean | undefined

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Takes the files that are dropped anywhere on the page, and pictures that are pasted into nothing in particular or into `own`. Answers
- * whether files are being dragged over the page now. What stands in a dialog is left to it.
+ * whether files are being dragged over the page now. What happens in a dialog is left to it.
  */
 export function usePageFiles(own: () => Element | null, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)

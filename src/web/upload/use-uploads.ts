@@ -25,13 +25,13 @@ export type Upload = {
 
 type Running = { controller: AbortController }
 
-/** The files that are being sent. Leaving the screen cancels them. `onUploaded` is told of each as it is done. */
+/** The files that are being sent. Leaving the screen cancels them. `onUploaded` is called with each as it is done. */
 export function useUploads(target: UploadTarget, onUploaded: (file: UploadedFile, upload: Upload) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const running = useRef(new Map<string, Running>())
   // done or cancelled, but perhaps still in a list that was drawn before: never to be started again
   const gone = useRef(new Set<string>())
-  // likewise, until somebody tries again
+  // likewise, until the user tries again
   const failed = useRef(new Set<string>())
   const latest = useRef(onUploaded)
   latest.current = onUploaded
