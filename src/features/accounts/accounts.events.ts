@@ -6,7 +6,7 @@ const user = z.object({ userId: z.string() })
 /** A new user by password; the address is proved already when an invitation's link led here. */
 export const registered = defineEvent('accounts.registered', user)
 
-/** Someone registered with an address that has a user already; its owner is told, the visitor is not. */
+/** Someone registered with an address that has a user already; its owner is notified, the visitor learns nothing. */
 export const registrationRepeated = defineEvent('accounts.registration_repeated', user)
 
 /**
@@ -18,7 +18,7 @@ export const passwordRequested = defineEvent('accounts.password_requested', z.ob
 
 export const emailVerified = defineEvent('accounts.email_verified', user)
 
-/** By the old password or by a mailed link; either way the owner is told. */
+/** By the old password or by a mailed link; either way the owner is notified. */
 export const passwordChanged = defineEvent('accounts.password_changed', user)
 
 export const signInMethodAdded = defineEvent(

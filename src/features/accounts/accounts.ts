@@ -39,7 +39,7 @@ export const PasswordReset = z.object({ token: z.string().max(200), password: Pa
 
 const givenPassword = z.string().max(1000, 'Tarkista salasana')
 
-/** The password is asked of whoever is not signed in as the user whose link it is. */
+/** The password is required when the caller is not signed in as the user of the link. */
 export const EmailVerification = z.object({ token: z.string().max(200), password: givenPassword.optional() })
 
 export const PasswordChange = z.object({ currentPassword: givenPassword, password: Password })
@@ -56,12 +56,12 @@ export const Profile = z.object({
   isSuperUser: z.boolean(),
   /** Signing in asks for more than a password. */
   hasSecondFactor: z.boolean(),
-  /** The management is shut until there is one: of super-users alone. */
+  /** The management is closed until there is one: for super-users only. */
   mustHaveSecondFactor: z.boolean(),
   properties: z.object({ sound: z.object({ enabled: z.boolean() }) }),
   /** Hours in which nothing sounds and mails wait; HH:MM in Europe/Helsinki. */
   quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-  /** The terms of service have changed since the person accepted them, or nobody has asked yet. */
+  /** The terms of service have changed since the person accepted them, or they were never asked. */
   mustAcceptTerms: z.boolean(),
   /** Goes back with an edit, so that two tabs do not overwrite each other. */
   version: z.number(),

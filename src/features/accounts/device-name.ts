@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (list: typeof browsers, text: string) => list.find(([sign]) => sign.test(text))?.[1]
 
-/** A browser in words, such as `Chrome, Windows`, as far as its User-Agent tells. */
+/** A browser in words, such as `Chrome, Windows`, as far as its User-Agent says. */
 export function deviceName(userAgent: string | null): string {
   const known = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')].filter(Boolean)
   return known.join(', ') || 'Tuntematon laite'

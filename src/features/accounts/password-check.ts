@@ -62,7 +62,7 @@ const check = new ZxcvbnFactory({
 
 const letter = /\p{L}/u
 
-/** How hard a password is to guess for somebody who knows `about`: the name and the address of whose it is. */
+/** How hard a password is to guess for an attacker who knows `about`: the name and the address of its owner. */
 export function passwordStrength(password: string, about: readonly string[] = []): PasswordStrength {
   const { guessesLog10, score, sequence } = check.check(password, about.flatMap(wordsOf))
   const lettered = sequence.filter(({ token }) => letter.test(token))

@@ -3,7 +3,7 @@ import { nameLine } from '#shared/text-fields.ts'
 
 // The second factor: what a person has besides the password. Both sides' words; the browser's own shapes are those of WebAuthn.
 
-/** Nobody types these; a browser that sends others is broken, or somebody else's program. */
+/** No user types these; a browser that sends others is broken, or is no browser. */
 const UNREADABLE = 'Pääsyavainta ei voitu lukea. Yritä uudelleen'
 
 const base64url = z
@@ -24,7 +24,7 @@ export const NewPasskeyAnswer = z.object({
 })
 export type NewPasskeyAnswer = z.infer<typeof NewPasskeyAnswer>
 
-/** What a browser answers when somebody has used a passkey. */
+/** What a browser answers when the user has used a passkey. */
 export const PasskeyAnswer = z.object({
   ...credential,
   response: z.object({

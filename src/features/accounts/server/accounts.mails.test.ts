@@ -63,7 +63,7 @@ test('addresses that are unknown, proved already or of a disabled user get no li
     expect(await lastMailTo(email)).toBeUndefined()
 })
 
-test('the owner is told of a second registration, a changed password and a new way to sign in', async () => {
+test('the owner is notified of a second registration, a changed password and a new way to sign in', async () => {
   const user = await makeUser(db)
   const subjects: (string | undefined)[] = []
   for (const event of [registrationRepeated, passwordChanged]) {
@@ -98,7 +98,7 @@ test('a wished address that has a user gets word instead of a link, and who wish
   expect(await lastMailTo(user.email)).toMatchObject({ subject: 'Sähköpostiosoitteesi vaihtoa on pyydetty' })
 })
 
-test('the old address is told of the change, the user of a way to sign in that is gone', async () => {
+test('the old address is notified of the change, the user of a removed sign-in method', async () => {
   const user = await makeUser(db)
   await hear(emailChanged, { userId: user.id, oldEmail: `vanha-${user.id}@example.fi` })
   const told = (await lastMailTo(`vanha-${user.id}@example.fi`))?.text

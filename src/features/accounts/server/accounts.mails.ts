@@ -18,7 +18,7 @@ import { issueToken } from './one-time-tokens.ts'
 import { secondFactorMails } from './second-factor/second-factor.mails.ts'
 
 /**
- * The mails about the account itself; nobody can turn them off. Links carry their token in the fragment, which stays out
+ * The mails about the account itself; they cannot be turned off. Links carry their token in the fragment, which stays out
  * of logs and Referer, and the page posts it: mail scanners open links and would use it up.
  * `publicUrl` is the origin without a slash at the end.
  */
@@ -75,7 +75,7 @@ export function accountMails(publicUrl: string): readonly Listener[] {
     )
   }
 
-  /** The owner of the wished address: told, while the one who wished for it is not. */
+  /** The owner of the requested address is notified; the user who requested it learns nothing. */
   const sendAddressInUse = (tx: Transaction, owner: User) =>
     send(tx, owner, {
       subject: 'Tällä osoitteella on jo tili',

@@ -25,7 +25,7 @@ export const users = pgTable(
     /** Which terms of service the person accepted last (`src/shared/terms.ts`), and when; null for who has not been asked yet. */
     termsVersion: text('terms_version'),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** The person left: what could tell who it was is overwritten, the row stays for what others' history points at. */
+    /** The person left: what could identify them is overwritten, the row stays because others' history references it. */
     deletedAt: instant('deleted_at'),
     createdAt: createdAt(),
     version: version(),
@@ -62,7 +62,7 @@ export const signInAccounts = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's token, hex: whoever reads this table cannot sign in with it. */
+    /** SHA-256 of the cookie's token, hex: a reader of this table cannot sign in with it. */
     tokenHash: text('token_hash').primaryKey(),
     userId: userId(),
     createdAt: createdAt(),
@@ -95,7 +95,7 @@ export const oauthFlows = pgTable(
   (table) => [index('oauth_flows_expiry').on(table.expiresAt), index('oauth_flows_user').on(table.linkUserId)],
 )
 
-/** Links in mails. The token itself stands in the mail alone. */
+/** Links in mails. The token itself is only in the mail. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {

@@ -93,7 +93,7 @@ test('sessions end together with their live connections, or not at all', async (
     expect(await resolveSession(db, hash)).toBeNull()
     expected.push(cut(hash))
   }
-  // notifications come in the order of their commits: one of a failed transaction would stand between these
+  // notifications come in the order of their commits: one of a failed transaction would be between these
   const heard = () => cuts.filter((cut) => cut.userId === userId || hashes.includes(cut.sessionHash ?? ''))
   await expect.poll(heard, { interval: 5 }).toEqual(expected)
 })

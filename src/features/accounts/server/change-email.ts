@@ -12,7 +12,7 @@ import { recordOwnAct } from './record-own-act.ts'
 
 const Payload = z.object({ email: z.string() })
 
-/** `taken`: somebody else has the address by now, which only its reader gets to know. */
+/** `taken`: another user has the address by now, which only the reader of its mails gets to know. */
 export type EmailChangeResult = { userId: string } | 'taken' | 'expired'
 
 /** The mailed link proves the new address: it becomes the user's, and links sent to the old one stop working. */
@@ -20,7 +20,7 @@ export async function changeEmail(db: Database, token: string): Promise<EmailCha
   try {
     return await transact(db, (tx) => change(tx, token))
   } catch (error) {
-    // somebody else took the address at the same moment
+    // another user took the address at the same moment
     if (violates(error, 'users_email_key')) return 'taken'
     throw error
   }

@@ -13,7 +13,7 @@ import { requirePassword } from './require-password.ts'
 import { authenticatorApps, passkeys, pendingSignIns, recoveryCodes } from './second-factor.tables.ts'
 import { lockSuperUsers, requireOtherSuperUser } from './super-users.ts'
 
-/** Whatever opens the account. */
+/** All that opens the account. */
 const ownRows = [
   sessions,
   signInAccounts,
@@ -25,7 +25,7 @@ const ownRows = [
 ] as const
 
 /**
- * Ends the account. Whatever tells who it was is overwritten; the row itself stays, because others' history ("who
+ * Ends the account. All that identifies the person is overwritten; the row itself stays, because others' history ("who
  * approved this") points at it and has to stay true.
  */
 export async function deleteAccount(

@@ -26,8 +26,8 @@ export async function findUserById(db: Queryable, userId: string): Promise<User 
 }
 
 /**
- * The user, locked until the end of the transaction: nobody deletes, disables or joins it anywhere meanwhile. Rows that only
- * point at the user can still be written, so that whoever holds an organisation's lock never waits here for its own.
+ * The user, locked until the end of the transaction: no other transaction deletes, disables or joins it anywhere meanwhile. Rows that only
+ * point at the user can still be written, so that the holder of an organisation's lock never waits here for its own.
  */
 export async function userForUpdate(tx: Transaction, userId: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('no key update')
@@ -35,8 +35,8 @@ export async function userForUpdate(tx: Transaction, userId: string): Promise<Us
 }
 
 /**
- * The caller, locked, who was read before the lock and may have been disabled or have deleted the account since. Whatever gives
- * a person something to keep begins with it: a place, a picture. Lock the user before any organisation.
+ * The caller, locked, who was read before the lock and may have been disabled or have deleted the account since. Every act that gives a person
+ * something to keep begins with it: a membership, a picture. Lock the user before any organisation.
  */
 export async function lockCaller(tx: Transaction, userId: string): Promise<User> {
   const user = await userForUpdate(tx, userId)

@@ -4,7 +4,7 @@ import { hashToken } from '#server/secure-token.ts'
 
 const hourMs = 3_600_000
 
-/** Mails go to somebody else's inbox: few for one address, some more for one visitor. `email` is normalised. */
+/** Mails may go to another person's inbox: few for one address, some more for one visitor. `email` is normalised. */
 export async function limitMails(db: Database, ip: string, email: string): Promise<void> {
   await limitAddress(db, 'mail-address', ip, { max: 20, windowMs: hourMs })
   await rateLimit(db, `mail-account:${hashToken(email)}`, { max: 5, windowMs: hourMs })

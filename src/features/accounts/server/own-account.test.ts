@@ -35,7 +35,7 @@ describe('name and phone', () => {
     expect(await profile.save({ name: 'Ulla', phone: ' ', version: saved.version })).toMatchObject({ phone: null })
   })
 
-  test('saved in two tabs, the second is told instead of winning', async () => {
+  test('saved in two tabs, the second is refused instead of winning', async () => {
     const user = await makeUser(db)
     const { profile } = await signedIn(user.id)
     await profile.save({ name: 'Ensimmäinen', phone: '', version: user.version })
@@ -46,7 +46,7 @@ describe('name and phone', () => {
     expect((await profile.get()).name).toBe('Ensimmäinen')
   })
 
-  test('that are wrong are refused at their fields', async () => {
+  test('are refused at their fields when invalid', async () => {
     const { profile } = await signedIn((await makeUser(db)).id)
     expect(await refusal(profile.save({ name: ' ', phone: 'soita', version: 1 }))).toMatchObject({
       details: { fields: [{ field: 'name' }, { field: 'phone' }] },
@@ -55,7 +55,7 @@ describe('name and phone', () => {
 })
 
 describe('a new address', () => {
-  test('is asked for with the password and changes nothing yet', async () => {
+  test('requires the password and changes nothing yet', async () => {
     const user = await makeUser(db)
     const { profile } = await signedIn(user.id)
     const wish = { email: ` Uusi-${user.id}@Example.fi `, password: FACTORY_PASSWORD }
@@ -67,7 +67,7 @@ describe('a new address', () => {
     expect((await profile.get()).email).toBe(user.email)
   })
 
-  test('that is somebody else’s is answered the same, in another case and another form of letters too', async () => {
+  test('gets the same answer when it is another user’s, in another case and another form of letters too', async () => {
     const owner = await makeUser(db)
     const { profile } = await signedIn((await makeUser(db)).id)
     for (const email of [owner.email, owner.email.toUpperCase(), owner.email.replace('@', '＠')])
@@ -122,7 +122,7 @@ describe('sessions', () => {
     expect(list.find(({ isCurrent }) => isCurrent)?.id).toBe(sessionHash)
   })
 
-  test('end one by one, and nobody ends another’s', async () => {
+  test('end one by one, and no user ends another’s', async () => {
     const user = await makeUser(db)
     const elsewhere = await signedIn(user.id)
     const { profile } = await signedIn(user.id)
@@ -158,7 +158,7 @@ describe('Google', () => {
   const link = (userId: string) =>
     db.insert(signInAccounts).values({ provider: 'google', providerAccountId: randomUUID(), userId })
 
-  test('is taken away by who has a password', async () => {
+  test('can be removed by a user with a password', async () => {
     const user = await makeUser(db)
     await link(user.id)
     const { profile } = await signedIn(user.id)
@@ -192,7 +192,7 @@ test('quiet hours are saved, shown in the profile and taken away again', async (
 })
 
 describe('deleting the account', () => {
-  test('forgets the person, ends every session and tells the address', async () => {
+  test('forgets the person, ends every session and notifies the address', async () => {
     const user = await makeUser(db, { phone: '+358401234567' })
     const { profile, sessionHash } = await signedIn(user.id)
     await profile.deleteAccount({ password: FACTORY_PASSWORD })
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     expect(await findUserById(db, user.id)).toEqual(user)
   })
 
-  test('that a later feature forbids leaves everything as it was', async () => {
+  test('changes nothing when a higher feature forbids it', async () => {
     const user = await makeUser(db)
     const forbid: AccountDeletionHook = async (tx, userId) => {
       await tx.update(users).set({ name: 'x' }).where(eq(users.id, userId))

@@ -7,7 +7,7 @@ import { deviceName } from '../device-name.ts'
 import { recordOwnAct } from './record-own-act.ts'
 import { endOwnSession, endSessionsOf, listSessionsOf } from './session-store.ts'
 
-/** The present one first, then the last used. The hash of a token names its session; nobody can sign in with it. */
+/** The present one first, then the last used. The hash of a token names its session; it is useless for signing in. */
 export async function ownSessions({ db, caller }: UserContext): Promise<SessionView[]> {
   const sessions = await listSessionsOf(db, caller.userId)
   return sessions

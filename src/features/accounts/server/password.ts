@@ -5,7 +5,7 @@ import { AppError } from '#shared/app-error.ts'
 /** OWASP's argon2id setting: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Of a password nobody knows, at the same cost: what an unknown address is checked against. */
+/** The hash of an unknown password, at the same cost: what an unknown address is checked against. */
 const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$LYWi1xj7zT22RwxjgassDw$h1GHYwIxtGM2xxMtZjben/K+QGgjSVSBZ2jaFE7otZE'
 
 const MAX_AT_ONCE = 4
@@ -25,7 +25,7 @@ const form = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(form(password), cost))
 
-/** Does one whole verification in every case, so that the time does not tell whether the user exists. Tests count it by `verifyHash`. */
+/** Does one whole verification in every case, so that the time does not reveal whether the user exists. Tests count it by `verifyHash`. */
 export async function checkPassword(
   passwordHash: string | null | undefined,
   password: string,

@@ -9,7 +9,7 @@ import { users } from './accounts.tables.ts'
 import { findUserByEmail } from './find-user.ts'
 import { hashPassword } from './password.ts'
 
-/** Makes a user and gives its id; null when the address has a user, whose owner is told. */
+/** Makes a user and gives its id; null when the address has a user, who is then notified. */
 export async function register(db: Database, { name, email, password }: Registration): Promise<string | null> {
   const passwordHash = await hashPassword(password)
   return transact(db, async (tx) => {
@@ -29,8 +29,8 @@ export async function register(db: Database, { name, email, password }: Registra
 }
 
 /**
- * Makes a user whose address a link to it has proved already, such as an invitation's. Null when the address has a user: then the
- * link alone does not say that it is the same person (docs/decisions/0016-who-proves-an-address.md).
+ * Makes a user whose address a link to it has proved already, such as an invitation's. Null when the address has a user: then the link by itself
+ * does not prove that it is the same person (docs/decisions/0016-who-proves-an-address.md).
  */
 export async function registerProved(
   tx: Transaction,

@@ -8,13 +8,13 @@ import { limitMails } from './limit-mails.ts'
 import { requirePassword } from './require-password.ts'
 
 /**
- * Sends a link to the wished address and word of it to the present one. Nothing changes before the link is used, and the
- * answer is the same when somebody else has the address.
+ * Sends a link to the requested address and a notice to the present one. Nothing changes before the link is used, and the answer is the same when
+ * another user has the address.
  */
 export async function requestEmailChange(ctx: UserContext, wish: { email: string; password: string }): Promise<void> {
   const { userId } = ctx.caller
   const user = await findUserById(ctx.db, userId)
-  // who comes in with Google alone sets a password first: a left-open browser must not be enough to take the account
+  // a user with only Google sets a password first: a left-open browser must not be enough to take the account
   if (!user?.passwordHash) throw new AppError('precondition', 'password_missing')
   if (user.email === wish.email) throw invalidFields({ field: 'email', message: 'Tämä on jo sähköpostiosoitteesi' })
   await requirePassword(ctx, wish.password)

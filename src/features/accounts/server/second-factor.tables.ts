@@ -34,7 +34,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   createdAt: createdAt(),
 })
 
-/** Codes for whoever lost the device; each serves once and is gone with it. */
+/** Codes for a user who lost the device; each works once and is deleted by it. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -8,12 +8,12 @@ import { cutText, oneLine } from '#shared/plain-text.ts'
 import { sessions, users } from './accounts.tables.ts'
 import { pendingSignIns } from './second-factor.tables.ts'
 
-/** A session dies 30 days after its last use, and 90 days after the sign-in whatever happens. */
+/** A session dies 30 days after its last use, and in any case 90 days after the sign-in. */
 const IDLE = sql`interval '30 days'`
 const HARD = sql`interval '90 days'`
 export const SESSION_HARD_MS = 90 * 86_400_000
 
-/** Whoever may do anything to the whole platform signs in every working day. */
+/** A super-user, who may do anything on the platform, signs in every working day. */
 const SUPER_USER_HARD = `interval '12 hours'`
 
 /** How long it lasts that the person has shown to be who it is. */

@@ -17,8 +17,8 @@ const provider = 'google'
 
 /**
  * Who is signed in by this Google account. A flow begun signed in (`linkUserId`) may only attach the account to that
- * same user; one begun signed out never attaches to an existing user, whatever the address says: whoever registered an
- * address first, unproved, would be handed its owner's sign-in.
+ * same user; one begun signed out never attaches to an existing user, even with the same address: the first registrant of an unproved address
+ * would get its owner's sign-in.
  */
 export async function signInWithGoogle(
   tx: Transaction,
@@ -77,7 +77,7 @@ async function created(tx: Transaction, profile: GoogleProfile): Promise<User | 
       name: nameOf(profile, email),
       image: profile.image ?? null,
       emailVerifiedAt: sql`now()`,
-      // beside the button stands that it accepts them
+      // the text next to the button says that it accepts them
       ...acceptedTerms(),
     })
     .onConflictDoNothing({ target: users.email })

@@ -6,7 +6,7 @@ import { users } from './accounts.tables.ts'
 const mayAct = and(eq(users.isSuperUser, true), isNull(users.disabledAt))
 
 /**
- * Whatever gives or takes the rights of a super-user, disables or ends one, begins with this lock, before any row: two who act
+ * Every act that gives or takes the rights of a super-user, disables or ends one begins with this lock, before any row: two who act
  * at once act one after the other, and see what the other left.
  */
 export async function lockSuperUsers(tx: Transaction): Promise<void> {

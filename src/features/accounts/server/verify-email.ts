@@ -10,9 +10,8 @@ import { proveAddress } from './prove-address.ts'
 type Refusal = 'expired' | 'password_required' | 'password_wrong'
 
 /**
- * Proves the address by its mailed link. The mailbox alone is not enough: whoever opens it must also be the one who registered,
- * and says so by the session or the password of the account. Else a stranger who registered the address first would have it
- * proved by its owner's click. Returns the user.
+ * Proves the address by its mailed link. The mailbox is not enough: its reader must also be the one who registered, and proves it by the session
+ * or the password of the account. Else a stranger who registered the address first would have it proved by its owner's click. Returns the user.
  */
 export async function verifyEmail(
   db: Database,

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 const stations = ['Uusi', 'Aikataulutettu', 'Työn alla', 'Noudettavissa', 'Valmis']
 const present = 3
 
-/** One car on its way through a garage, beside the forms of large screens; decoration only. */
+/** One car on its way through a garage, next to the forms on large screens; decoration only. */
 export function AuthOrnament() {
   return (
     <div className="grid grid-rows-[1fr_auto]" aria-hidden="true">

@@ -5,7 +5,7 @@ import { SignOutButton } from './sign-out-button.tsx'
 
 const TITLE = 'Käyttäjäsi on poistettu käytöstä'
 
-/** Stands in place of the app: nothing behind it is rendered, and Escape does not close it. */
+/** Shown instead of the app: nothing behind it is rendered, and Escape does not close it. */
 export function DisabledUserDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   usePageTitle(TITLE)
@@ -20,7 +20,7 @@ export function DisabledUserDialog() {
     <dialog
       ref={dialog}
       onCancel={(event) => event.preventDefault()}
-      // a browser may close on the second Escape whatever the cancel event says
+      // a browser may close on the second Escape even when `cancel` is prevented
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
       aria-labelledby="disabled-user-title"
       className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-surface p-6 text-ink shadow-dialog backdrop:bg-veil"

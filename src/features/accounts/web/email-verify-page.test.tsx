@@ -11,7 +11,7 @@ import { render } from 'vitest-browser-react'
 import { session } from '#web/session.ts'
 import { EmailVerifyPage } from './email-verify-page.tsx'
 
-/** The page behind a mail's link, for who is signed in as somebody else, or as nobody; `answers` are the server's. */
+/** The page behind a mail's link, for a visitor signed in as another user, or not at all; `answers` are the server's. */
 async function open(user: string | null, answers: { status: number; body: unknown }[]) {
   const signedIn = user === null ? {} : { user: { id: user, email: user }, expires: '2099-01-01T00:00:00.000Z' }
   const wire = vi.spyOn(window, 'fetch').mockImplementation(async (url) => {
@@ -34,7 +34,7 @@ async function open(user: string | null, answers: { status: number; body: unknow
 const password = () => page.getByLabelText('Salasana', { exact: true })
 const confirm = () => userEvent.click(page.getByRole('button', { name: 'Vahvista osoite' }))
 
-test('a password that is missing or wrong is told at its field, which has the focus', async () => {
+test('a missing or wrong password gives an error at its field, which has the focus', async () => {
   const fields = [{ field: 'password', message: 'Salasana on väärin' }]
   await open(null, [{ status: 400, body: { kind: 'invalid', reason: 'invalid_input', details: { fields } } }])
   await confirm()
@@ -46,7 +46,7 @@ test('a password that is missing or wrong is told at its field, which has the fo
   await expect.element(password()).toHaveFocus()
 })
 
-test('who is signed in as somebody else is asked for the password of the account, and can type it at once', async () => {
+test('a visitor signed in as another user is asked for the password of the account, and can type it at once', async () => {
   await open('toinen', [{ status: 412, body: { kind: 'precondition', reason: 'password_required', details: {} } }])
   await confirm()
   await expect.element(password()).toHaveFocus()

@@ -78,7 +78,7 @@ function LinkPage({
     if (isRefused) focusPassword(form.current)
   }, [isRefused])
 
-  // the mailbox alone proves nothing: whoever opens the link must be the one who made the account
+  // access to the mailbox proves nothing: the reader of the link must be the one who made the account
   const asksPassword = action === 'verify-email' && (status === 'unauthenticated' || isRefused)
 
   const use = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -92,14 +92,14 @@ function LinkPage({
     if (!failed) {
       // proving by the password signs in
       await session.refresh()
-      // whoever proved the address is signed in, and goes on with what wanted it
+      // a user who proved the address is signed in, and continues with what required it
       return action === 'verify-email' ? history.replace('/app') : setState('done')
     }
     const { reason, fields } = failureOf(failed)
     if (reason === 'email_taken') return setState('taken')
     if (reason === 'link_expired') return setState((await isDoneAlready()) ? 'already' : 'expired')
     setState('ready')
-    // signed in as somebody else
+    // signed in as another user
     if (reason === 'password_required') return setIsRefused(true)
     const [wrong] = fields
     if (wrong) refusePassword(wrong.message)

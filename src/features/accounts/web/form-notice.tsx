@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 
-/** What went wrong with a whole form; stands above its fields, also when there is nothing to say. */
+/** What went wrong with a whole form; mounted above its fields, also when it is empty. */
 export function FormNotice({ text }: { text: string | null }) {
-  // the region stands before its words come, or some screen readers miss them
+  // the region is mounted before its text comes, or some screen readers miss it
   return (
     <div role="alert" className={text ? undefined : 'hidden'}>
       {text ? (

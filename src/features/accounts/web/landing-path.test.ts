@@ -22,7 +22,7 @@ test.each([
   expect(landingPath(wish, origin)).toBe(path)
 })
 
-test('a failed linking is told where it was begun, another failure nowhere but here', () => {
+test('a failed linking is shown where it was begun, another failure only on the sign-in page', () => {
   const settings = '/app/settings/user-account'
   expect(landingPath(settings, origin, 'OAuthCallback')).toBe(`${settings}?error=OAuthCallback`)
   expect(landingPath('/app/archive', origin, 'OAuthCallback')).toBe('/app/archive')

@@ -1,7 +1,7 @@
-/** Where nobody asked for anything else. */
+/** Where the user asked for no other page. */
 const HOME = '/app'
 
-/** The one visitor's screen that is worth coming back to: whoever was invited answers there. */
+/** The one visitor's screen that is worth coming back to: an invited user answers there. */
 const INVITATION = '/auth/invitation'
 
 /** Where a Google account is linked. */
@@ -9,8 +9,8 @@ const LINKING = '/app/settings/user-account'
 
 /**
  * The path to open after signing in: a wish of this origin with its query and fragment, else the work desk. The sign-in
- * page itself is no place to land on. Who is signed in and comes back from Google without success (`error`) is told so in the
- * settings, where that was begun.
+ * page itself is no place to land on. A signed-in user who comes back from Google without success (`error`) sees it in the settings, where that
+ * was begun.
  */
 export function landingPath(wish: string | undefined, origin: string, error?: string): string {
   if (!wish || wish.startsWith('//') || wish.startsWith('/\\') || !URL.canParse(wish, origin)) return HOME

@@ -69,7 +69,7 @@ export function LoginForm({ onSubmit, notice }: Props) {
 }
 
 function Notice({ notice }: { notice: SignInNotice | null }) {
-  // the region stands before its words come, or some screen readers miss them
+  // the region is mounted before its text comes, or some screen readers miss it
   return (
     <div role={notice?.tone === 'info' ? 'status' : 'alert'} className={notice ? undefined : 'hidden'}>
       {notice ? (

@@ -26,7 +26,7 @@ export function LoginPage() {
   const [code, setCode] = useState<string | null>(error ?? null)
   const landing = landingPath(callbackUrl, window.location.origin, error)
 
-  // also when another tab signed in, or when somebody signed in comes back to this page
+  // also when another tab signed in, or when a signed-in user comes back to this page
   useEffect(() => {
     if (status === 'authenticated') history.replace(landing)
   }, [status, history, landing])

@@ -2,7 +2,7 @@ import { Navigate, useLocation } from '@tanstack/react-router'
 import { OnwardsLink } from './auth-links.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-/** After a new password was set; whoever only visits the address has changed nothing, and is told nothing of the kind. */
+/** After a new password was set; a visitor of only the address has changed nothing, and does not see the message. */
 export function PasswordChangedPage() {
   const isChanged = useLocation({ select: ({ state }) => state.passwordChanged === true })
   if (!isChanged) return <Navigate to="/auth/password/request" replace />

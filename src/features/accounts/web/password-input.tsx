@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 
-/** A password that can be looked at while it is typed; stands inside a Field. */
+/** A password that can be shown while it is typed; used inside a Field. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'type' | 'suffix' | 'className'>) {
   const [isShown, setIsShown] = useState(false)
   return (

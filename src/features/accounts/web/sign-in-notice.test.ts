@@ -14,7 +14,7 @@ test.each([
   expect(signInNotice(code)).toEqual({ tone, text })
 })
 
-test('an address that belongs to another way of signing in is told apart from a wrong password', () => {
+test('an address that belongs to another sign-in method gets another text than a wrong password', () => {
   expect(signInNotice('OAuthAccountNotLinked')?.text).toContain('on jo tili')
 })
 

@@ -81,7 +81,7 @@ test('a filled form is sent once, with the work that proves a person', async () 
   expect(JSON.parse(registered[0]?.human ?? '').solution.counter).toBe(4711)
 })
 
-test('what the server refuses stands at its field, and what was typed stays', async () => {
+test('what the server refuses appears at its field, and what was typed stays', async () => {
   const { screen, onSent, send } = await filled()
   const details = { fields: [{ field: 'password', message: 'Liian tuttu.' }] }
   answers = [{ status: 400, body: { kind: 'invalid', reason: 'fields', details, requestId: '1' } }]

@@ -21,7 +21,7 @@ export function SignupPage() {
   const landing = landingPath(callbackUrl, window.location.origin)
   const [refused, setRefused] = useState<string | null>(null)
 
-  // a new account is signed in at once; whoever has a session has an account
+  // a new account is signed in at once; a visitor with a session has an account
   useEffect(() => {
     if (status === 'authenticated') history.replace(landing)
   }, [status, history, landing])

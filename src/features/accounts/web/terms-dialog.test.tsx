@@ -61,7 +61,7 @@ function show(path = '/app') {
 const accept = () => page.getByRole('button', { name: 'Hyväksyn käyttöehdot' })
 const asked = () => queryClient.getQueryData(profileApi.get.queryKey())?.mustAcceptTerms
 
-test('the dialog stands over the page until its terms are accepted, with the keyboard alone', async () => {
+test('the dialog covers the page until its terms are accepted, with only the keyboard', async () => {
   answer = () => new Response(JSON.stringify([{ result: { data: { ...profile, mustAcceptTerms: false } } }]))
   const screen = await show()
   const dialog = screen.getByRole('dialog', { name: 'Käyttöehdot' })
@@ -78,7 +78,7 @@ test('the dialog stands over the page until its terms are accepted, with the key
   await expect.poll(asked).toBe(false)
 })
 
-test('no shortcut of the page under it is heard', async () => {
+test('no shortcut of the page under the dialog is triggered', async () => {
   const heard = vi.fn()
   addEventListener('keydown', heard)
   onTestFinished(() => removeEventListener('keydown', heard))
@@ -91,7 +91,7 @@ test('no shortcut of the page under it is heard', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('a refusal is told, and the person stays asked', async () => {
+test('a refusal is shown, and the dialog stays open', async () => {
   const error = {
     message: 'CONFLICT',
     code: -32600,

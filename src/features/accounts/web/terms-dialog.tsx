@@ -10,10 +10,10 @@ import { profileApi } from './accounts.api.ts'
 import { useOwnProfile } from './settings/use-own-profile.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** Whoever does not accept the terms takes their data and deletes their account here: it stays open, as the terms promise. */
+/** A user who does not accept the terms exports their data and deletes their account here: it stays open, as the terms promise. */
 const WAY_OUT = '/app/settings/user-account'
 
-/** Stands over every page of the application but the own account's. */
+/** Covers every page of the application but the own account's. */
 export function TermsDialog() {
   const pathname = useLocation({ select: (location) => location.pathname })
   return pathname === WAY_OUT ? null : <OpenDialog />
@@ -21,7 +21,7 @@ export function TermsDialog() {
 
 const keepFromShortcuts = (event: KeyboardEvent) => event.stopPropagation()
 
-/** Over the page, which stays as it is: what was typed there is there afterwards. */
+/** Over the page, which stays mounted: what was typed there is there afterwards. */
 function OpenDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const own = useOwnProfile()
@@ -44,7 +44,7 @@ function OpenDialog() {
     <dialog
       ref={dialog}
       onCancel={(event) => event.preventDefault()}
-      // a browser may close on the second Escape whatever the cancel event says
+      // a browser may close on the second Escape even when `cancel` is prevented
       onClose={() => dialog.current?.isConnected && dialog.current.showModal()}
       aria-labelledby="terms-title"
       aria-describedby="terms-text"

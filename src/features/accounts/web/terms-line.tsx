@@ -1,6 +1,6 @@
 const linkClass = 'font-medium text-brand underline underline-offset-4'
 
-/** Above the button that makes an account: what pressing it accepts. The pages open beside what was typed. */
+/** Above the button that makes an account: what pressing it accepts. The pages open in a new tab, so what was typed stays. */
 export function TermsLine({ button }: { button: string }) {
   return (
     <p className="text-muted text-sm">

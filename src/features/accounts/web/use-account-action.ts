@@ -6,7 +6,7 @@ import { formFailureText } from '#web/form-failure-text.ts'
 import { type AccountAction, doAccountAction } from './account-actions.ts'
 
 /**
- * Sends a form about the account: what the server refuses stands at its field, anything else in `notice`, and what was
+ * Sends a form about the account: what the server refuses appears at its field, anything else in `notice`, and what was
  * typed stays. Gives null when it succeeded.
  */
 export function useAccountAction<Values extends FieldValues>(

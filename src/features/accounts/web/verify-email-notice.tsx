@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useProfile } from './use-profile.ts'
 
-/** Above a form that reaches other people: nobody sends it before the own address is proved. Nothing when it is. */
+/** Above a form that reaches other people: it cannot be sent before the own address is proved. Nothing when it is. */
 export function VerifyEmailNotice({ className }: { className?: string }) {
   const { email, emailVerified } = useProfile()
   if (emailVerified) return null

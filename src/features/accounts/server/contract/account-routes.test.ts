@@ -45,7 +45,7 @@ test('registering leaves the session that the browser came with behind, and its 
   expect(await db.$count(sessions, eq(sessions.userId, before.id))).toBe(0)
 })
 
-test('registering a taken address answers the same, changes nothing and tells the owner', async () => {
+test('registering a taken address answers the same, changes nothing and notifies the owner', async () => {
   const owner = await makeUser(db)
   const browser = openBrowser(app)
   const fields = { name: 'Joku', email: owner.email, password: 'toinen salasana', human: await human() }
@@ -57,7 +57,7 @@ test('registering a taken address answers the same, changes nothing and tells th
   expect(await db.$count(sessions, eq(sessions.userId, owner.id))).toBe(0)
 })
 
-test('what is missing or too short is told by field, in Finnish', async () => {
+test('what is missing or too short is reported by field, in Finnish', async () => {
   const answer = await openBrowser(app).post('/account/register', { name: ' ', email: 'x', password: 'lyhyt' })
   expect(answer.statusCode).toBe(400)
   const fields = [
@@ -131,7 +131,7 @@ test('a verification link works once, for who is signed in as its user', async (
   expect(failureOf(again)).toEqual([400, 'invalid: link_expired'])
 })
 
-test('anybody else needs the account’s password beside the link, and is signed in by it', async () => {
+test('another user needs the account’s password in addition to the link, and is signed in by it', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   const other = await makeUser(db)
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
@@ -149,7 +149,7 @@ test('anybody else needs the account’s password beside the link, and is signed
   expect([await isProved(user.email), await visitor.whoAmI()]).toEqual([true, user.email])
 })
 
-test('the password beside a verification link is not guessed', async () => {
+test('the password for a verification link cannot be guessed', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const guess = () => openBrowser(app).post('/account/verify-email', { token, password: 'arvaus arvaus' })
@@ -233,7 +233,7 @@ test('a reset sets the password once, ends every session and proves the address'
     expect((await browser.post('/account/reset-password', { token: used, password })).statusCode).toBe(400)
 })
 
-test('whoever registered an address first loses every way in when its owner resets the password', async () => {
+test('the first registrant of an address loses all access when its owner resets the password', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   await db.insert(signInAccounts).values({ provider: 'google', providerAccountId: 'intruder', userId: user.id })
   const token = await issueToken(db, { purpose: 'reset-password', userId: user.id })
@@ -295,7 +295,7 @@ test.each(['register', 'verify-email', 'change-email', 'reset-password', 'change
   },
 )
 
-test('no token stands in the database as it stands in the mail', async () => {
+test('the token of a mail is not in the database', async () => {
   const user = await makeUser(db)
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const rows = await db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, user.id))
@@ -351,7 +351,7 @@ test('a link to a new address changes it once and stops the links to the old one
   expect((await browser.post('/account/reset-password', { token: toOld, password })).statusCode).toBe(400)
 })
 
-test('of two who take one address at the same moment one gets it, and the other is told', async () => {
+test('one of two who take an address at the same moment gets it, and the other is refused', async () => {
   const email = 'haluttu@example.fi'
   const both = [await makeUser(db), await makeUser(db)].map(async ({ id: userId }) => {
     const token = await issueToken(db, { purpose: 'change-email', userId, payload: { email } })
@@ -360,7 +360,7 @@ test('of two who take one address at the same moment one gets it, and the other 
   expect((await Promise.all(both)).sort()).toEqual([200, 409])
 })
 
-test('an address that somebody else got meanwhile is told to its reader; an old or foreign link to nobody', async () => {
+test('only a valid link reveals that another user got the address meanwhile, an old or foreign one does not', async () => {
   const [user, owner] = [await makeUser(db), await makeUser(db)]
   const token = await issueToken(db, { purpose: 'change-email', userId: user.id, payload: { email: owner.email } })
   const browser = openBrowser(app)
@@ -374,7 +374,7 @@ test('an address that somebody else got meanwhile is told to its reader; an old 
   expect((await findUserByEmail(db, user.email))?.id).toBe(user.id)
 })
 
-test('one address does not write without end under /api/auth; whoever only reads is not counted', async () => {
+test('writes of one address under /api/auth are limited; reads are not counted', async () => {
   const limited = await authServer(db, { writeLimits: openWriteLimits(() => 0) })
   const browser = openBrowser(limited.app)
   const csrfToken = await browser.csrfToken()

@@ -26,8 +26,8 @@ import { secondStepRoutes } from './second-step-routes.ts'
 const hourMs = 3_600_000
 
 /**
- * What the sign-in contract leaves out, in JSON: 200 or 202 `{}`, and failures as everywhere outside the contract. Registering alone
- * tells whether an address has an account (decision 28); the limits count an unknown address like a known one.
+ * What the sign-in contract leaves out, in JSON: 200 or 202 `{}`, and failures as everywhere outside the contract. Only registering reveals
+ * whether an address has an account (decision 28); the limits count an unknown address like a known one.
  */
 export function accountRoutes(app: FastifyInstance, auth: Auth): void {
   app.addHook('preHandler', async (request) => {
@@ -47,7 +47,7 @@ export function accountRoutes(app: FastifyInstance, auth: Auth): void {
     await requireGoodPassword(registration.password, registration, auth.isBreached)
     await limitMails(auth.db, request.ip, registration.email)
     const userId = await register(auth.db, registration)
-    // told by the session's coming or not, as by a sign-in with the new password before (decision 28)
+    // a session or none reveals it, as a sign-in with the new password did before (decision 28)
     if (userId) await startSession(auth, request, reply, { id: userId, email: registration.email }, 'registration')
     return reply.code(202).send({})
   })

@@ -26,7 +26,7 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
   if (!app.hasContentTypeParser('application/x-www-form-urlencoded'))
     await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
 
-  // A browser tells where a POST comes from: a foreign one is refused before anything else is looked at.
+  // A browser sends the origin of a POST: a foreign one is refused before anything else is looked at.
   app.addHook('onRequest', async ({ method, headers, ip }) => {
     if (method === 'GET') return
     const { origin, 'sec-fetch-site': site } = headers
@@ -35,7 +35,7 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
     await options.writeLimits.take(auth.db, { ip })
   })
 
-  // Whatever goes wrong, the client must find an absolute `url` in the answer: it throws "Invalid URL" otherwise.
+  // On every failure the client must find an absolute `url` in the answer: it throws "Invalid URL" otherwise.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status } = asAuthError(auth, error, request)
     const url = errorUrl(auth, code)

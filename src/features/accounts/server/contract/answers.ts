@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 import { rememberCallbackUrl } from './auth-cookies.ts'
 import { readCsrfCookie } from './csrf.ts'
 
-/** What a caller sent is of any shape until somebody looked. */
+/** What a caller sent is of any shape until it is checked. */
 type Fields = Record<string, unknown>
 
 export const bodyOf = (request: FastifyRequest): Fields =>
@@ -15,7 +15,7 @@ export const queryOf = (request: FastifyRequest): Fields => request.query as Fie
 export const uncached = (reply: FastifyReply): FastifyReply =>
   reply.header('cache-control', 'private, no-cache, no-store').header('pragma', 'no-cache').header('expires', '0')
 
-/** `json=true` gets `{url}`, a plain form gets a redirect to it. The url is absolute: the client parses it alone. */
+/** `json=true` gets `{url}`, a plain form gets a redirect to it. The url is absolute: the client parses it without a base. */
 export function answerUrl(request: FastifyRequest, reply: FastifyReply, url: string, status = 200): FastifyReply {
   const { json } = bodyOf(request)
   return json === 'true' || json === true

@@ -48,11 +48,11 @@ export function rememberCallbackUrl(auth: Auth, request: FastifyRequest, reply: 
 
 const YEAR_SECONDS = 365 * 86_400
 
-/** Whether somebody has signed in to this account with this browser before; null when not. */
+/** Whether this browser has signed in to this account before; null when not. */
 export const knownBrowserOf = (auth: Auth, request: FastifyRequest, email: string): string | null =>
   knownBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)
 
-/** After a sign-in; goes to the sign-in routes alone, and outlives the session. A shared computer keeps nothing of who signed in. */
+/** After a sign-in; sent to the sign-in routes only, and outlives the session. A shared computer keeps nothing of who signed in. */
 export function setKnownBrowser(auth: Auth, request: FastifyRequest, reply: FastifyReply, email: string): void {
   if (isShared(request)) return
   const value = rememberBrowser(request.cookies[auth.cookies.knownBrowser], email, auth.secret)

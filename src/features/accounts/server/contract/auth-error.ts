@@ -40,7 +40,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Whatever was thrown, in the contract's words; what nobody meant to throw is logged. */
+/** Any thrown error in the contract's terms; an unexpected one is logged. */
 export function asAuthError(auth: Auth, error: FastifyError, request: FastifyRequest): AuthError {
   if (error instanceof AuthError) return error
   if (error instanceof AppError && error.kind === 'limit') {
@@ -58,7 +58,7 @@ export function asAuthError(auth: Auth, error: FastifyError, request: FastifyReq
   return new AuthError('Configuration', status, error)
 }
 
-/** Too many tries: of signing in, or of asking for and using links. Which account was meant is told where it is known. */
+/** Too many tries: of signing in, or of asking for and using links. The account is logged where it is known. */
 export function noteLimit(auth: Auth, request: FastifyRequest): void {
   const { ip, id: requestId, method, routeOptions, body } = request
   const typed = typeof body === 'object' && body !== null && 'email' in body ? normalizeEmail(body.email) : undefined

@@ -73,7 +73,7 @@ export function heardLog() {
   return { log: pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) }), lines }
 }
 
-/** For tests: whose live connections the processes were told to cut, from now on; until the file's last test. */
+/** For tests: the users whose live connections the processes were asked to cut, from now on; until the file's last test. */
 export async function heardCuts(connection: ClientConfig): Promise<Cut[]> {
   const cuts: Cut[] = []
   const bus = createBus({ connection, log: pino({ level: 'silent' }) })
@@ -85,7 +85,7 @@ export async function heardCuts(connection: ClientConfig): Promise<Cut[]> {
 
 let addresses = 0
 
-/** For tests: a browser with its own cookies and its own address, as far as the server can tell. */
+/** For tests: a browser with its own cookies and its own address, as far as the server can see. */
 export function openBrowser(app: FastifyInstance) {
   addresses += 1
   const remoteAddress = `10.0.${addresses >> 8}.${addresses & 255}`

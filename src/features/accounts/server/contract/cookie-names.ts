@@ -17,7 +17,7 @@ export function cookieNames(isSecure: boolean) {
   }
 }
 
-/** The hash that names the request's session, for whoever builds a caller from a request. `publicUrl` as configured. */
+/** The hash that names the request's session, for code that builds a caller from a request. `publicUrl` as configured. */
 export function sessionHashOf(cookies: Record<string, string | undefined>, publicUrl: string): string | null {
   const token = cookies[cookieNames(publicUrl.startsWith('https:')).session]
   return token ? hashToken(token) : null

@@ -32,7 +32,7 @@ export function credentialsRoute(app: FastifyInstance, auth: Auth): void {
       refused(user ? 'password' : 'unknown', user?.id)
       return answerUrl(request, reply, errorUrl(auth, 'CredentialsSignin', { provider: 'credentials' }), 401)
     }
-    // Told only to who knows the password.
+    // Revealed only after the right password.
     if (user.disabledAt) {
       refused('disabled', user.id)
       return answerUrl(request, reply, errorUrl(auth, 'AccessDenied'), 403)

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isSigned, type Secret, sign } from '#server/secure-token.ts'
 
-// Signed double submit: the cookie holds "token|signature", the request repeats the token, and nobody else's site can
-// read the one or make the other.
+// Signed double submit: the cookie holds "token|signature", the request repeats the token, and no other site can read the one or make the other.
 
 /** The token of a cookie that we signed ourselves. */
 export function readCsrfCookie(cookie: string | undefined, secret: Secret): string | undefined {

@@ -43,7 +43,7 @@ export const noteSecurity = (
   facts: SecurityFacts,
 ) => auth.security.note(event, { ip, requestId, ...facts })
 
-/** Signs in: a new token each time, whatever token the browser came with, whose session is not left alive. */
+/** Signs in: a new token each time; the session of the token that the browser came with ends. */
 export async function startSession(
   auth: Auth,
   request: FastifyRequest,
@@ -62,7 +62,7 @@ export async function startSession(
 
 /**
  * After the right password or Google account: signs in and gives the address to go to, or, of a person with a second factor, that of
- * the page that asks for it. Until then the browser has a cookie that opens that step alone, and keeps whatever session it had.
+ * the page that asks for it. Until then the browser has a cookie that opens only that step, and keeps the session that it had.
  */
 export async function firstStepDone(
   auth: Auth,

@@ -19,7 +19,7 @@ const callerParameters = ['prompt', 'login_hint', 'hd', 'ui_locales', 'display']
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-/** Loaded when somebody signs in that way; a product without Google never needs it. */
+/** Loaded when a user signs in that way; a product without Google never needs it. */
 const openidClient = () => import('openid-client')
 
 /** Plain OpenID Connect; the issuer can be another one, so that tests need no Google. */
@@ -41,7 +41,7 @@ export function openGoogle(
           clientId,
           undefined,
           oidc.ClientSecretPost(clientSecret),
-          // seconds; somebody waits for the page
+          // seconds; the user waits for the page
           { timeout: 10, ...(isLocal && !isProduction && { execute: [oidc.allowInsecureRequests] }) },
         ),
       )

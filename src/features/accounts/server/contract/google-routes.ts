@@ -21,7 +21,7 @@ export function googleRoutes(app: FastifyInstance, auth: Auth, google: GooglePro
     if (!isCsrfProved(auth, request)) return answerUrl(request, reply, `${auth.base}/signin?csrf=true`)
     await limitAddress(auth.db, 'oauth-start', request.ip, { max: 200, windowMs: 15 * 60_000 })
     const session = await currentSession(auth, request, reply)
-    // a way to sign in outlives the session: whoever found the browser open must not leave one behind
+    // a sign-in method outlives the session: a stranger at an unlocked browser must not leave one behind
     if (session && !session.hasFreshProof) throw new AuthError('ProofNeeded', 403)
     const begun = await google.begin(queryOf(request)).catch((error: unknown) => {
       auth.log.error({ err: error, code: 'SIGNIN_OAUTH_ERROR' }, 'Google sign-in could not begin')

@@ -82,7 +82,7 @@ test('begun signed in, the flow attaches the account to that user and to no othe
   expect(await stranger.whoAmI()).toBe(other.email)
 })
 
-test('nobody attaches a Google account before the address is proved', async () => {
+test('a Google account cannot be attached before the address is proved', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   person = { sub: 'left behind', email: 'pretender@example.com' }
   const browser = openBrowser(app)
@@ -128,7 +128,7 @@ test('a flow begun by one user does not end in another user’s account', async 
   expect(errorOf(await browser.call('GET', back))).toBe('Callback')
 })
 
-test('a disabled user is told, and not signed in', async () => {
+test('a disabled user is not signed in, and gets the reason', async () => {
   person = { sub: 'disabled', email: 'disabled@example.com' }
   await throughGoogle(openBrowser(app))
   await db.$client.query("update users set disabled_at = now() where email = 'disabled@example.com'")

@@ -31,7 +31,7 @@ test('who has signed in with this browser before is let in while strangers guess
   expect(await outcome(known, email)).toBe('in')
 })
 
-test('the known browser is let past the limit of its account alone: others’ stay shut', async () => {
+test('the known browser passes only the limit of its own account, not of others’', async () => {
   const [mine, other] = [await makeUser(db), await makeUser(db)]
   const browser = openBrowser(app)
   await browser.signIn(mine.email)

@@ -3,7 +3,7 @@ import { eachSecret, isSigned, newToken, type Secret, sign } from '#server/secur
 /** Of a browser that many people share, the accounts that signed in last. */
 const MAX_ACCOUNTS = 5
 
-/** `account` names an account to us alone; `id` is of this browser and this account, and new at each sign-in. */
+/** `account` names an account to this server only; `id` is of this browser and this account, and new at each sign-in. */
 type Entry = { account: string; id: string }
 
 const accountOf = (email: string, secret: Secret) => sign(secret, 'known-account', email).slice(0, 32)
@@ -21,7 +21,7 @@ function entriesIn(cookie: string | undefined, secret: Secret): Entry[] {
 }
 
 /**
- * Whether somebody has signed in to this account with this browser before: the id to count its own guesses by, or null. It opens
+ * Whether this browser has signed in to this account before: the id to count its own guesses by, or null. It opens
  * nothing; it only lets its owner past a limit that strangers may have used up (OWASP's device cookie).
  */
 export const knownBrowser = (cookie: string | undefined, email: string, secret: Secret): string | null => {
@@ -29,7 +29,7 @@ export const knownBrowser = (cookie: string | undefined, email: string, secret: 
   return entriesIn(cookie, secret).find(({ account }) => names.includes(account))?.id ?? null
 }
 
-/** The cookie after a sign-in: this account first, with an id that nobody has guessed with yet; others keep theirs. */
+/** The cookie after a sign-in: this account first, with an id that has no guesses yet; others keep theirs. */
 export function rememberBrowser(cookie: string | undefined, email: string, secret: Secret): string {
   const account = accountOf(email, secret)
   const names = namesOf(email, secret)

@@ -4,7 +4,7 @@ import type { Auth } from './auth.ts'
 
 /**
  * The authentication error codes of the source specification (section 8) that can arise in a request, each with its sentence.
- * NO_SECRET stops the start (`#server/config.ts`); why the other five cannot arise is told in the feature's README.
+ * NO_SECRET stops the start (`#server/config.ts`); the feature's README explains why the other five cannot arise.
  */
 const troubles = {
   INVALID_CALLBACK_URL_ERROR: { level: 'warn', text: 'a callback URL leads nowhere of ours and was not used' },

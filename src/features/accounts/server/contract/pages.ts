@@ -34,7 +34,7 @@ export function authPages(app: FastifyInstance, auth: Auth): void {
     return uncached(reply).redirect(`${LOGIN_PAGE}?${query}`, 302)
   }
   app.get('/signin', toSignInPage)
-  // the address that /providers tells of each: signing in begins with a POST to it, a visitor is led to the form
+  // the address that /providers lists for each: signing in begins with a POST to it, a GET leads to the form
   app.get('/signin/:provider', toSignInPage)
 
   app.get('/error', (request, reply) => {

@@ -22,7 +22,7 @@ import { noteSecurity, startSession } from './current-session.ts'
 const windowMs = 15 * 60_000
 
 /**
- * Signing in by a passkey, and the second step of a sign-in by password or Google; in JSON, beside the contract of next-auth, whose
+ * Signing in by a passkey, and the second step of a sign-in by password or Google; in JSON, in addition to the contract of next-auth, whose
  * first step has answered with the page that calls these.
  */
 export function secondStepRoutes(app: FastifyInstance, auth: Auth, read: Read): void {

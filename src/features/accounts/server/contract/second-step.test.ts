@@ -54,7 +54,7 @@ test('the right password of a person with a second factor opens no session, but 
   expect(await visitor.whoAmI()).toBe(user.email)
 })
 
-test('a wrong password is answered alike with and without a second factor, and for nobody', async () => {
+test('a wrong password gets the same answer with and without a second factor, and for an unknown address', async () => {
   const { user } = await guarded()
   const plain = await makeUser(db)
   const answers = []
@@ -104,7 +104,7 @@ test('a code of the app and a recovery code serve once, and five wrong ones in 1
   expect(byPasskey.statusCode).toBe(200)
 })
 
-test('a passkey of another person does not end somebody’s second step', async () => {
+test('a passkey of another person does not complete the second step', async () => {
   const { user } = await guarded()
   const other = await guarded()
   const visitor = browser()
@@ -147,7 +147,7 @@ test('an unknown passkey and one of a removed account answer alike, and a disabl
   expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0)
 })
 
-test('the security log tells of each step, without an address, a password or a code', async () => {
+test('the security log records each step, without an address, a password or a code', async () => {
   const { user, code } = await guarded()
   lines.length = 0
   const visitor = browser()

@@ -67,7 +67,7 @@ test('a token planted before the sign-in is not kept', async () => {
   expect(await browser.whoAmI()).toBe(email)
 })
 
-test('at a shared computer the session ends with the browser, and nothing tells later who was here', async () => {
+test('at a shared computer the session ends with the browser, and nothing reveals later who was here', async () => {
   const { email } = await makeUser(db)
   const browser = openBrowser(app)
   const cookieOf = async () => {
@@ -89,7 +89,7 @@ test('what the database holds of a session is no token', async () => {
   expect(await thief.whoAmI()).toBeNull()
 })
 
-test('a disabled user with the right password is told so, one with a wrong password is not', async () => {
+test('a disabled user learns of it only with the right password', async () => {
   const { email } = await makeUser(db, { disabledAt: new Date().toISOString() })
   const browser = openBrowser(app)
   const right = await browser.signIn(email)
@@ -102,7 +102,7 @@ test('a disabled user with the right password is told so, one with a wrong passw
   expect(errorOf(page)).toBe('AccessDenied')
 })
 
-test('the session of a user who is disabled later still tells the browser who it was', async () => {
+test('the session of a user who is disabled later still names the user to the browser', async () => {
   const user = await makeUser(db)
   const browser = openBrowser(app)
   await browser.signIn(user.email)
@@ -198,7 +198,7 @@ test('an unknown address takes as long as a wrong password: either waits for its
     return answers
   }
   const held = Promise.withResolvers<boolean>()
-  // more than wait in line: the last of them are refused, and so is whoever comes then
+  // more than the queue holds: the last of them are refused, and so is every later caller
   const others = Promise.allSettled(Array.from({ length: 80 }, () => checkPassword(null, 'x', () => held.promise)))
   expect(await signIns()).toEqual([429, 429])
   held.resolve(false)
@@ -229,7 +229,7 @@ test('the Host header does not decide where anything leads', async () => {
   expect(answer.headers.location).toBe(`${ORIGIN}/api/auth/signin?error=Callback`)
 })
 
-test('the address that /providers tells of each leads a visitor to the sign-in page, and then to the wanted one', async () => {
+test('the address that /providers lists for each leads a visitor to the sign-in page, and then to the wanted one', async () => {
   const browser = openBrowser(app)
   const { credentials } = (await browser.call('GET', '/api/auth/providers')).json()
   const page = await browser.call('GET', `${credentials.signinUrl}?callbackUrl=${encodeURIComponent('/app/archive')}`)
@@ -239,7 +239,7 @@ test('the address that /providers tells of each leads a visitor to the sign-in p
   ])
 })
 
-test('a session that is missing is told on the sign-in page', async () => {
+test('a missing session leads to the sign-in page with its reason', async () => {
   const page = await app.inject('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fapp')
   expect(page.headers.location).toBe(
     `/auth/login?${new URLSearchParams({ callbackUrl: `${ORIGIN}/app`, error: 'SessionRequired' })}`,
@@ -247,7 +247,7 @@ test('a session that is missing is told on the sign-in page', async () => {
 })
 
 test.each(['https://evil.example/', 'not a url'])(
-  'a callback URL that leads nowhere of ours is logged by its code alone: %s',
+  'a foreign or malformed callback URL is logged only by its error code: %s',
   async (callbackUrl) => {
     const { log, lines } = heardLog()
     const logged = await authServer(db, { log })
@@ -266,7 +266,7 @@ test('a visitor who wants nowhere in particular is no trouble', async () => {
   expect(lines).toEqual([])
 })
 
-test('what nobody thought of is logged as UnknownError, with its route and without what was sent', async () => {
+test('an unexpected error is logged as UnknownError, with its route and without what was sent', async () => {
   const { log, lines } = heardLog()
   const broken = await testDatabase({ empty: true })
   const logged = await authServer(broken.db, { log })

@@ -30,7 +30,7 @@ export async function secondFactorsOf(db: Queryable, userId: string): Promise<Se
 }
 
 /**
- * After a factor was added. With the first one come recovery codes, and other sessions, which were opened by a password alone, end.
+ * After a factor was added. With the first one come recovery codes, and other sessions, which were opened without a second factor, end.
  */
 export async function settleAdded(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function settleAdded(
   return renewRecoveryCodes(tx, platformSecret, userId)
 }
 
-/** Takes all of them away from whoever has lost them, with every session; tells whether there were any. The owner gets the mails. */
+/** Removes all of them from a user who has lost them, with every session; answers whether there were any. The owner gets the mails. */
 export async function forgetFactors(tx: Transaction, userId: string): Promise<boolean> {
   const had = await secondFactorsOf(tx, userId)
   await tx.delete(passkeys).where(eq(passkeys.userId, userId))

@@ -6,12 +6,12 @@ import { AppError } from '#shared/app-error.ts'
 import type { NewPasskeyAnswer, PasskeyAnswer } from '../../second-factor.ts'
 import { passkeyChallenges, passkeys } from '../second-factor.tables.ts'
 
-/** Loaded when somebody has to do with a passkey. */
+/** Loaded at the first use of a passkey. */
 const webauthn = () => import('@simplewebauthn/server')
 
 type Purpose = (typeof passkeyChallenges.$inferInsert)['purpose']
 
-/** What a question is asked for, and the hash of what asked: its answer serves nothing and nobody else. */
+/** The purpose of a challenge, and the hash of what it was made for: its answer is valid for nothing else. */
 export type Bound = { purpose: Purpose; boundTo: string }
 
 /** Where passkeys of this platform are used; `publicUrl` as configured. */
@@ -25,7 +25,7 @@ const keep = (db: Queryable, challenge: string, bound: Bound) =>
     .insert(passkeyChallenges)
     .values({ ...bound, challengeHash: hashToken(challenge), expiresAt: sql`now() + interval '10 minutes'` })
 
-/** Uses a question up; false when nobody asked it, or for something else, or too long ago. */
+/** Consumes a challenge; false when it is unknown, for another purpose, or expired. */
 async function takeQuestion(db: Queryable, challenge: string, { purpose, boundTo }: Bound): Promise<boolean> {
   const taken = await db
     .delete(passkeyChallenges)
@@ -94,7 +94,7 @@ export async function readNewPasskey(
   return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** Refused when somebody has it already. */
+/** Refused when a user has it already. */
 export async function keepPasskey(tx: Transaction, userId: string, name: string, passkey: NewPasskey): Promise<void> {
   const kept = await tx
     .insert(passkeys)
@@ -104,7 +104,7 @@ export async function keepPasskey(tx: Transaction, userId: string, name: string,
   if (kept.length === 0) throw passkeyRefused()
 }
 
-/** The question for passkeys of one person, or (without one) of whoever has one for this platform on the device. */
+/** The question for passkeys of one person, or (without one) of any user with one for this platform on the device. */
 export async function askPasskey(db: Queryable, publicUrl: string, bound: Bound, userId?: string) {
   const { generateAuthenticationOptions } = await webauthn()
   const known = userId === undefined ? [] : await passkeysOf(db, userId)

@@ -29,7 +29,7 @@ export async function findPending(db: Queryable, token: string | undefined) {
   return found
 }
 
-/** Ends it: of two answers at once one alone signs in. */
+/** Ends it: only one of two concurrent answers signs in. */
 export async function takePending(db: Queryable, token: string): Promise<boolean> {
   const taken = await db.delete(pendingSignIns).where(live(token)).returning({ userId: pendingSignIns.userId })
   return taken.length > 0

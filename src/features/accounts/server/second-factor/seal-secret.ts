@@ -3,7 +3,7 @@ import { eachSecret, presentOf, type Secret } from '#server/secure-token.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 
-/** A key for this purpose alone, so that nothing else made of the platform's secret opens what is sealed here. */
+/** A key for this purpose only, so that nothing else made of the platform's secret opens what is sealed here. */
 const keyOf = (platformSecret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', platformSecret, '', 'huoltosilta authenticator app secrets', 32))
 
@@ -24,7 +24,7 @@ export function openSecret(platformSecret: Secret, owner: string, sealedText: st
   return null
 }
 
-/** The same text sealed with the present secret; null when it is already, and when nobody can open it. */
+/** The same text sealed with the present secret; null when it is already, and when no key opens it. */
 export function sealedAgain(platformSecret: Secret, owner: string, sealedText: string): string | null {
   const [present = '', ...before] = eachSecret(platformSecret)
   if (before.length === 0 || openedWith(present, owner, sealedText) !== null) return null

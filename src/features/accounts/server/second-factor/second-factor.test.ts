@@ -23,7 +23,7 @@ const profileOf = async (userId: string) => callerOf(profileRouter, await contex
 const shown = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 })
 
-test('a passkey is added once its own question is answered, with recovery codes for the first alone', async () => {
+test('a passkey is added once its own question is answered, with recovery codes only for the first', async () => {
   const user = await makeUser(db)
   const profile = await profileOf(user.id)
   const phone = softwareAuthenticator(ORIGIN)

@@ -19,5 +19,5 @@ export async function answerByPasskey(question: Question) {
   return startAuthentication({ optionsJSON }).catch(() => null)
 }
 
-/** What is said when nothing came of it: browsers do not tell why. */
+/** What is said when it failed: browsers do not say why. */
 export const NO_PASSKEY = 'Pääsyavainta ei käytetty. Yritä uudelleen tai valitse toinen tapa.'

@@ -17,7 +17,7 @@ import { useProfile } from '../use-profile.ts'
 import { answerByPasskey, hasPasskeys, NO_PASSKEY } from './ask-device.ts'
 import { CodeField } from './code-field.tsx'
 
-/** Asks who sits there, over the page and whatever window is open in it; what was typed there stays. */
+/** Asks the user to prove who they are, over the page and any open dialog; what was typed there stays. */
 export function ProofDialog({ onClose }: { onClose: (isGiven: boolean) => void }) {
   const form = useId()
   const ways = useMutation(profileApi.proof.ways.mutationOptions())

@@ -4,7 +4,7 @@ import { session } from '#web/session.ts'
 import { callSignIn } from '../account-actions.ts'
 import { answerByPasskey, NO_PASSKEY } from './ask-device.ts'
 
-/** Signs in by a passkey alone: the device itself asks for a fingerprint, a face or its code. Null when it succeeded, else why not. */
+/** Signs in with a passkey and nothing else: the device itself asks for a fingerprint, a face or its code. Null when it succeeded, else why not. */
 export async function signInByPasskey(): Promise<string | null> {
   const asked = await callSignIn<{ question: Record<string, unknown> }>('passkey-question')
   if (asked instanceof RequestFailure) return sentenceOf(asked)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { FormNotice } from '../form-notice.tsx'
 
-/** Everything about the user as one file. Fetched rather than linked to, so that a refusal can be told here. */
+/** Everything about the user as one file. Fetched rather than linked to, so that a refusal can be shown here. */
 export function OwnDataSection() {
   const [isPending, setIsPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

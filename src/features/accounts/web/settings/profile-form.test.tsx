@@ -91,7 +91,7 @@ test('a change is saved with the version it was made on', async () => {
   await expect
     .poll(() => queryClient.getQueryData(profileApi.get.queryKey()))
     .toMatchObject({ name: 'Ada L', version: 4 })
-  // whoever uses the keyboard goes on from where they saved
+  // a keyboard user goes on from where they saved
   await expect.element(save).toHaveAttribute('aria-disabled', 'true')
   await expect.element(save).toHaveFocus()
 })

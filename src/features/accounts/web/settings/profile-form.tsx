@@ -28,7 +28,7 @@ const resolver = formResolver(ProfileEdit.omit({ version: true }), undefined, {
 
 const valuesOf = ({ name, phone }: Profile): Values => ({ name, phone: phone ? formatPhone(phone) : '' })
 
-/** Name and phone; `picture` stands above them and is kept by itself. */
+/** Name and phone; `picture` is above them and is saved by itself. */
 export function ProfileForm({ picture }: { picture: ReactNode }) {
   const profile = useProfile()
   const own = useOwnProfile()
