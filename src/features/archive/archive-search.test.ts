@@ -19,7 +19,7 @@ test.each([
   [{ text: '', kind: null, page: 3, from: 'eilen', to: 20260101 }, {}],
   [{ text: 'a'.repeat(1000) }, { text: 'a'.repeat(100) }],
   [{ text: "'; drop table tickets; -- 🚗 %_(.*" }, { text: "'; drop table tickets; -- 🚗 %_(.*" }],
-  // turned round for as long as somebody types the one after the other
+  // reversed while the user types one after the other
   [
     { from: '2026-03-01', to: '2026-01-01' },
     { from: '2026-03-01', to: '2026-01-01' },
@@ -59,7 +59,7 @@ test.each([
   [{ status: 'DECLINED' }, { kind: 'offerRequest', status: 'DECLINED' }],
   [{ status: 'CANCELLED' }, { kind: 'ticket', status: 'CANCELLED' }],
   [{ status: 'constructor' }, {}],
-])('of %j a garage is shown %j: no filter that its fields could not show', (search, known) => {
+])('a garage’s search %j is shown as %j: no filter that its fields could not show', (search, known) => {
   expect(knownSearch(search, kinds, 'GARAGE')).toEqual(known)
 })
 

@@ -30,8 +30,8 @@ function textIn(value: unknown, max: number): string | undefined {
 }
 
 /**
- * Reads what stands in the URL; anything odd is left out rather than refused. Days that are turned round stay as they were typed: whoever
- * types the one after the other has them turned for a while. The server means them the right way.
+ * Reads the search of the URL; anything odd is left out rather than refused. Reversed days stay as typed: they are reversed for a moment while
+ * the user types one after the other. The server swaps them.
  */
 export function readArchiveSearch(search: Record<string, unknown>): ArchiveSearch {
   const read: ArchiveSearch = {

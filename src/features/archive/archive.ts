@@ -25,13 +25,13 @@ export type ArchiveCursor = z.infer<typeof ArchiveCursor>
 export const ListArchive = ArchiveFilter.extend({ cursor: ArchiveCursor.nullish() })
 export type ListArchive = z.infer<typeof ListArchive>
 
-/** In its answer a file tells how many rows it will have, without the line of titles; where that is not known, nothing. */
+/** Header with the number of rows of the file, without the heading row; left out where that is not known. */
 export const TOTAL_ROWS = 'x-total-rows'
 
 /** All that the list shows with these filters, as a file. */
 export const ArchiveFile = ArchiveFilter.extend({ organizationId: Id })
 
-/** One thing of the past, of whatever kind; `at` is when it was over. */
+/** One thing of the past, of any kind; `at` is when it was over. */
 export const ArchivedRow = z.object({
   kind: z.string(),
   id: z.string(),

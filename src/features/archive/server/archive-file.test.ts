@@ -43,7 +43,7 @@ describe('the file of an archive', async () => {
   await makePastBook(db, sides, '2026-02-01T09:00:00.000Z')
   await makePastRequest(db, { garageIds: [garage.id], customerId: customer.id }, '2026-01-05T09:00:00.000Z')
 
-  test('as CSV opens in a Finnish Excel, and holds no formula', async () => {
+  test('opens in a Finnish Excel as CSV, and holds no formula', async () => {
     const { statusCode, headers, body } = await fileOf('csv', garage.userId, { organizationId })
     expect([statusCode, headers['x-total-rows'], headers['content-type']]).toEqual([
       200,
@@ -71,7 +71,7 @@ describe('the file of an archive', async () => {
     expect(rest.map(({ Laji }) => Laji)).toEqual(['Huoltokirja', 'Tarjouspyyntö'])
   })
 
-  test('as a workbook has numbers and days as such, and texts that are never formulas', async () => {
+  test('has typed numbers and days as a workbook, and texts that are never formulas', async () => {
     const { headers, rawPayload } = await fileOf('xlsx', garage.userId, { organizationId, kind: 'ticket' })
     expect([headers['x-total-rows'], headers['content-type']]).toEqual([
       '1',
@@ -114,7 +114,7 @@ describe('the file of an archive', async () => {
   })
 })
 
-test('whoever takes out files all the time is stopped for a while', async () => {
+test('a user who exports too many files is stopped for a while', async () => {
   const { id, userId } = await makeArchivist(db, { type: 'CUSTOMER' })
   const cookies = { session: await makeSession(db, userId) }
   const ask = () => app.inject({ url: `/api/archive/archive.csv?organizationId=${id}`, cookies })
@@ -136,14 +136,14 @@ describe('a long archive', async () => {
     taken += 1
   })
 
-  test('is whole, each thing once', async () => {
+  test('exports everything, each thing once', async () => {
     const { body, headers } = await fileOf('csv', garage.userId, { organizationId: garage.id })
     const numbers = body.split('\r\n').map((line) => line.split(';')[1])
     expect([numbers.length, headers['x-total-rows']]).toEqual([AMOUNT + 3, `${AMOUNT + 1}`])
     expect(new Set(numbers).size).toBe(AMOUNT + 3)
   })
 
-  test('is searched 5,000 at a time, and one car of it is found at once', async () => {
+  test('searches 5,000 at a time, and finds one car at once', async () => {
     const found: string[] = []
     let pages = 0
     for (let cursor: ArchiveCursor | null = null; pages === 0 || cursor; pages += 1) {

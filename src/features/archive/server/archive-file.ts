@@ -14,7 +14,7 @@ type Column = {
   isDay?: boolean
 }
 
-/** What the file tells of each thing, in the words of the side that reads it. */
+/** What the file has of each thing, in the words of the side that reads it. */
 export function fileColumns(kinds: readonly ArchivedKind[], side: OrganizationType): readonly Column[] {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
   return [
@@ -53,7 +53,7 @@ export async function* csvPieces(columns: readonly Column[], pages: Pages): Asyn
     )
 }
 
-/** As a workbook; its texts are never formulas, whatever they begin with. */
+/** As a workbook; its texts are never formulas, with any first character. */
 export async function xlsxBytes(columns: readonly Column[], pages: Pages): Promise<Readable> {
   // loaded with the first file
   const { writeXlsxStream } = await import('hucre/xlsx')

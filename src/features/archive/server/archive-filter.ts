@@ -20,7 +20,7 @@ export function askedOf(
   const [first, last] = from && to && from > to ? [to, from] : [from, to]
   const key = plate ? plateKey(plate) : ''
   const pattern = textPattern(text)
-  // signs alone are written nowhere
+  // only punctuation matches nothing
   if ((partyId && !isUuid(partyId)) || (plate && key === '') || (text && pattern === null)) return null
   return {
     organizationId,

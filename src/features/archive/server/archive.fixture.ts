@@ -30,7 +30,7 @@ export async function makeArchivist(db: Database, side: Side) {
     context,
     api,
     list: (filter: ListArchive = {}) => api.list({ organizationId, ...filter }),
-    /** What is found on all pages, as `of` tells of it. */
+    /** What is found on all pages, as `of` describes it. */
     async all<Told>(filter: ListArchive, of: (row: ArchivedRow) => Told): Promise<Told[]> {
       const told: Told[] = []
       for (let cursor: ListArchive['cursor'] = null; ; ) {
@@ -60,7 +60,7 @@ export const makePastTicket = (db: Database, sides: Sides, closedAt: string, giv
 export const makePastBook = (db: Database, sides: Sides, groupSince: string, group: 'billing' | 'done' = 'done') =>
   makeBook(db, { ...sides, group, groupSince, isAsked: false })
 
-/** A request that nobody accepted in time; the garages had not answered. */
+/** A request that was not accepted in time; the garages had not answered. */
 export async function makePastRequest(
   db: Database,
   { garageIds, customerId }: { garageIds: readonly string[]; customerId: string },

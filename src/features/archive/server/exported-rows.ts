@@ -7,7 +7,7 @@ import type { ArchiveCursor } from '../archive.ts'
 import type { Asked } from './archive-filter.ts'
 import { countOf, mergedPage } from './archive-statements.ts'
 
-/** A thing of the archive as files tell of it; days are those of Helsinki, `YYYY-MM-DD`. The rest are the kinds' own columns (`inFiles`). */
+/** A thing of the archive as files have it; days are those of Helsinki, `YYYY-MM-DD`. The rest are the kinds' own columns (`inFiles`). */
 export type ExportedRow = Readonly<Record<string, string | number | null>> & {
   kind: string
   status: string
@@ -53,7 +53,7 @@ export async function* exportedPages(ctx: OrganizationContext, asked: Asked | nu
       ) p on true order by p.place`,
     )
     if (rows === null) return
-    // without a row of its own the page tells only where to go on
+    // a page without rows of its own only has the next cursor
     yield rows.filter(({ place }) => place !== null)
     after = rows[0]?.next ?? null
   } while (after)

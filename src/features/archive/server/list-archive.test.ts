@@ -35,7 +35,7 @@ describe('an archive of all kinds', async () => {
     endedAt: day('2025-10-20'),
   })
 
-  test('is one list, what was over last first', async () => {
+  test('makes one list, with the last ended first', async () => {
     expect(await garage.all({}, told)).toEqual([
       'ticket DONE 2026-03-05',
       'maintenanceBook billing 2026-02-01',

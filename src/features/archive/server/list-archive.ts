@@ -40,7 +40,7 @@ async function ask(ctx: OrganizationContext, asked: Asked, cursor: ArchiveCursor
 const makeStatement = (name: string, merged: MergedPage) => prepared((db) => pageQuery(db, merged).prepare(name))
 const statements = new WeakMap<readonly ArchivedKind[], Map<string, ReturnType<typeof makeStatement>>>()
 
-/** What is read by indexes alone is asked most: it is built once, and planned once on each connection. */
+/** What is read by only indexes is asked most: it is built once, and planned once on each connection. */
 function shortStatement(kinds: readonly ArchivedKind[], asked: Asked, cursor: ArchiveCursor | null) {
   const name = shortShape(kinds, asked, cursor)
   if (!name) return null

@@ -15,14 +15,14 @@ export type Export = {
   bytes: number
   /** Of a CSV file, whose lines can be counted. */
   rows: number | null
-  /** How many rows there will be; null where nobody knows. */
+  /** How many rows there will be; null where that is unknown. */
   total: number | null
   failure: unknown
   /** Stops it, or puts away that it failed. */
   end: () => void
 }
 
-// beside the page: a file goes on being made while the person looks at something else, or works for another organisation
+// outside the page: the export goes on while the person looks at something else, or works for another organisation
 const files = new Map<string, Export>()
 const watchers = new Set<() => void>()
 

@@ -113,7 +113,7 @@ test('own days begin with this year, and go away with the other filters', async 
   await expect.element(page.getByLabelText('Aika')).toHaveDisplayValue('Koko aika')
 })
 
-test('a start that is typed after the old end turns nothing under the hands of who types, and is told', async () => {
+test('a start that is typed after the old end changes no field, and is pointed out', async () => {
   await page.viewport(1440, 900)
   in2026()
   await show(() => ({ rows: [row()], next: null }))
@@ -128,7 +128,7 @@ test('a start that is typed after the old end turns nothing under the hands of w
   await expect.element(page.getByLabelText('Alkupäivä')).toHaveValue('1.1.2026')
 })
 
-test('a car that nobody has any more is looked for by its number', async () => {
+test('a car that belongs to no fleet any more is searched for by its number', async () => {
   await page.viewport(1440, 900)
   const asked: unknown[] = []
   serveApi((path, input) => {
@@ -161,7 +161,7 @@ test('what is taken off the list hands the focus to the next row', async () => {
   expect(page.getByRole('listitem').elements()).toHaveLength(1)
 })
 
-test('a thing of a kind that nobody here knows is left out', async () => {
+test('a thing of an unknown kind is left out', async () => {
   await show(() => ({ rows: [row({ kind: 'tyreHotel', id: 'x' }), row()], next: null }))
   await expect.poll(() => page.getByRole('listitem').elements().length).toBe(1)
 })
@@ -213,7 +213,7 @@ function serveFile(total: string | null, parts: readonly string[], breaks = fals
   return { more, wasLeft: () => wasLeft }
 }
 
-test('a file tells how many rows it has so far, and is given up', async () => {
+test('an export shows how many rows it has so far, and can be cancelled', async () => {
   await show(() => ({ rows: [row()], next: null }))
   const file = serveFile('4', ['Laji\r\nHuolto\r\nHuolto\r\n', 'Huolto\r\n'])
   await userEvent.click(page.getByRole('button', { name: 'Lataa CSV' }))
@@ -251,7 +251,7 @@ test('a file goes on while something else is shown, also nothing, and each organ
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('a file that breaks half way is told of and not saved', async () => {
+test('a file that breaks half way gives an error and is not saved', async () => {
   await show(() => ({ rows: [row()], next: null }))
   const saved = vi.spyOn(URL, 'createObjectURL')
   onTestFinished(() => saved.mockRestore())

@@ -61,7 +61,7 @@ function ArchiveList({ kinds, search, onClear }: Props & { search: ArchiveSearch
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="flex items-center gap-2">
-          {/* stands before its words come, and says too that there are none */}
+          {/* mounted before its text comes, and says too that there are none */}
           <p className={clsx('tabular text-muted text-sm', isEmpty && 'sr-only')} role="status">
             {rows ? amountText(rows.length, query.data?.pages.at(-1)?.next ?? null) : ''}
           </p>
@@ -98,7 +98,7 @@ function askPage(asked: ListArchive & { organizationId: string }, signal: AbortS
   return (queryFn as (context: object) => Promise<ArchivePage>)({ queryKey, signal })
 }
 
-/** So many pages in which nothing fits are looked through, before somebody is asked whether to go on. */
+/** So many pages in which nothing fits are looked through before the user is asked whether to go on. */
 const EMPTY_PAGES = 10
 
 /** The next page that has something on it, so that a rare word is found by one press. */

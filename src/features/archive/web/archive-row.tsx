@@ -19,7 +19,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
   const item = useRef<HTMLLIElement>(null)
   const hide = (isHidden: boolean) => {
     setIsHidden(isHidden)
-    // the button that was pressed goes away with its row: whoever uses the keyboard goes on with the next one
+    // the button that was pressed goes away with its row: a keyboard user goes on with the next one
     const next = item.current?.nextElementSibling ?? item.current?.previousElementSibling
     if (isHidden) next?.querySelector('a')?.focus()
   }

@@ -16,7 +16,8 @@ const FORMS = [
 type Props = { search: ArchiveSearch /** Whether there is something to take out. */; isOffered: boolean }
 
 /**
- * All that the list shows as a file: for a spreadsheet or as a workbook. While one is made, how far it is, whatever the list shows by then.
+ * All that the list shows as a file: for a spreadsheet or as a workbook. While one is made, its progress, also when the list shows something else
+ * by then.
  */
 export function ExportFiles({ search, isOffered }: Props) {
   const { id: organizationId } = useOrganization()

@@ -3,7 +3,7 @@ import { readPlateNumber } from '#shared/plate-number.ts'
 
 type Car = { value: string; label: string; name: string }
 
-/** The cars that were found, and the number itself where it is none of theirs: a car that was sold is in the archive and among nobody's cars. */
+/** The cars that were found, and the number itself where it is none of theirs: a car that was sold is in the archive and not in any fleet. */
 export function withTypedNumber(found: readonly Car[], typed: string): readonly Car[] {
   const key = plateKey(typed)
   if (!/\d/.test(key) || found.some(({ value }) => plateKey(value) === key)) return found
