@@ -67,7 +67,7 @@ export const ServiceEdit = z.object({
 })
 export type ServiceEdit = z.infer<typeof ServiceEdit>
 
-/** What a customer sees of a service: it exists. Prices are offered, not listed; the hours are told to the garage alone. */
+/** What a customer sees of a service: it exists. Prices are offered, not listed; the hours are for the garage only. */
 export const OfferedService = Service.pick({ id: true, name: true, group: true, hours: true })
 export type OfferedService = z.infer<typeof OfferedService>
 

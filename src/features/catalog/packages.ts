@@ -9,7 +9,7 @@ import { CHOICE_KINDS, priceCents, quantityThousandths, unit } from './catalog.t
 export const MAX_PACKAGES = 200
 export const MAX_PACKAGE_ROWS = 50
 
-/** How what a row names stands on the price list: it is sold, is not sold at the moment, or has left the list. */
+/** The status on the price list of what a row names: it is sold, is not sold at the moment, or has left the list. */
 export const STANDINGS = ['SOLD', 'PAUSED', 'REMOVED'] as const
 export type Standing = (typeof STANDINGS)[number]
 

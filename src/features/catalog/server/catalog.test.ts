@@ -85,7 +85,7 @@ describe('price lists', () => {
     expect(await plain.products.list({ organizationId })).toMatchObject({ total: 1 })
   })
 
-  test('a name in its group and a code are there once, whatever their case', async () => {
+  test('a name in its group and a code are unique, ignoring case', async () => {
     const { organizationId, admin } = await garage()
     await admin.services.save({ organizationId, row: service })
     await admin.products.save({ organizationId, row: product })
@@ -114,7 +114,7 @@ describe('price lists', () => {
     expect(await refusal(own.services.list({ organizationId: ownId }))).toMatchObject({ reason: 'garage_only' })
   })
 
-  test('wrong fields are told in Finnish', async () => {
+  test('invalid fields get Finnish messages', async () => {
     const { organizationId, admin } = await garage()
     const wrong = { ...product, code: ' ', priceCents: -1 }
     const { details } = await refusal(admin.products.save({ organizationId, row: wrong }))
@@ -159,7 +159,7 @@ describe('bringing a price list in', () => {
     ])
   })
 
-  test('one wrong row keeps all of it out, and each is told', async () => {
+  test('one invalid row rejects the whole file, and each one is reported', async () => {
     const file =
       'Koodi;Nimi;Hinta;ALV;Käytössä\nB;Oikea;1;24;kyllä\nC;;1;;\nD;Hinta;halpa;;\nE;Vero;1;7;\nF;Tila;1;;ehkä\nb;Sama;1;;\n'
     const { report, kept } = await bring(file)

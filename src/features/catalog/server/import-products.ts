@@ -10,7 +10,7 @@ import { products } from './product-list.ts'
 
 export const MAX_PRODUCT_ROWS = 20_000
 
-/** Products from a spreadsheet: known by their code, whatever its case. */
+/** Products from a spreadsheet: known by their code, ignoring case. */
 export const productImporter = rowImporter({
   maxRows: MAX_PRODUCT_ROWS,
   access: (request) => settingsToEdit(request, request, maySeePriceLists),

@@ -9,7 +9,7 @@ import { services } from './catalog.tables.ts'
 
 const LIMIT = 1000
 
-/** What a garage offers, without prices, to whoever may see the garage: itself or a customer that may choose it. */
+/** What a garage offers, without prices, for those who may see the garage: itself or a customer that may choose it. */
 export async function offeredServices(
   { db, membership: { organizationId, organizationType } }: OrganizationContext,
   garageId: string,

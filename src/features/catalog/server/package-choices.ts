@@ -11,7 +11,7 @@ export type SoldPackage = { id: string; name: string; rows: PackageRow[] }
 
 const columns = { id: servicePackages.id, name: servicePackages.name, rows: servicePackages.rows }
 
-/** What of a garage's packages fits a text; each of its words may stand anywhere in the name or group. */
+/** What of a garage's packages fits a text; each of its words may be anywhere in the name or group. */
 export async function packageChoices(db: Queryable, garageId: string, text: string): Promise<SoldPackage[]> {
   const found = await db
     .select(columns)

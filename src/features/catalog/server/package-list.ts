@@ -11,7 +11,7 @@ import { namedBy, withPrices } from './package-rows.ts'
 
 type Kept = Omit<ServicePackage, 'rows'> & { rows: PackageRowEdit[] }
 
-/** What a garage does and sells together. A name stands once in its group, whatever its case. */
+/** What a garage does and sells together. A name is unique in its group, ignoring case. */
 export const servicePackages = ownedList<ServicePackage, ServicePackageEdit, CatalogAudit, Kept>({
   table,
   columns: {

@@ -13,7 +13,7 @@ export const containsWords = (text: string, ...columns: PgColumn[]): SQL[] =>
     (word) => sql`position(lower(${word}) in lower(concat_ws(' ', ${sql.join(columns, sql`, `)}))) > 0`,
   )
 
-/** What of a garage's price lists fits a text, services first; each of its words may stand anywhere in the name, group or code. */
+/** What of a garage's price lists fits a text, services first; each of its words may be anywhere in the name, group or code. */
 export async function pricedChoices(db: Queryable, garageId: string, text: string): Promise<PriceListChoice[]> {
   const [fittingServices, fittingProducts] = await Promise.all([
     db

@@ -9,7 +9,7 @@ import { products as table } from './catalog.tables.ts'
 
 export const MAX_PRODUCTS = 50_000
 
-/** What a garage sells; what was sold keeps its own copy. A code stands once, whatever its case. */
+/** What a garage sells; what was sold keeps its own copy. A code is unique, ignoring case. */
 export const products = ownedList<Product, ProductEdit, CatalogAudit>({
   table,
   columns: {

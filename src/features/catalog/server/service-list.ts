@@ -6,7 +6,7 @@ import type { CatalogAudit } from '../catalog.audit.ts'
 import type { Service, ServiceEdit } from '../catalog.ts'
 import { services as table } from './catalog.tables.ts'
 
-/** What a garage does; what was sold keeps its own copy. A name stands once in its group, whatever its case. */
+/** What a garage does; what was sold keeps its own copy. A name is unique in its group, ignoring case. */
 export const services = ownedList<Service, ServiceEdit, CatalogAudit>({
   table,
   columns: {

@@ -12,7 +12,7 @@ type Props<Values extends Named> = {
 
 /** What a service or a package is called, and among which it is listed. */
 export function NameAndGroup<Values extends Named>({ form, groups }: Props<Values>) {
-  // every form with these two fields is also a form of them alone
+  // every form with these two fields is also a form of only these
   const { register, formState } = form as unknown as UseFormReturn<Named>
   const { errors } = formState
   const groupsId = useId()

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Enter within a row of fields goes on to its next field, and from the last one to where the next row begins; the form around is not sent
- * by it. The row is what the handler stands on.
+ * by it. The row is the element that has the handler.
  */
 export function toNextField(event: KeyboardEvent<HTMLElement>, toNextRow: () => void): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return

@@ -16,7 +16,7 @@ type Props<Values extends Priced> = {
 
 /** The price without VAT, its kind of VAT, and what the buyer pays by today's rate. */
 export function PriceFields<Values extends Priced>({ form, optional, hint }: Props<Values>) {
-  // every form with these two fields is also a form of them alone
+  // every form with these two fields is also a form of only these
   const { control, register, formState } = form as unknown as UseFormReturn<Priced>
   const { errors } = formState
   return (

@@ -19,7 +19,7 @@ type Props = {
   label: string
   hint: string
   onPick: (choice: PriceListChoice) => void
-  /** What is on no list may be written as it is; left out where it may not. */
+  /** Allows a free text that is on no list; left out where that is not allowed. */
   onWrite?: (text: string) => void
   inputRef: RefObject<HTMLInputElement | null>
 }
@@ -43,7 +43,7 @@ export function PriceListSearch({ label, hint, onPick, onWrite, inputRef }: Prop
   const isAnswered = typed !== '' && (found.data !== undefined || found.isError)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // what is offered stands below the field, in a window mostly beneath its edge
+    // the suggestions are below the field, in a dialog mostly beneath its edge
     if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
   return (

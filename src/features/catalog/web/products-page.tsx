@@ -77,7 +77,7 @@ export function ProductsPage() {
         done: 'Tuote poistettu',
         meaning: 'Tuote poistuu hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}
-      // files are brought in by the garage's own people alone
+      // only the garage's own people import files
       importer={hands === 'settings' ? (given) => <ProductImport {...given} whose={whose} /> : undefined}
     />
   )

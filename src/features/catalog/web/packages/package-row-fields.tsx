@@ -23,7 +23,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** One row: of the price list the quantity alone is written, of no list all of it. */
+/** One row: from the price list only the quantity is edited, without it every field. */
 export function PackageRowFields(props: Props) {
   const { row, isNew, isTried, onChange } = props
   const quantity = useRef<HTMLInputElement>(null)

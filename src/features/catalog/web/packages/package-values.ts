@@ -5,7 +5,7 @@ import type { PackageRow, ServicePackage } from '../../packages.ts'
 
 /** A row of the form: what is of the price list shows its price, what is of no list has it typed. */
 export type RowValues = Pick<PackageRow, 'kind' | 'sourceId' | 'code' | 'name' | 'unit' | 'standing'> & {
-  /** Tells the rows of one form apart. */
+  /** Distinguishes the rows of one form. */
   key: string
   quantityThousandths: string
   priceCents: string

@@ -14,7 +14,7 @@ const service = (name: string, group: string): Service => ({
 })
 const services = [service('Öljynvaihto', 'Huollot'), service('Renkaiden vaihto', 'Renkaat'), service('Pesu', '')]
 
-test('every word is looked for in name and group, whatever its case', () => {
+test('every word is searched for in name and group, ignoring case', () => {
   expect(searchServices(services, ' öljyn HUOLTO').map(({ name }) => name)).toEqual([])
   expect(searchServices(services, ' öljyn HUOLLOT').map(({ name }) => name)).toEqual(['Öljynvaihto'])
   expect(searchServices(services, 'vaihto')).toHaveLength(2)
