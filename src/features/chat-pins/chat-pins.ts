@@ -35,7 +35,7 @@ const messageId = OneMessage.shape.messageId
 export const MarksOf = z.object({ otherId: Id, from: messageId })
 export type MarksOf = z.infer<typeof MarksOf>
 
-/** On which ticket a message stands. */
+/** The ticket that a message is pinned to. */
 export const PinMark = z.object({
   messageId: z.number(),
   ticket: z.object({

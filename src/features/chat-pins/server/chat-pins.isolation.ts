@@ -2,7 +2,7 @@ import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import type { Isolation, IsolationCase } from '#server/isolation.ts'
 import type { ChatMentionsRouter, ChatPinsRouter } from './chat-pins.router.ts'
 
-/** Another garage's customer is nobody to write to; a pair's own ticket in another conversation is in `chat-pins.test.ts`. */
+/** A conversation with another garage's customer is not possible; a pair's own ticket in another conversation is in `chat-pins.test.ts`. */
 const withOther = (more: Record<string, unknown>): IsolationCase => ({
   about: 'organization',
   side: 'both',

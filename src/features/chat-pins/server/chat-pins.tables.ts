@@ -4,7 +4,7 @@ import { chatMessages, chats } from '#features/chats/server/chats.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt } from '#server/db/columns.ts'
 
-/** Messages of a conversation that stand on a ticket of the same two sides, too. */
+/** Messages of a conversation that are pinned to a ticket of the same two sides. */
 export const chatPins = pgTable(
   'chat_pins',
   {

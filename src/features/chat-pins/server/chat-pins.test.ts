@@ -78,7 +78,7 @@ describe('pinning a message to a ticket', () => {
     }
   })
 
-  test('either side takes it off again, and the timeline tells it', async () => {
+  test('either side unpins the message, and the timeline shows it', async () => {
     const w = await world()
     const message = await w.write()
     const pinned = { messageId: message.number, ticketId: w.ticket.id }
@@ -98,7 +98,7 @@ describe('pinning a message to a ticket', () => {
     expect(entries.filter(({ kind }) => kind === 'PINNED')).toHaveLength(1)
   })
 
-  test('of a withdrawn message its trace stays on the ticket; it is not pinned anew, but taken off', async () => {
+  test('a withdrawn message leaves its trace on the ticket; it cannot be pinned again, but unpinned', async () => {
     const w = await world()
     const message = await w.write()
     const pinned = { messageId: message.number, ticketId: w.ticket.id }

@@ -11,7 +11,7 @@ import { MAX_PINS, type PinMessage } from '../chat-pins.ts'
 import { chatPins } from './chat-pins.tables.ts'
 
 /**
- * Liitä huoltoon: the message stands on the ticket too, for both sides; again is no change. Refusals: `not_found: chat_message`,
+ * Liitä huoltoon: pins the message to the ticket, for both sides; a second time is no change. Refusals: `not_found: chat_message`,
  * `not_found: ticket` also for one of another pair, `conflict: message_withdrawn`, `limit: too_many_pins`.
  */
 export const pinMessage = (ctx: OrganizationContext, pinned: PinMessage): Promise<void> =>
@@ -53,7 +53,7 @@ const changePin = (
     await changeTicket.within(tx, ctx, {
       id: ticketId,
       lock: 'none',
-      // whoever sees the ticket may comment on it, and so pin; in this conversation another pair's ticket is none
+      // a user who sees the ticket may comment on it, and so pin; in this conversation another pair's ticket is none
       may: (_, ticket) => isOfPair(ticket),
       refused: () => notFound('ticket'),
       async rule({ id, garageId, customerId }) {

@@ -18,7 +18,7 @@ const pinsOf = prepared((db) =>
     .prepare('chat-pins-of-ticket'),
 )
 
-/** The messages that stand on a ticket, as they are now: of a withdrawn one that there was one. */
+/** The messages that are pinned to a ticket, in their present state: a withdrawn one leaves only its trace. */
 export async function pinsOfTicket({ db, membership }: OrganizationContext, ticketId: string): Promise<PinnedMessages> {
   const { id, garageId, customerId } = await ticketFor(db, membership, ticketId)
   const pins = await pinsOf(db).execute({ ticketId: id })

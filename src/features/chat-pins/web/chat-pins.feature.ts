@@ -3,7 +3,7 @@ import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 
-/** Messages of a conversation that stand on a ticket, and what the words of one lead to. */
+/** Messages of a conversation that are pinned to a ticket, and what the text of one leads to. */
 export const chatPins = {
   name: 'chat-pins',
   failures: {},

@@ -42,7 +42,7 @@ const message = (id: number, body: string, more: object = {}) => ({
   ...more,
 })
 
-test('a ticket of the two sides is searched for, chosen, and the window closes; a refusal stands in it', async () => {
+test('a ticket of the two sides is searched for, chosen, and the window closes; a refusal is shown in it', async () => {
   const asked: unknown[] = []
   let isRefused = true
   serveApi((path, input) => {
@@ -94,7 +94,7 @@ test('the ticket shows its messages, of a withdrawn one the trace, and asks agai
   await expect.element(screen.getByText('Liitetyt viestit')).not.toBeInTheDocument()
 })
 
-test('where a message stands is asked once for all that are shown', async () => {
+test('the tickets of all shown messages are fetched with one request', async () => {
   const asked: unknown[] = []
   serveApi((_, input) => {
     asked.push(input)

@@ -8,7 +8,7 @@ import { chatPinsApi } from './chat-pins.api.ts'
 
 type Props = { otherId: string; messageId: number; from: number }
 
-/** On which tickets a message stands; every message of the conversation asks the same question, so it is asked once. */
+/** The tickets that a message is pinned to; every message of the conversation uses the same query, so it is fetched once. */
 export function MessageMarks({ otherId, messageId, from }: Props) {
   const { id: organizationId } = useOrganization()
   const { data: marks = [] } = useQuery({

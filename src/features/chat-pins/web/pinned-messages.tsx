@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { PinnedMessage } from '../chat-pins.ts'
 import { chatPinsApi } from './chat-pins.api.ts'
 
-/** The messages of the two sides' conversation that stand on the ticket; nothing as long as there is none. */
+/** The messages of the two sides' conversation that are pinned to the ticket; nothing as long as there is none. */
 export function PinnedMessages({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
   const found = useQuery(chatPinsApi.ofTicket.queryOptions({ organizationId, ticketId }))
