@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** Somebody wrote to the other side. */
+/** A user wrote to the other side. */
 export const messageSent = defineEvent(
   'chats.message_sent',
   z.object({

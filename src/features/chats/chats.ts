@@ -13,7 +13,7 @@ export const HITS_PER_PAGE = 20
 export const PARTNERS_PER_PAGE = 30
 /** More than this is shown as `99+`. */
 export const MOST_UNREAD = 100
-/** How often a browser tells at most that its person is writing, and for how long that is shown. */
+/** How often a browser reports at most that its user is writing, and for how long that is shown. */
 export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 5000
 /** How long one's own message may be edited or withdrawn (product: section 8). */
@@ -23,7 +23,7 @@ const EDITABLE_MS = 60 * 60_000
 export const isYoung = ({ createdAt }: { createdAt: string }, now: number): boolean =>
   now - Date.parse(createdAt) <= EDITABLE_MS
 
-/** Whether anything of it is seen: joiners and blanks alone are nothing. */
+/** Whether anything of it is seen: only joiners and blanks are nothing. */
 export const saysSomething = (body: string): boolean => /[^\p{C}\p{Z}]/u.test(body)
 
 /** Messages are numbered over the whole platform: a later one has a higher number (source specification, section 3). */
@@ -38,7 +38,7 @@ export const Message = z.object({
   organizationId: z.string(),
   /** Null when the account was deleted. */
   sender: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
-  /** Empty when it was withdrawn, or has files alone. */
+  /** Empty when it was withdrawn, or has only files. */
   body: z.string(),
   files: FileView.array(),
   /** It came as an answer to a mail. */
@@ -124,7 +124,7 @@ export const OneChat = z.object({ otherId })
 export const ReadMessages = z.object({
   otherId,
   /**
-   * The messages before this one, after it, around it, or that one alone; those around the first unread one; the newest of all without.
+   * The messages before this one, after it, around it, or only that one; those around the first unread one; the newest of all without.
    */
   from: z
     .union([

@@ -48,14 +48,14 @@ describe.each(['send', 'edit'] as const)('%s', (verb) => {
     'Rivi yksi\n\n\tRivi kolme  kahdella  välillä',
     'å vs a\u030a, ß, İ, ﬁ',
     'a'.repeat(5000),
-  ])('%j is kept as it is', async (body) => {
+  ])('%j is kept unchanged', async (body) => {
     const w = await world()
     if (verb === 'send') await w.send(body)
     else await w.api.edit({ ...w.about, messageId: (await w.send('Ensimmäinen')).id, body })
     expect(await w.written()).toEqual([body])
   })
 
-  test('what nobody sees is left out of what is seen', async () => {
+  test('invisible characters are left out of the text', async () => {
     const w = await world()
     const body = 'Maksa\u202e tänne\u0000\u200b'
     if (verb === 'send') await w.send(body)
@@ -75,7 +75,7 @@ describe.each(['send', 'edit'] as const)('%s', (verb) => {
     expect(await w.written()).toEqual(['Ensimmäinen'])
   })
 
-  test('nobody writes to themselves', async () => {
+  test('an organisation cannot write to itself', async () => {
     const w = await world()
     const { id: messageId } = await w.send('Ensimmäinen')
     const self = { organizationId: w.garage.id, otherId: w.garage.id, body: 'Itselle' }
@@ -107,7 +107,7 @@ test('another’s files, unknown ones and one twice are no way around it', async
   expect(await w.written()).toEqual([])
 })
 
-test('the same key with another text is refused, whoever has it, and the first text stays', async () => {
+test('the same key with another text is refused, and the first text stays', async () => {
   const w = await world()
   const requestKey = randomUUID()
   const [first, again] = [await w.send('Kello 14.', { requestKey }), await w.send('Kello 14.', { requestKey })]
@@ -126,7 +126,7 @@ describe('a thousand messages in a minute', () => {
     return { api, keys, sent: tries.filter(({ status }) => status === 'fulfilled').length }
   }
 
-  test('of one person are stopped with a sentence that says so, and a message that was refused is sent later', async () => {
+  test('are stopped for one person with a sentence that says so, and a message that was refused is sent later', async () => {
     const w = await world()
     const time = { now: 0 }
     const { api, keys, sent } = await sends(w.adviser.id, w, { writeLimits: openWriteLimits(() => time.now) }, 1000)
@@ -144,7 +144,7 @@ describe('a thousand messages in a minute', () => {
     expect((await w.api.messages(w.about)).messages.at(-1)).toMatchObject({ requestKey })
   })
 
-  test('of one organisation’s many people are stopped together', async () => {
+  test('are stopped for all people of an organisation together', async () => {
     const w = await world()
     const services = { writeLimits: openWriteLimits(() => 0) }
     let all = 0

@@ -16,7 +16,7 @@ export type Pair = { garageId: string; customerId: string }
 
 export type OpenChat = Pick<Chat, 'other' | 'canWrite'> &
   Pair & {
-    /** Null until somebody has written. */
+    /** Null until the first message. */
     chat: ChatRow | null
   }
 
@@ -34,7 +34,7 @@ export const isPair = ({ garageId, customerId }: AskedPair): SQL | undefined =>
 /** The pair that a prepared statement is asked with. */
 export const askedPair = { garageId: sql.placeholder('garageId'), customerId: sql.placeholder('customerId') }
 
-// whatever is done in a conversation begins with it
+// every act in a conversation begins with it
 const openFor = (organizationType: OrganizationType) =>
   prepared((db) => {
     const isGarage = organizationType === 'GARAGE'
@@ -71,7 +71,7 @@ const openBy = { GARAGE: openFor('GARAGE'), CUSTOMER: openFor('CUSTOMER') }
 
 /**
  * A conversation with another organisation, begun or not. A customer writes to the garages that it sees, a garage to its own
- * customers and to those who have written to it and have not refused it. Whatever was written stays readable. Any other
+ * customers and to those who have written to it and have not refused it. All that was written stays readable. Any other
  * organisation is `not_found: chat`, whether there is such a one or not.
  */
 export async function chatWith(db: Queryable, membership: Membership, otherId: string): Promise<OpenChat> {
@@ -84,7 +84,7 @@ export async function chatWith(db: Queryable, membership: Membership, otherId: s
   return { ...pair, other, chat, canWrite: disabledAt === null && !isRefused }
 }
 
-/** The same, asked together with what is read of the pair: whoever may not see the conversation never gets what was read. */
+/** The same, fetched together with what is read of the pair: a caller who may not see the conversation never gets what was read. */
 export async function chatAndWith<Found>(
   db: Queryable,
   membership: Membership,

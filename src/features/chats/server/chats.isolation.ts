@@ -3,7 +3,7 @@ import type { Isolation, IsolationCase } from '#server/isolation.ts'
 import { makeMessage } from './chats.factory.ts'
 import type { ChatsRouter } from './chats.router.ts'
 
-/** Another garage's customer is nobody to write to; the listed garages are everybody's, and `chats.test.ts` has those that are not. */
+/** A conversation with another garage's customer is not possible; the listed garages are open to all, and `chats.test.ts` has those that are not. */
 const withOther = (more: Record<string, unknown> = {}): IsolationCase => ({
   about: 'organization',
   side: 'both',

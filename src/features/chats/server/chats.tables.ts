@@ -29,7 +29,7 @@ export const chats = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => organizations.id),
-    /** The newest message, and the newest of each side; 0 for none. Whoever answers has read what was written before. */
+    /** The newest message, and the newest of each side; 0 for none. A user who answers has read what was written before. */
     lastNumber: messageNumber('last_number').notNull().default(0),
     garageNumber: messageNumber('garage_number').notNull().default(0),
     customerNumber: messageNumber('customer_number').notNull().default(0),

@@ -71,7 +71,7 @@ describe('writing', () => {
     expect(await refusal(w.managerApi.send({ ...message, body: 'Muuta' }))).toMatchObject({
       reason: 'message_key_used',
     })
-    // somebody else's key tells nothing of whose it is
+    // another user's key does not reveal its owner
     expect(await refusal(w.adviserApi.send({ ...w.toCustomer, ...text('Terve', message.requestKey) }))).toMatchObject({
       reason: 'message_key_used',
     })
@@ -104,7 +104,7 @@ describe('writing', () => {
     })
   })
 
-  test('files hang on the message: both sides read them, others do not, and nobody after it was withdrawn', async () => {
+  test('files hang on the message: both sides read them, others do not, and after it was withdrawn no one does', async () => {
     const w = await world()
     const file = await makeFile(db, { userId: w.manager.id, organizationId: w.customer.id })
     const { id } = await w.managerApi.send({ ...w.toGarage, ...text(''), fileIds: [file.id] })
@@ -124,7 +124,7 @@ describe('writing', () => {
     expect((await w.adviserApi.messages(w.toCustomer)).messages).toMatchObject([{ body: '', files: [] }])
   })
 
-  test('an answer shows what it answers; what stands in another conversation is no message', async () => {
+  test('an answer shows what it answers; a message of another conversation cannot be answered', async () => {
     const w = await world()
     const elsewhere = await world()
     const { id: foreign } = await elsewhere.managerApi.send({ ...elsewhere.toGarage, ...text('Salaisuus') })
@@ -355,7 +355,7 @@ describe('changing a message', () => {
     })
   })
 
-  test('nobody else’s, a colleague’s neither, and not after an hour', async () => {
+  test('only the author’s own message, and only within an hour', async () => {
     const w = await world()
     const { id: messageId } = await w.adviserApi.send({ ...w.toCustomer, ...text('Valmis') })
     const change = { messageId, body: 'Ei valmis' }

@@ -21,14 +21,14 @@ test.each([
   expect(shown(body, text)).toBe(expected)
 })
 
-test('of a long message a piece around the first that was found is shown, from the beginning of a word', () => {
+test('a long message is shown as a piece around the first hit, from the beginning of a word', () => {
   const body = `${'sana '.repeat(200)}tässä jarrupalat ${'loppu '.repeat(200)}`
   const text = shown(body, 'jarrupala')
   expect(text).toMatch(/^…sana (sana )+tässä \[jarrupala\]t loppu .*…$/)
   expect(text.length).toBeLessThan(160)
 })
 
-test('whatever was written and searched for, the preview is a piece of the message', () => {
+test('the preview of any message and search is a piece of the message', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 300 }),

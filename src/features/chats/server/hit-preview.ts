@@ -3,7 +3,7 @@ import type { MessageHit } from '../chats.ts'
 type Part = MessageHit['preview'][number]
 
 const LENGTH = 140
-/** So much before the first word that was found, so that it stands in a sentence. */
+/** So much before the first word that was found, so that its sentence can be read. */
 const BEFORE = 40
 
 /** A piece of the message on one line, with what was found of the words marked; `words` as `searchedWords` writes them. */
@@ -31,7 +31,7 @@ function foundIn(body: string, words: readonly string[]): boolean[] {
   const characters = [...body]
   const isFound = characters.map(() => false)
   let letters = ''
-  /** Where each unit of `letters` stands in the body. */
+  /** The offset of each unit of `letters` in the body. */
   const places: number[] = []
   for (const [place, character] of characters.entries()) {
     const compared = /[\p{L}\d]/u.test(character) ? character.toUpperCase() : ''

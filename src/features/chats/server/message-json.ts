@@ -57,7 +57,7 @@ export const messagesBefore = messages<NumberedPart>('before', 'desc', before(as
 /** So many from that one on, itself the first. */
 export const messagesFrom = messages<NumberedPart>('from', 'asc', from(asked('number')))
 
-/** These messages, for whom somebody has asked whose they are. */
+/** These messages, for a caller that has checked whose they are. */
 export const messagesNumbered = messages<{ numbers: readonly number[] }>(
   'numbered',
   'asc',

@@ -24,7 +24,7 @@ const when = new Intl.DateTimeFormat('fi-FI', {
   minute: '2-digit',
 })
 
-/** What the other side wrote since the first of these messages and this reader does not know yet, as it stands now. */
+/** What the other side wrote since the first of these messages and this reader does not know yet, in its present text. */
 export async function messageMail(
   tx: Transaction,
   [first]: readonly Sent[],

@@ -97,7 +97,7 @@ test('several messages of one conversation are one mail, the newest last; a long
   expect(w.mails.sent[1]?.text).not.toContain('kolmas')
 })
 
-test('of a hundred messages the newest ten are mailed, and the mail that waits does not grow', async () => {
+test('the newest ten of a hundred messages are mailed, and the mail that waits does not grow', async () => {
   const w = await world()
   for (let at = 1; at <= 100; at += 1)
     await w.adviserApi.send({ ...w.toCustomer, body: `viesti nro ${at};`, requestKey: randomUUID() })
@@ -121,11 +121,11 @@ describe('what they know by the time it would leave is not mailed', () => {
     await w.write('vastataan', 5)
     await w.managerApi.send({ ...w.toGarage, body: 'Selvä', requestKey: randomUUID() })
     await w.mails.pass(later(7))
-    // the garage's own people hear of the answer, the customer's of nothing
+    // the garage's own people are notified of the answer, the customer's of nothing
     expect(w.mails.sent.filter(({ to }) => to === w.manager.email)).toEqual([])
   })
 
-  test('a colleague who has not read it is mailed, and so is the shared address until somebody read it', async () => {
+  test('a colleague who has not read it is mailed, and so is the shared address until the first colleague read it', async () => {
     const w = await world()
     const colleague = await makeUser(db)
     await makeMembership(db, colleague.id, w.customer.id, 'MEMBER')
@@ -141,7 +141,7 @@ describe('what they know by the time it would leave is not mailed', () => {
     expect(w.mails.sent.map(({ to }) => to)).toEqual([colleague.email])
   })
 
-  test('what was withdrawn; what was edited is mailed as it stands', async () => {
+  test('what was withdrawn; what was edited is mailed in its new text', async () => {
     const w = await world()
     const gone = await w.write('salaisuus')
     const kept = await w.write('kello 14', 1)
@@ -174,7 +174,7 @@ describe('what they know by the time it would leave is not mailed', () => {
   })
 })
 
-describe('while somebody of them is there', () => {
+describe('while a user of that organisation is online', () => {
   test('nothing is mailed of what they saw come, and what comes after they left is mailed ten minutes later', async () => {
     const w = await world()
     await w.online(-1)
@@ -203,7 +203,7 @@ describe('while somebody of them is there', () => {
   })
 })
 
-test('who turned it off hears nothing, and nobody of another organisation does', async () => {
+test('a user who turned it off gets no mail, and no user of another organisation does', async () => {
   const w = await world()
   await makeStaffed(db)
   await db

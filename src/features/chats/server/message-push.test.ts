@@ -18,7 +18,7 @@ beforeEach(() =>
     delete from push_subscriptions`),
 )
 
-/** The garage writes to the customer, whose manager hears on a phone. */
+/** The garage writes to the customer, whose manager gets pushes on a phone. */
 async function world(quiet: { quietFrom?: string; quietTo?: string } = {}, at = '2031-01-15T12:00:00+02:00') {
   const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE' })
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER' })
@@ -67,7 +67,7 @@ const NIGHT = { quietFrom: '21:00', quietTo: '07:00' }
 const EVENING = '2031-01-15T22:00:00+02:00'
 const MORNING = '2031-01-16T07:00:00+02:00'
 
-test('a message is heard on the phone at once, with its words, and leads to its conversation', async () => {
+test('a message is pushed to the phone at once, with its text, and leads to its conversation', async () => {
   const w = await world()
   await w.write('Auto on valmis huomenna.')
   expect(w.heard).toMatchObject([
@@ -82,7 +82,7 @@ test('a message is heard on the phone at once, with its words, and leads to its 
   expect(w.heard.map(({ tag }) => tag)).toEqual([w.heard[0]?.tag, w.heard[0]?.tag])
 })
 
-test('those of a night are one in the morning; what was taken back or read by then is not heard', async () => {
+test('messages of a night are one push in the morning, without those withdrawn or read by then', async () => {
   const w = await world(NIGHT, EVENING)
   for (const body of ['ensin', 'sitten', 'lopuksi']) await w.write(body)
   const withdrawn = await w.write('väärä')
@@ -99,7 +99,7 @@ test('those of a night are one in the morning; what was taken back or read by th
   expect(other.heard).toEqual([])
 })
 
-test('who has the product open hears nothing on the phone', async () => {
+test('a user who has the product open gets no push on the phone', async () => {
   const w = await world()
   const open = { organizationId: w.customer.id, userId: w.manager.id, connectionId: 'tab', processId: randomUUID() }
   await db.insert(realtimePresence).values(open)

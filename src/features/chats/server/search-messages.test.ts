@@ -31,7 +31,7 @@ async function world() {
   return { garage, customer, adviser, manager, pair, toCustomer, api, write, find }
 }
 
-test('every word is looked for, in any spelling of a plate, and the newest stands first', async () => {
+test('every word is looked for, in any spelling of a plate, and the newest comes first', async () => {
   const w = await world()
   await w.write('Auto ABC-123 tulee huomenna')
   await w.write('abc 123 ei käynnisty')
@@ -42,11 +42,11 @@ test('every word is looked for, in any spelling of a plate, and the newest stand
   expect(await bodies('abc-123 huomenna')).toEqual(['Auto ABC-123 tulee huomenna'])
   expect(await bodies('PALAT')).toEqual(['Jarrupalat ovat lopussa: vaihdetaanko?'])
   expect(await bodies('palat puuttuu')).toEqual([])
-  // signs alone ask for nothing, and mean nothing
+  // only punctuation finds nothing, and has no meaning of a wildcard
   for (const signs of ['%', '_', ' ', '\\']) expect(await bodies(signs)).toEqual([])
 })
 
-test('a hit tells who wrote it, when, and where in the message it is', async () => {
+test('a hit has its author, its time, and its position in the message', async () => {
   const w = await world()
   const message = await w.write('Avaimet ovat laatikossa.')
   expect(await w.find('laatikko')).toEqual([])

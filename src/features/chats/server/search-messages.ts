@@ -15,7 +15,7 @@ const LIMIT = { max: 120, windowMs: 60_000 }
 
 /**
  * The messages of a conversation that hold every word, the newest first. They are walked from the newest on by the conversation's index, so what
- * is found often stops after some rows, and nobody else's are looked at (docs/decisions/0062).
+ * is found often stops after some rows, and no other conversation's are looked at (docs/decisions/0062).
  */
 export async function searchMessages(
   ctx: OrganizationContext,
@@ -35,7 +35,7 @@ export async function searchMessages(
 
 type Asked = { chatId: string; words: readonly string[]; before: number | null }
 
-/** One page of them and one more, which tells whether there is another. */
+/** One page of them and one more, which shows whether there is another. */
 export const messagesHolding = (db: Queryable, { chatId, words, before }: Asked) =>
   db
     .select({
@@ -57,7 +57,7 @@ export const messagesHolding = (db: Queryable, { chatId, words, before }: Asked)
     .orderBy(desc(chatMessages.number))
     .limit(HITS_PER_PAGE + 1)
 
-/** In a message a plate may stand with a blank: `ABC123` finds `abc 123` too. */
+/** In a message a plate may have a blank: `ABC123` finds `abc 123` too. */
 const holds = (word: string): SQL | undefined =>
   or(...[...new Set([word, word.replace(/(?<=^\p{L}{1,3})(?=\d{1,5}$)/u, ' ')])].map(isWithin))
 

@@ -26,7 +26,7 @@ async function world() {
 const rowsWritten = async () =>
   (await pool.query('select sum(n_tup_ins + n_tup_upd)::int as rows from pg_stat_xact_user_tables')).rows[0]
 
-test('the other side alone hears who is writing, and nothing is written for it', async () => {
+test('only the other side receives who is writing, and nothing is stored for it', async () => {
   const w = await world()
   heard.length = 0
   const before = await rowsWritten()
@@ -36,7 +36,7 @@ test('the other side alone hears who is writing, and nothing is written for it',
   expect(await rowsWritten()).toEqual(before)
 })
 
-test('what comes sooner than a browser tells it is dropped, without a refusal', async () => {
+test('a report sooner than a browser sends it is dropped, without a refusal', async () => {
   const w = await world()
   heard.length = 0
   for (let tap = 0; tap < 30; tap += 1) {
@@ -47,7 +47,7 @@ test('what comes sooner than a browser tells it is dropped, without a refusal', 
   await expect.poll(() => heard.length).toBe(2)
 })
 
-test('nobody hears whoever may not write to them', async () => {
+test('an organisation receives nothing from those who may not write to it', async () => {
   const [w, other] = [await world(), await world()]
   heard.length = 0
   expect(await refusal(w.api.typing({ ...w.toCustomer, otherId: other.customer.id }))).toMatchObject({ reason: 'chat' })

@@ -10,11 +10,11 @@ const SOONEST_MS = TYPING_EVERY_MS - 1000
 /** Above so many people those who stopped are forgotten. */
 const MAX_REMEMBERED = 10_000
 
-/** When each person's writing to each organisation was told last, in the memory of the process: it is nothing to keep. */
+/** When each person's typing was last sent to each organisation, in the memory of the process: it need not be stored. */
 const toldAt = new Map<string, number>()
 
 /**
- * Tells the other side's open browsers that the caller is writing. Nothing is written, nobody is notified, and what comes too soon after the
+ * Sends the other side's open browsers that the caller is writing. Nothing is stored, no notification is made, and what comes too soon after the
  * last one is dropped. Refusals: `not_found: chat`, `conflict: chat_closed`, `precondition: email_unverified`.
  */
 export async function tellTyping(ctx: OrganizationContext, otherId: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function tellTyping(ctx: OrganizationContext, otherId: string): Pro
   const { organizationId } = membership
   const { other, canWrite } = await chatWith(db, membership, otherId)
   if (!canWrite) throw new AppError('conflict', 'chat_closed')
-  // who may not write yet tells nobody
+  // a user who may not write yet sends nothing
   requireVerified(caller)
   const key = `${caller.userId} ${organizationId} ${other.id}`
   const now = services.clock().getTime()

@@ -18,7 +18,7 @@ export const readerOf = ({ membership, caller }: Pick<OrganizationContext, 'memb
   userId: caller.userId,
 })
 
-/** Whoever of this side asks a prepared statement, with `organizationId` and `userId`. */
+/** Any reader of this side, for a prepared statement with `organizationId` and `userId`. */
 export const askedReader = (organizationType: OrganizationType): Reader => ({
   organizationType,
   organizationId: sql.placeholder('organizationId'),

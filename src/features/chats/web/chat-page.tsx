@@ -44,7 +44,7 @@ export function ChatPage() {
   )
 }
 
-/** The search stands between the header and the messages, which stay in sight below what it finds. */
+/** The search is between the header and the messages, which stay in sight below what it finds. */
 function OpenChat({ otherId, chat }: { otherId: string; chat: Chat }) {
   const { haku } = useSearch({ from: '/app/chats/$organizationId' })
   const navigate = useNavigate({ from: '/app/chats/$organizationId' })

@@ -4,7 +4,7 @@ import { formatTime } from '#web/format.ts'
 const WEEKDAYS = ['maanantai', 'tiistai', 'keskiviikko', 'torstai', 'perjantai', 'lauantai', 'sunnuntai']
 const SHORT = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su']
 
-/** The day of an instant in Finland: messages of one day stand under one heading. */
+/** The day of an instant in Finland: messages of one day are under one heading. */
 export const dayOf = (at: string): string => calendarDay(wallClockAt(new Date(at)))
 
 /** "Tänään", "Eilen", "torstai 5.3.", "5.3.2025". */

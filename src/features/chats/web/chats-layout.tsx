@@ -10,7 +10,7 @@ const pageClass =
   'mx-auto flex h-(--room) min-h-112 max-w-7xl [--room:calc(100dvh-var(--header-height)-var(--bottom-bar-height))] max-lg:-mx-4 max-lg:-mt-5 max-lg:mb-[calc(-1*var(--page-end))] lg:mb-[calc(0.75rem-var(--page-end))] lg:gap-3 lg:[--room:calc(100dvh-var(--header-height)-2.25rem)]'
 const paneClass = 'flex min-h-0 min-w-0 flex-col border-line bg-surface lg:overflow-clip lg:rounded-lg lg:border'
 
-/** The conversations, and the one that is open beside them; on a small screen one of the two. */
+/** The conversations, and the open one next to them; on a small screen one of the two. */
 export function ChatsLayout() {
   const isWide = useWiderThan('lg')
   const isList = useLocation({ select: ({ pathname }) => /^\/app\/chats\/?$/.test(pathname) })
@@ -29,7 +29,7 @@ export function ChatsLayout() {
   )
 }
 
-/** What is open beside the list names the page otherwise. */
+/** What is open next to the list names the page otherwise. */
 function Title() {
   usePageTitle('Viestit')
   return null

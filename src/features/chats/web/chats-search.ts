@@ -1,12 +1,12 @@
 type Raw = Record<string, unknown>
 
-/** What stands in the address of the conversations' pages. */
+/** The search of the conversations' pages. */
 export type ChatsSearch = {
   /** What the list is searched for. */
   text?: string | undefined
 }
 
-/** Beside the list's. */
+/** In addition to the list's. */
 export type ChatSearch = ChatsSearch & {
   /** The message that the conversation is opened at. */
   viesti?: number | undefined

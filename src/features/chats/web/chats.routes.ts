@@ -4,14 +4,14 @@ import { readSearch } from '#web/navigation/read-search.ts'
 import { appRoute } from '#web/navigation/routes.ts'
 import { readChatSearch, readChatsSearch } from './chats-search.ts'
 
-/** The list, beside or before what is chosen of it. */
+/** The list, next to or before what is chosen of it. */
 const chatsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/chats',
   component: lazyPage(() => import('./chats-layout.tsx'), 'ChatsLayout'),
 })
 
-/** The list alone, which is the layout's. */
+/** Only the list, which is the layout's. */
 const noChatRoute = createRoute({
   getParentRoute: () => chatsRoute,
   path: '/',

@@ -29,7 +29,7 @@ test.each([
   expect(shown(body)).toBe(expected)
 })
 
-test('the parts put together are the message, whatever it is', () => {
+test('the joined parts of any message are the message', () => {
   const piece = fc.constantFrom('https://', 'www.', 'a.fi', ' ', '\n', 'ABC-123', '2026-0001', '(', ')', '.', '👍')
   fc.assert(
     fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'grapheme' }))), (pieces) => {

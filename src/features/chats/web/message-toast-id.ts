@@ -1,2 +1,2 @@
-/** One toast a sender: the newest message stands for those before it. */
+/** One toast a sender: the newest message replaces those before it. */
 export const messageToastId = (otherId: string): string => `chat ${otherId}`

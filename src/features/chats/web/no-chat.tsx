@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** Beside the list while none of it is open. */
+/** Next to the list while none of it is open. */
 export function NoChat() {
   return (
     <EmptyState className="m-auto" icon={<MessagesSquare />} title="Valitse keskustelu">

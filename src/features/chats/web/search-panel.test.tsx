@@ -50,7 +50,7 @@ test('what is typed is found, each hit leads to its message, and arrows go throu
   await expect.element(field).toHaveFocus()
 })
 
-test('it is opened with what was searched for before, and tells what is searched for now', async () => {
+test('the panel opens with the previous search, and reports the present one', async () => {
   const { field, asked, onText } = await open(() => ({ hits: [hit(7)], next: null }), 'jarru')
   await expect.element(field).toHaveValue('jarru')
   await expect.poll(() => asked.map(({ text }) => text)).toEqual(['jarru'])

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A field and what it finds of the conversation, the newest first; each leads to its message, and the panel stays open beside it. */
+/** A field and what it finds of the conversation, the newest first; each leads to its message, and the panel stays open next to it. */
 export function SearchPanel({ otherId, text: before, onText, onClose }: Props) {
   const [typed, setTyped] = useState(before)
   const text = typed.trim()

@@ -10,7 +10,7 @@ type NewMessage = Extract<RealtimeEvent, { type: 'message.new' }>
 
 /**
  * Says who has written, unless the conversation with them is open (source specification, section 2). Nothing is said of what one's own
- * organisation writes: both sides hear of a message.
+ * organisation writes: both sides receive the event of a message.
  */
 export function useShowMessage() {
   const { id: organizationId } = useOrganization()

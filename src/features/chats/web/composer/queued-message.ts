@@ -24,12 +24,12 @@ export const sender: ActSender = {
       )
     } catch (error) {
       const { organizationId, otherId } = input
-      // nobody is told when a conversation ends: who writes learns it first, and the page must not offer it again
+      // the end of a conversation sends no event: a user who writes learns it first, and the page must not offer it again
       if (failureOf(error).reason === 'chat_closed')
         void queryClient.invalidateQueries({ queryKey: chatsApi.get.queryKey({ organizationId, otherId }) })
       throw error
     }
-    // it stands in the conversation before it is taken out of what waits
+    // it is in the conversation before it is removed from the queue
     await readNewest(queryClient, input).catch(() => undefined)
   },
   letsPass: true,

@@ -7,7 +7,7 @@ import type { Message } from '../../chats.ts'
 
 const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
-/** The viewer of the pictures that are shown: which one is open stands in the address, so that the way back closes it. */
+/** The viewer of the pictures that are shown: the open one is in the address, so that going back closes it. */
 export function ConversationPhotos({ messages, otherName }: { messages: readonly Message[]; otherName: string }) {
   const { photo } = useSearch({ from: '/app/chats/$organizationId' })
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { Quote } from './quote.tsx'
 
 type Props = {
   row: MessageRow
-  /** What stands in place of the name of somebody whose account is gone. */
+  /** Shown instead of the name of a user whose account is deleted. */
   otherName: string
   acting: MessageActing
   isMarked: boolean
@@ -29,7 +29,7 @@ type Props = {
   onShow: (messageId: number) => void
 }
 
-/** A message with what stands above it: its day, the line of unread ones, its sender. */
+/** A message with what is above it: its day, the line of unread ones, its sender. */
 export const MessageItem = memo(function MessageItem(props: Props) {
   const { row, otherName, acting, isMarked, now, state, oldestId, onShow } = props
   const { message, beginsDay, beginsUnread, isNamed } = row
@@ -56,7 +56,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
           {isNamed ? (
             <p className="px-1 font-semibold text-sm">
               {isOwn ? 'Sinä' : name}
-              {/* the time stands beside the text; it is read with the name */}
+              {/* the time is next to the text; it is read with the name */}
               <span className="sr-only">, {formatDateTime(message.createdAt)}</span>
             </p>
           ) : (
@@ -64,7 +64,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
               {isOwn ? 'Sinä' : name}, {formatDateTime(message.createdAt)}
             </p>
           )}
-          {/* by this the place is held: what stands above goes when older messages come */}
+          {/* the anchor of the scroll position: what is above goes when older messages come */}
           <div data-message={message.id} className="min-w-0 max-w-full">
             <Bubble message={message} acting={acting} by={name} onShow={onShow} />
           </div>
@@ -84,7 +84,7 @@ export const MessageItem = memo(function MessageItem(props: Props) {
 
 type MarksProps = { otherId: string; messageId: number; from: number }
 
-/** Where else it stands; most messages stand nowhere else. */
+/** Where else it is shown; most messages are nowhere else. */
 function Marks(props: MarksProps) {
   const MessageMarks = slot('messageMarks')
   if (!MessageMarks) return null

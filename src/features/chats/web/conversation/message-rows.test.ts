@@ -43,7 +43,7 @@ test('days, unread messages and senders begin where they begin', () => {
   ])
 })
 
-test('the line of unread messages stands also where its first one was left out', () => {
+test('the line of unread messages is also shown where its first one was left out', () => {
   const [first] = messageRows([said(9, '2031-01-14T21:00:00Z')], 4)
   expect(first?.beginsUnread).toBe(true)
 })

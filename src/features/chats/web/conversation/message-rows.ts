@@ -1,7 +1,7 @@
 import type { Message } from '../../chats.ts'
 import { dayOf } from '../chat-time.ts'
 
-/** Messages of one person so close to each other stand under one name. */
+/** Messages of one person so close to each other are under one name. */
 const TOGETHER_MS = 10 * 60_000
 
 export type MessageRow = {
@@ -10,11 +10,11 @@ export type MessageRow = {
   beginsDay: boolean
   /** The first one that was unread when the conversation was opened. */
   beginsUnread: boolean
-  /** Its sender's name stands above it. */
+  /** Its sender's name is above it. */
   isNamed: boolean
 }
 
-/** Messages with what stands between them. */
+/** Messages with what is between them. */
 export function messageRows(messages: readonly Message[], unreadFrom: number | null): MessageRow[] {
   return messages.map((message, index) => {
     const before = messages[index - 1]

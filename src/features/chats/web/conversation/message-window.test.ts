@@ -47,7 +47,7 @@ describe('what is shown of a conversation', () => {
     expect(joinOlder(shown, part(from(1, 9)), 5)).toBe(shown)
   })
 
-  test('what came by two ways at once stands there once', () => {
+  test('a message that came by two ways is there once', () => {
     const shown = joinNewer(part(from(1, 3)), part(from(2, 5)))
     expect(ends(shown)).toEqual([1, 5, 5])
   })
@@ -61,7 +61,7 @@ describe('what is shown of a conversation', () => {
     ])
   })
 
-  test('asks for what changed of it alone, and never for more than all of it', () => {
+  test('fetches only what changed of it, and never more than all of it', () => {
     const shown = part(from(101, 100 + MOST_SHOWN))
     expect(partsWith(shown, new Set([7, 120, 9000, 103]))).toEqual([
       { way: 'only', id: 103 },

@@ -36,7 +36,7 @@ export function joinNewer(shown: MessageWindow, part: MessagePage): MessageWindo
 
 export const lastIdOf = ({ messages }: Pick<MessageWindow, 'messages'>): number => messages.at(-1)?.id ?? 0
 
-/** So many are asked for one by one, more of them with the parts in which they stand. */
+/** So many are fetched one by one, more of them with the parts that contain them. */
 const MOST_ALONE = 5
 
 /** What is asked for to know those of its messages as they are now; of other conversations' there are none. */

@@ -2,7 +2,7 @@ import { formatTime } from '#web/format.ts'
 import type { Chat, Message } from '../../chats.ts'
 import { dayOf } from '../chat-time.ts'
 
-/** What stands under one's own side's messages: the last one that the other side has read, and the last one that it has not. */
+/** What is shown under one's own side's messages: the last one that the other side has read, and the last one that it has not. */
 export function stateOfOwn(
   messages: readonly Message[],
   ownId: string,

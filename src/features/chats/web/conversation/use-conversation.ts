@@ -9,7 +9,7 @@ import { type Asked, changeWindow, readPart, readWindow, windowKey } from './win
 const windowOptions = (queryClient: QueryClient, asked: Asked, at: number | undefined) => ({
   queryKey: windowKey(asked),
   queryFn: () => readWindow(queryClient, asked, at),
-  // opened again it begins anew: at what is unread then
+  // opened again it begins at what is unread then
   gcTime: 0,
 })
 

@@ -61,7 +61,7 @@ test('older rows, rows that grow above and rows that are left out below move not
   expect(topOf(112)).toBeCloseTo(before, 0)
 })
 
-test('at the end it stays there, whatever comes and grows; further up it does not follow', async () => {
+test('the box stays at its end when rows come or grow; further up it does not follow', async () => {
   const { box, topOf, show, scrollTo } = await open({ ids: range(1, 20) })
   await drawn()
   const toEnd = () => box.scrollHeight - box.clientHeight - box.scrollTop

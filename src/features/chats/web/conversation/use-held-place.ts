@@ -20,8 +20,8 @@ type Heard = {
 }
 
 /**
- * A box of rows (`data-message`, with rising numbers) that grows at both ends: whatever comes, goes or becomes larger, what one reads stays
- * where it is. At its end it stays at the end. Safari does not anchor by itself, so no browser is asked to.
+ * A box of rows (`data-message`, with rising numbers) that grows at both ends: what the user reads keeps its position when rows come, go or grow.
+ * At its end it stays at the end. Safari does not anchor by itself, so no browser is asked to.
  */
 export function useHeldPlace(box: RefObject<HTMLElement | null>, heard: Heard) {
   const place = useRef(END)

@@ -11,7 +11,7 @@ import { useReadMark } from './use-read-mark.ts'
 const other = { id: 'other', name: 'Pohjolan Kuljetus', image: null, type: 'CUSTOMER' as const }
 const chat = { other, readId: 10, unread: 3, canWrite: true } as unknown as Chat
 
-/** A conversation whose newest message is 20 and of which 10 are read; timers stand still. */
+/** A conversation whose newest message is 20 and of which 10 are read; timers are faked. */
 async function open({ isRefused = () => false }: { isRefused?: () => boolean } = {}) {
   const told: number[] = []
   serveApi((path, input) => {
@@ -37,7 +37,7 @@ async function open({ isRefused = () => false }: { isRefused?: () => boolean } =
   return { told, screen, wait, see: (id: number) => seen(id) }
 }
 
-/** For polls while time stands: with any other interval Vitest lets the faked time pass. */
+/** For polls while time is faked: with any other interval Vitest lets the faked time pass. */
 const still = { interval: 0 }
 
 const look = (state: DocumentVisibilityState) => {
@@ -58,14 +58,14 @@ test('what is scrolled past in a row is marked read once, by the last of it', as
   await expect.poll(() => told, still).toEqual([14, 15])
 })
 
-test('what was read before is not told again', async () => {
+test('what was read before is not reported again', async () => {
   const { told, see, wait } = await open()
   see(10)
   await wait()
   expect(told).toEqual([])
 })
 
-test('nothing is read on a page that nobody looks at, neither then nor a moment later', async () => {
+test('nothing is marked read on a hidden page, neither then nor a moment later', async () => {
   const { told, see, wait } = await open()
   look('hidden')
   see(12)
@@ -77,7 +77,7 @@ test('nothing is read on a page that nobody looks at, neither then nor a moment 
   expect(told).toEqual([])
 })
 
-test('what could not be told is told when it is in sight again', async () => {
+test('a failed read mark is sent when the message is in sight again', async () => {
   let isRefused = true
   const { told, see, wait } = await open({ isRefused: () => isRefused })
   see(12)

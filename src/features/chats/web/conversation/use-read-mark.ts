@@ -9,8 +9,8 @@ import { showRead } from '../live/patch-chats.ts'
 const PAUSE_MS = 800
 
 /**
- * Marks what this person has read: told of the last message in sight, it tells the server once, a moment later, while the page is really
- * looked at. `newest`: the last message there is of what is shown.
+ * Marks what this person has read: called with the last message in sight, it notifies the server once, debounced, while the page is really looked
+ * at. `newest`: the last message there is of what is shown.
  */
 export function useReadMark(chat: Chat | undefined, otherId: string, newest: number) {
   const { id: organizationId } = useOrganization()

@@ -18,10 +18,10 @@ type Given = {
   /** No time passes but what the test lets pass. */
   isStill?: boolean
 }
-/** For polls while time stands: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
+/** For polls while time is faked: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
 const still = { interval: 0 }
 
-/** A conversation that tells where it scrolls to. */
+/** A conversation that reports where it scrolls to. */
 async function open({ shown: first, search = {}, later = () => Promise.reject(new RequestFailure()), isStill }: Given) {
   const went: (number | 'end')[] = []
   let rows = first.messages.map(({ id }) => id)

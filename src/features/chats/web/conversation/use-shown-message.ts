@@ -13,7 +13,7 @@ type Wanted = { to: number | 'end' | 'newest'; share: number; isMarked: boolean 
 
 type Of = {
   shown: MessageWindow | undefined
-  /** Named by the address, with the picture and the search that are open there: those alone are no wish to see the message again. */
+  /** Named by the address, with the picture and the search that are open there: a change of only those is no wish to see the message again. */
   at: { viesti?: number | undefined; photo?: string | undefined; haku?: string | undefined }
   place: ReturnType<typeof useHeldPlace>
   jumpTo: (id: number) => Promise<unknown>

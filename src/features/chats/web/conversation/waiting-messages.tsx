@@ -11,7 +11,7 @@ import type { QueuedMessage } from '../composer/queued-message.ts'
 import { MessageText } from '../message-text.tsx'
 import { Quote } from './quote.tsx'
 
-/** What this person wrote and the server has not taken yet, where it will stand when it has. */
+/** What this person wrote and the server has not taken yet, at its later position. */
 export const WaitingMessages = ({ acts }: { acts: readonly QueuedAct[] }) =>
   acts.length === 0 ? null : (
     <ul data-act-bar aria-label="Lähettämättä" className="grid justify-items-end gap-2 pt-3">

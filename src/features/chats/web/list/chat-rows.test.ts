@@ -41,7 +41,7 @@ test('a new conversation makes the list longer, and no page is lost', () => {
   ])
 })
 
-test('when all of the first page has changed nobody knows what lies between', () => {
+test('the list is unknown when all of the first page has changed', () => {
   expect(withFirstPage(pages, { chats: rows(range(100, 129), () => 2000), next: 1900 })).toBeUndefined()
 })
 

@@ -5,8 +5,8 @@ import { CHATS_PER_PAGE } from '../../chats.ts'
 export type ChatPages = { pages: ChatList[]; pageParams: (number | null)[] }
 
 /**
- * The list with its first page as it is now: what has moved there is nowhere else any more. Undefined when so much has changed that
- * nothing of the page is as it was: what lies between is not known then.
+ * The list with its new first page: what has moved there is nowhere else any more. Undefined when nothing of the old page is left: what lies
+ * between is not known then.
  */
 export function withFirstPage({ pages }: ChatPages, first: ChatList): ChatPages | undefined {
   const before = pages.flatMap(({ chats }) => chats)

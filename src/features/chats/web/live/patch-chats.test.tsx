@@ -94,7 +94,7 @@ test('what was written and changed while the line was away is asked for, and the
   )
 })
 
-test('where much changed, the parts in which it stands are asked for', async () => {
+test('where much changed, the parts that contain it are fetched', async () => {
   const { server, screen, hear } = await openConversation()
   server.messages = server.messages.map((one) => (one.id <= 30 ? { ...one, body: `Uusi ${one.id}` } : one))
   hear(range(1, 30).map(changed))
@@ -124,7 +124,7 @@ test('what could not be asked for makes the whole part be asked for again', asyn
   ])
 })
 
-test('a message that comes while another is asked for is asked for after it, and stands behind it', async () => {
+test('a message that comes while another is fetched is fetched after it, and comes after it', async () => {
   const { server, screen } = await openConversation()
   server.messages = [...server.messages, message(201)]
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -196,7 +196,7 @@ test('the list costs its first page, however far one has scrolled, unless all of
   await expect.element(screen.getByText(/^c45, c1, .*c44, c46, .*c60$/)).toBeInTheDocument()
   expect(server.asked).toEqual([null])
 
-  // nothing of the page is as it was: what lies between is not known
+  // nothing of the old page is left: what lies between is not known
   server.chats = [...range(1, 30).map((place) => chat(`n${place}`, 4000 - place)), ...server.chats]
   channel.hear(written(4000), ['chats'])
   await expect.element(screen.getByText(/^n1, .*n30, c45, /)).toBeInTheDocument()

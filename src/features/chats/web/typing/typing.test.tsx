@@ -45,7 +45,7 @@ test('who of this conversation’s other side writes is shown, until their messa
 
 afterEach(() => void vi.useRealTimers())
 
-test('whoever stops is shown for some seconds, and told of again for as long as they go on', async () => {
+test('a writer who stops is shown for some seconds, and one who goes on stays shown', async () => {
   const screen = await renderFor(organization, <WhoIsTyping otherId="other" />)
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -62,7 +62,7 @@ test('whoever stops is shown for some seconds, and told of again for as long as 
   expect(text()).toBe('')
 })
 
-test('a browser tells at most every three seconds, and of an emptied field nothing', async () => {
+test('a browser reports typing at most every three seconds, and nothing for an emptied field', async () => {
   const told: string[] = []
   serveApi((path) => {
     told.push(path)

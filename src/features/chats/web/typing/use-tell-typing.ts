@@ -4,7 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { TYPING_EVERY_MS } from '../../chats.ts'
 import { chatsApi } from '../chats.api.ts'
 
-/** What the field calls at each change: tells the other side at most every three seconds that one is writing. Nobody misses it when it fails. */
+/** What the field calls at each change: notifies the other side at most every three seconds that the user is writing. A failure is ignored. */
 export function useTellTyping(otherId: string): (text: string) => void {
   const { id: organizationId } = useOrganization()
   // never later: it is true for some seconds
