@@ -5,7 +5,7 @@ import { TicketCard } from '#features/tickets/ticket-views.ts'
 import { Id } from '#shared/id.ts'
 import { Day, Instant } from '#shared/instant.ts'
 
-/** A week shows so many tickets at most; how many it leaves out is told. */
+/** A week shows so many tickets at most; the answer says how many it leaves out. */
 export const WEEK_TICKETS = 500
 
 /** How many of those without a time come at once. */
@@ -37,7 +37,7 @@ export type PlannedTicket = z.infer<typeof PlannedTicket>
 export const WeekTicket = PlannedTicket.extend({ fits: z.boolean() })
 export type WeekTicket = z.infer<typeof WeekTicket>
 
-/** How much of a day a mechanic has, all tickets counted, whatever is filtered; without an id: what has no mechanic. */
+/** How much of a day a mechanic has, all tickets counted, with any filter; without an id: what has no mechanic. */
 export const BookedTime = z.object({ day: z.string(), mechanicId: z.string().nullable(), minutes: z.number() })
 export type BookedTime = z.infer<typeof BookedTime>
 

@@ -37,14 +37,14 @@ describe('work that has no time yet', () => {
     })
   })
 
-  test('gets no end when nobody knows how long it takes', () => {
+  test('gets no end when its duration is unknown', () => {
     expect(planned(ticket(null, null), '2026-11-24', null)).toMatchObject({
       scheduledStart: iso('2026-11-24 08:00'),
       scheduledEnd: null,
     })
   })
 
-  test('is put between two others where it has room', () => {
+  test('fits between two others where there is room', () => {
     const busy = [span('2026-11-24 08:00', '2026-11-24 09:00'), span('2026-11-24 10:00', '2026-11-24 16:00')]
     expect(planned(ticket(null, null, 1), '2026-11-24', null, busy).scheduledStart).toBe(iso('2026-11-24 09:00'))
   })
@@ -54,7 +54,7 @@ describe('work that has no time yet', () => {
     expect(planned(ticket(null, null, 1), '2026-11-24', null, [], noon).scheduledStart).toBe(iso('2026-11-24 12:00'))
   })
 
-  test('stands after the others on a day that is full', () => {
+  test('comes after the others on a day that is full', () => {
     const busy = [span('2026-11-24 08:00', '2026-11-24 15:30')]
     expect(planned(ticket(null, null, 2), '2026-11-24', null, busy).scheduledStart).toBe(iso('2026-11-24 15:30'))
   })
@@ -107,7 +107,7 @@ describe('work that has a time', () => {
     })
   })
 
-  test('of several days is moved as a whole, from whichever day it was taken up', () => {
+  test('moves as a whole when it lasts several days, from whichever day it was dragged', () => {
     const several = ticket('2026-11-24 14:00', '2026-11-25 10:00')
     expect(planned(several, '2026-11-26', '2026-11-25')).toMatchObject({
       scheduledStart: iso('2026-11-25 14:00'),
@@ -131,12 +131,12 @@ describe('a day that takes no work says why', () => {
     expect(whyNoWork('2026-11-23', null, garage, at('2026-11-23 16:00'))).toBe('Työpäivä on jo päättynyt')
   })
 
-  test('the day on which it stands already takes it, closed or past', () => {
+  test('the day that has the work already takes it, closed or past', () => {
     expect(whyNoWork('2026-11-20', '2026-11-20', garage, now)).toBeNull()
   })
 })
 
-test('work stands on each day that it takes hours of, and on the day on which it begins', () => {
+test('work appears on each day that it takes hours of, and on the day on which it begins', () => {
   const week = daysFrom('2026-11-23', 7)
   const days = (start: string, end: string | null) => piecesOf(ticket(start, end), week, garage)
   expect(days('2026-11-24 14:00', '2026-11-26 10:00').map(({ day, minutes }) => [day, minutes])).toEqual([

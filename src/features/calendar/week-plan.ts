@@ -17,7 +17,7 @@ import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 
-/** A cell of the calendar. `mechanicId` is null where nobody has been chosen. */
+/** A cell of the calendar. `mechanicId` is null where no mechanic has been chosen. */
 export type Place = { day: string; mechanicId: string | null }
 
 /** When and by whom work is done. */
@@ -38,7 +38,7 @@ const MINUTE_MS = 60_000
 
 const dayOf = (ms: number): string => dayInHelsinki(new Date(ms))
 
-/** The days of the work among these; the day on which it begins is always one, whatever the opening hours. */
+/** The days of the work among these; the day on which it begins is always one, independent of opening hours. */
 export function piecesOf(work: PlannedWork, days: readonly string[], garage: GarageDays): Piece[] {
   const span = spanOf(work)
   if (!span) return []
@@ -51,7 +51,7 @@ export function piecesOf(work: PlannedWork, days: readonly string[], garage: Gar
   })
 }
 
-/** Why the day takes no more work, from the day on which the work stands now; null when it does. `now` is in milliseconds. */
+/** Why the day takes no more work, from the day that has the work now; null when it does. `now` is in milliseconds. */
 export function whyNoWork(day: string, from: string | null, garage: GarageDays, now: number): string | null {
   if (day === from) return null
   const closed = closedDay(day, garage)
@@ -66,9 +66,9 @@ export function whyNoWork(day: string, from: string | null, garage: GarageDays, 
 }
 
 /**
- * The plan when the ticket is put there. `from` is the day on which it was taken up, null for one without a time; `busy` is the other
- * work of the mechanic, or all of the garage where nobody is chosen. It keeps its time of day where that is free, else it gets the day's first free time. On a full day it is put where it
- * would stand, and the day shows that it is over its hours.
+ * The plan when the ticket is dropped there. `from` is the day on which it was taken up, null for one without a time; `busy` is the other
+ * work of the mechanic, or all of the garage where no mechanic is chosen. It keeps its time of day where that is free, else it gets the day's first
+ * free time. On a full day it comes after the others, and the day shows that it is over its hours.
  */
 export function planAt(
   work: Work,
@@ -109,7 +109,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
 
 const meet = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
-/** Where work stands on a day that is full: after the rest of it. */
+/** The place of work on a day that is full: after the rest of it. */
 function lastEnd(day: string, busy: readonly Span[], garage: GarageDays): number {
   const open = openSpan(day, garage) ?? { start: momentOn(day, '08:00'), end: momentOn(day, '16:00') }
   const ends = busy.map(({ end }) => end).filter((end) => end > open.start && end < open.end)

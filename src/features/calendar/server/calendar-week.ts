@@ -11,7 +11,7 @@ import { type CalendarFilter, type CalendarWeek, WEEK_TICKETS, type WeekOf, type
 import { mondayOf } from '../week.ts'
 import { shownColumns } from './shown-ticket.ts'
 
-/** Those that fit come before the others, whatever is left out. */
+/** Tickets that match the filter come first, so that the limit cuts the others before them. */
 const ticketsStatement = {
   name: 'calendar-week',
   text: `

@@ -61,7 +61,7 @@ test('a week holds what is planned in it, whichever of its days is named, with w
   }
 })
 
-test('work that goes on from the week before stands in both', async () => {
+test('work that goes on from the week before is in both', async () => {
   const { week, ticket } = await workshop()
   const long = await ticket({ scheduledStart: '2026-11-20T12:00:00.000Z', scheduledEnd: '2026-11-23T08:00:00.000Z' })
   for (const day of ['2026-11-20', '2026-11-23'])
@@ -69,7 +69,7 @@ test('work that goes on from the week before stands in both', async () => {
   expect((await week('2026-11-23')).booked).toEqual([{ day: '2026-11-23', mechanicId: null, minutes: 120 }])
 })
 
-test('a holiday is told by its name', async () => {
+test('a holiday has its name', async () => {
   const { week } = await workshop()
   expect((await week('2026-12-23')).garage.holidays).toMatchObject({ '2026-12-25': 'Joulupäivä' })
 })
@@ -97,7 +97,7 @@ test('archived work took its time, cancelled work takes none, and a new ticket h
   expect(booked).toEqual([{ day: '2026-11-24', mechanicId: null, minutes: 60 }])
 })
 
-test('a ticket tells when its work was done, as the booked hours have it', async () => {
+test('a ticket has the time when its work was done, from the booked hours', async () => {
   const { week, ticket } = await workshop()
   const times = { scheduledStart: tuesday(8), scheduledEnd: tuesday(14) }
   await ticket({ ...times, status: 'READY', statusChangedAt: tuesday(9) })

@@ -7,7 +7,7 @@ import { isUuid } from '#shared/id.ts'
 import { type PlannedTicket, UNPLANNED_PAGE_SIZE, type UnplannedPage, type UnplannedTickets } from '../calendar.ts'
 import { shownColumns } from './shown-ticket.ts'
 
-/** What is on the desk, still to be done, and has no time. A new one has none, whatever was left of an older plan. */
+/** What is on the desk, still to be done, and has no time. A new one has none, even with the rest of an older plan. */
 const waiting = `
   from unnest('{${TO_DO_STATUSES.join(',')}}'::text[]) s (status)
   cross join lateral (

@@ -60,7 +60,7 @@ export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView;
       {view.rows.map((row) => {
         const cell = view.cell(row, day.day)
         const limit = day.closed ? undefined : cell.limit
-        // an empty closed day, and nobody's empty row, say nothing
+        // an empty closed day, and an empty row without a mechanic, are left out
         if (cell.entries.length === 0 && (day.closed || row.mechanic === null)) return null
         return (
           <section

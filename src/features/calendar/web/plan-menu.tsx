@@ -16,7 +16,7 @@ import { dayTitle } from './week-words.ts'
 
 type Props = {
   dragged: DraggedBlock
-  /** The button that opened it; the menu stands beside it and gives the focus back to it. */
+  /** The button that opened it; the menu opens next to it and gives the focus back to it. */
   button: HTMLElement
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -31,7 +31,7 @@ type Props = {
 
 type Act = { key: string; label: string; note?: string; isNow: boolean; disabled: boolean; act: () => void }
 
-/** Suunnittele: all that dragging does, beside the block on a wide screen and in a sheet on a small one. */
+/** Suunnittele: all that dragging does, next to the block on a wide screen and in a sheet on a small one. */
 export function PlanMenu(props: Props) {
   const { dragged, button, open, onOpenChange, view, whyNot, onPlace, onDialog, onUnplan } = props
   const { ticket, from } = dragged

@@ -29,7 +29,7 @@ export const whenText = (at: string | number): string => {
 export const planText = ({ scheduledStart, mechanic }: PlannedTicket): string =>
   scheduledStart === null ? 'ilman aikaa' : `${whenText(scheduledStart)}, ${mechanic?.name ?? 'ei mekaanikkoa'}`
 
-/** What is said when the plan was changed, and when it was taken back: that is a change of its own, which the customer hears of, too. */
+/** What is said when the plan was changed, and when it was undone: that is a change of its own, which notifies the customer, too. */
 export function plannedWords(before: PlannedTicket, after: PlannedTicket): { title: string; undone: string } {
   const car = vehicleTitle(before)
   return {

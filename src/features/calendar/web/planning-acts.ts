@@ -21,7 +21,7 @@ type Given = {
 
 export type PlanningActs = ReturnType<typeof planningActs>
 
-/** What dragging, keys and the menu do: all the same. Where something cannot be, the reason is told in place of the ticket as it would be. */
+/** What dragging, keys and the menu do: all the same. Where something is not possible, the reason is returned instead of the planned ticket. */
 export function planningActs({ week, days, put, say, onDay, follow }: Given) {
   const at = ({ ticket, from }: DraggedBlock, place: Place): PlannedTicket | string => {
     if (!week) return 'Viikkoa ei ole vielä haettu'

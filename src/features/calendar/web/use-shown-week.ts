@@ -23,7 +23,7 @@ export function useShownWeek({ organizationId, monday, filter, plans, isFrozen }
   const answer = useFrozen(week.data, isFrozen)
   const data = useMemo(() => {
     if (!answer) return undefined
-    // until this week's answer is here, it is drawn without work, by what another week told of the garage
+    // until this week's answer is here, it is drawn without work, with the garage's data from another week
     const own: CalendarWeek =
       answer.monday === monday ? answer : { ...answer, monday, tickets: [], booked: [], leftOut: 0 }
     return weekWith(own, days, plans)

@@ -10,7 +10,7 @@ import { WeekCalendar } from './week-calendar.tsx'
 
 type Server = { week?: CalendarWeek; unplanned?: PlannedTicket[]; refuse?: boolean }
 
-/** The server at the wire, which keeps what it is told and answers with what it was given. */
+/** The server at the wire, which keeps what it receives and answers with what it was given. */
 function serve({ week: shown = week([]), unplanned = [], refuse = false }: Server) {
   const writes: [string, Record<string, unknown>][] = []
   serveApi((path, input) => {
@@ -54,7 +54,7 @@ const still = { interval: 0 }
 
 const onMonday = planned('AAA-1', { mechanic: MIKKO, scheduledStart: at(7, 9), scheduledEnd: at(7, 11) })
 
-test('each cell tells its day, its mechanic and its hours; a closed day says why', async () => {
+test('each cell names its day, its mechanic and its hours; a closed day says why', async () => {
   await open({ week: week([onMonday], { booked: [{ day: MONDAY, mechanicId: MIKKO.id, minutes: 570 }] }) })
   const cell = (name: string) => page.getByRole('cell', { name, exact: true })
   await expect
@@ -112,7 +112,7 @@ test('a change that is refused takes itself back and says why', async () => {
   await expect.poll(() => cellOf('AAA-1'), still).toBe(`${MONDAY} mikko`)
 })
 
-test('the menu tells which days are closed, and moves by day and by mechanic', async () => {
+test('the menu shows which days are closed, and moves by day and by mechanic', async () => {
   const { writes } = await open({ week: week([onMonday]) })
   await page.getByRole('button', { name: 'Suunnittele AAA-1' }).click()
   await expect.element(page.getByRole('menuitem', { name: /Tiistai 8\.12\.Kiinni: Keksitty pyhä/ })).toBeInTheDocument()

@@ -40,7 +40,7 @@ type OpenMenu = { dragged: DraggedBlock; button: HTMLElement }
 /** A day of the product's times. */
 const knownDay = (day: string | undefined): string | undefined => (Day.safeParse(day).success ? day : undefined)
 
-/** The garage's week: days beside each other, a row for each mechanic, and at the side what waits for a time. */
+/** The garage's week: days side by side, a row for each mechanic, and at the side what waits for a time. */
 export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
   const { id: organizationId } = useOrganization()
   const now = useMinute()
@@ -76,7 +76,7 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
     setMenu({ dragged: block, button })
     setMenuOpen(true)
   }, [])
-  // of a weekend on which nobody works the last working day
+  // on a weekend without work, the last working day
   const shownOnPhone = view?.days.findLast((one) => one.day <= shownDay) ?? view?.days[0]
   const swipe = useSwipe((step) => {
     const shown = view?.days.map((one) => one.day) ?? []
@@ -129,7 +129,7 @@ export function WeekCalendar({ day, filter, filtered, onDay, say }: Props) {
     />
   )
   return (
-    // the keys belong to what is inside; this only hears them
+    // the keys belong to what is inside; this only listens to them
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       onKeyDown={onKeyDown}

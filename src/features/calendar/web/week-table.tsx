@@ -21,7 +21,7 @@ type Props = BlockProps & {
   view: WeekView
   today: string
   caption: string
-  /** The id of what tells of the keys. */
+  /** The id of the element that explains the keys. */
   help: string
   /** The week's work is not here yet. */
   isLoading: boolean
@@ -30,7 +30,7 @@ type Props = BlockProps & {
 
 export const rowName = (row: WeekRow): string => row.mechanic?.name ?? 'Ei mekaanikkoa'
 
-/** Days beside each other, a row for each mechanic. */
+/** Days side by side, a row for each mechanic. */
 export function WeekTable({ view, today, caption, help, isLoading, drop, ...blocks }: Props) {
   const box = useRef<HTMLElement>(null)
   const monday = view.days[0]?.day

@@ -15,7 +15,7 @@ export type WeekEntry = { ticket: WeekTicket; piece: Piece; length: number }
 /** A mechanic on a day. */
 export type WeekCell = { minutes: number; limit: number | undefined; entries: WeekEntry[] }
 
-/** Null: nobody has been chosen. */
+/** Null: no mechanic has been chosen. */
 export type WeekRow = { mechanic: WeekMechanic | null; minutes: number; limit: number | undefined }
 
 export type WeekDay = { day: string; minutes: number; limit: number; closed: string | null }
@@ -46,7 +46,7 @@ function closedText(day: string, garage: GarageDays): string | null {
   return closed && (holidayName(closed) ?? 'Suljettu')
 }
 
-/** The week as it is drawn; `mechanicId` of the filter leaves that row alone. */
+/** The week as it is drawn; `mechanicId` of the filter leaves only that row. */
 export function weekView(all: readonly string[], week: CalendarWeek, mechanicId: string | undefined): WeekView {
   const { garage } = week
   const booked = new Map(week.booked.map(({ day, mechanicId: id, minutes }) => [keyOf(day, id), minutes]))

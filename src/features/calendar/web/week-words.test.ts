@@ -14,13 +14,13 @@ test.each([
   expect(weekSpan(first, last)).toBe(text)
 })
 
-test('hours are told beside their limit, for the ear', () => {
+test('hours are read out with their limit', () => {
   expect(spokenLoad(330, 480)).toBe('5,5 tuntia varattu 8 tunnista')
   expect(spokenLoad(570, 480)).toBe('9,5 tuntia varattu 8 tunnista, 1,5 tuntia yli')
   expect(spokenLoad(60)).toBe('1 tunti varattu')
 })
 
-test('a capacity that holds far fewer than work there is told, one that may be right is not', () => {
+test('a capacity far below the number of people gives a note, a plausible one does not', () => {
   const people = (count: number, isMember = true) =>
     Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: 'Matti', image: null, isMember }))
   const garage = { openingHours: null, bays: 2, hoursPerDay: 8, holidays: {} }

@@ -3,7 +3,7 @@ import { capitalized } from '#shared/capitalized.ts'
 import { formatDate } from '#web/format.ts'
 import type { CalendarWeek } from '../calendar.ts'
 
-/** Two people share a bay at most, and some of a garage's people are no mechanics: above this its bays were hardly ever told. */
+/** Two people share a bay at most, and some of a garage's people are no mechanics: above this the number of bays was probably never set. */
 const PEOPLE_OF_A_BAY = 3
 
 /** What is odd about a capacity that holds far fewer than work there; null when it may be right. */
