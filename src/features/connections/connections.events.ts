@@ -6,7 +6,7 @@ const AboutConnection = z.object({
   connectionId: z.string(),
   garageId: z.string(),
   customerId: z.string(),
-  /** The side that did it: the other one is told. */
+  /** The side that did it: the other one is notified. */
   actorOrganizationId: z.string(),
   actorUserId: z.string().nullable(),
 })
@@ -18,7 +18,7 @@ export const connectionMoved = defineEvent(
   AboutConnection.extend({
     from: z.enum(CONNECTION_STATES).nullable(),
     to: z.enum(CONNECTION_STATES),
-    /** By a report, which tells of itself. */
+    /** By a report, which has an event of its own. */
     byReport: z.boolean(),
   }),
 )

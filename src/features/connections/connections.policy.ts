@@ -27,14 +27,14 @@ const isAdminOf = (type: OrganizationType, { organizationType, role }: Side) =>
 const isClosedBy = (type: OrganizationType, { state, changedBySide }: ConnectionFacts) =>
   (state === 'REFUSED' || state === 'REVOKED') && changedBySide === type
 
-/** The customer's yes: to a request, and later than its own no, since the garage's yes still stands then. */
+/** The customer's yes: to a request, and later than its own no, since the garage's yes is still valid then. */
 export const mayAccept = (side: Side, connection: ConnectionFacts): boolean =>
   isAdminOf('CUSTOMER', side) && (connection.state === 'PENDING' || isClosedBy('CUSTOMER', connection))
 
 export const mayRefuse = (side: Side, { state }: ConnectionFacts): boolean =>
   isAdminOf('CUSTOMER', side) && state === 'PENDING'
 
-/** Whoever may ask may take the request back. */
+/** Any user who may ask may withdraw the request. */
 export const mayCancel = ({ organizationType }: Side, { state }: ConnectionFacts): boolean =>
   organizationType === 'GARAGE' && state === 'PENDING'
 
@@ -62,7 +62,7 @@ export function mayRequest({ organizationType }: Side, connection: ConnectionFac
   return organizationType === 'GARAGE' && from !== null && from <= now
 }
 
-/** A car that the customer itself reports says yes for it, whoever of its people reports; only what an admin blocked stays shut. */
+/** A car that any of the customer's people report says yes for the customer; only what an admin blocked stays closed. */
 export const mayConnectByReport = ({ organizationType }: Side, { blocked }: ConnectionFacts): boolean =>
   organizationType === 'CUSTOMER' && !blocked
 

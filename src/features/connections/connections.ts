@@ -39,7 +39,7 @@ export const Connection = z.object({
   party: Party.extend({ businessId: z.string().nullable() }),
   /** A garage that the platform has looked at; customers are not listed. */
   isListed: z.boolean(),
-  /** When the garage asked last; null where nobody ever had to ask. */
+  /** When the garage asked last; null where no request was ever needed. */
   requestedAt: z.string().nullable(),
   /** Whether it has ever been open. */
   wasAccepted: z.boolean(),

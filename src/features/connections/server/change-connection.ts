@@ -9,7 +9,7 @@ import type { ConnectionsAudit } from '../connections.audit.ts'
 import { type AboutConnection, connectionMoved } from '../connections.events.ts'
 import { type ConnectionRow, connectionFor } from './connections.access.ts'
 
-/** The one way to change a connection, and to tell of a new one. Both sides' screens are told of it by the listeners. */
+/** The one way to change a connection, and to announce a new one. The listeners update both sides' screens. */
 export const changeConnection = defineChange<{
   context: OrganizationContext
   side: Membership
@@ -40,7 +40,7 @@ export const changeConnection = defineChange<{
 
 export const notAllowed = () => new AppError('conflict', 'connection_not_allowed')
 
-/** What every audit row of a connection tells: the other side of the caller's. */
+/** What every audit row of a connection has: the other side of the caller's. */
 export const aboutOther = (
   { membership: { organizationType } }: OrganizationContext,
   { garageId, customerId }: Pick<ConnectionRow, 'garageId' | 'customerId'>,
@@ -64,7 +64,7 @@ export const requested = (ctx: OrganizationContext) => {
   }
 }
 
-/** What is open from now on; whoever says yes blocks nothing. */
+/** What is open from now on; an acceptance ends a block. */
 export const accepted = (ctx: OrganizationContext) => {
   const by = byCaller(ctx)
   return {

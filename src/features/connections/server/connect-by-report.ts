@@ -6,8 +6,8 @@ import { accepted, changeConnection, moveTo } from './change-connection.ts'
 import { openByReport } from './open-by-report.ts'
 
 /**
- * A customer that reports a car to a garage says yes to it by that, whoever of its people reports (product: section 2). A garage
- * that an admin has blocked stays shut (`conflict: garage_blocked`).
+ * A customer that reports a car to a garage says yes to it by that, whichever of its people reports (product: section 2). A garage that an admin
+ * has blocked stays closed (`conflict: garage_blocked`).
  */
 export async function connectByReport(tx: Transaction, ctx: OrganizationContext, garageId: string): Promise<void> {
   const pair = { garageId, customerId: ctx.membership.organizationId }

@@ -8,7 +8,7 @@ import type { AboutConnection } from '../connections.events.ts'
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
 
-/** What a notice of a connection tells: the two names, and how the two stand now, for the answer may have come meanwhile. */
+/** The data of a connection's notice: the two names, and the present state, for the answer may have come meanwhile. */
 async function connectionSubject(tx: Transaction, { connectionId }: AboutConnection) {
   const [subject] = await tx
     .select({ garage: garages.name, customer: customers.name, state: connections.state })
@@ -19,7 +19,7 @@ async function connectionSubject(tx: Transaction, { connectionId }: AboutConnect
   return subject ?? null
 }
 
-/** What these notices have in common: the side that did not do it is told, and led to the list. */
+/** What these notices have in common: the side that did not do it is notified, and led to the list. */
 export const connectionNotice = {
   group: 'CONNECTIONS',
   concerns: ({ actorOrganizationId, garageId, customerId }: AboutConnection) => [

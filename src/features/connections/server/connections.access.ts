@@ -9,7 +9,7 @@ import type { ConnectionFacts } from '../connections.policy.ts'
 
 export type ConnectionRow = typeof connections.$inferSelect & ConnectionFacts
 
-/** The tenant's condition: a connection is seen by its two sides alone. */
+/** The tenant's condition: only its two sides see a connection. */
 export const ownConnection = ({
   organizationId,
   organizationType,

@@ -8,7 +8,7 @@ import { requestAgain } from './request-connection.ts'
 
 const Changed = z.object({ version: z.number() })
 
-// whatever is done here reaches the other side's people
+// every act here reaches the other side's people
 const told = { reachesOthers: true } as const
 const answering = customerAdminProcedure.meta(told)
 const asking = garageProcedure.meta(told)

@@ -69,7 +69,7 @@ const acts = async (organizationId: string) =>
   ).map(({ action, details }) => [action, details])
 
 describe('answering a request', () => {
-  test('a customer’s admin accepts it; it is written down, and the garage is told', async () => {
+  test('a customer’s admin accepts it; it is recorded, and the garage is notified', async () => {
     const w = await world('PENDING')
     expect(await w.customerAdmin.accept(w.inCustomer)).toEqual({ version: 2 })
     expect(await w.row()).toMatchObject({
@@ -117,7 +117,7 @@ describe('answering a request', () => {
 })
 
 describe('closing', () => {
-  test('any of the garage’s people take its request back, and nobody is told', async () => {
+  test('any of the garage’s people withdraw its request, and no one is notified', async () => {
     const w = await world('PENDING')
     await w.garagePlain.cancel(w.inGarage)
     expect(await w.row()).toMatchObject({ state: 'REVOKED', changedBySide: 'GARAGE', acceptedAt: null })
@@ -128,7 +128,7 @@ describe('closing', () => {
     })
   })
 
-  test('an admin of either side revokes, a member of neither; the other side is told', async () => {
+  test('an admin of either side revokes, a member of neither; the other side is notified', async () => {
     const w = await world('ACCEPTED')
     for (const call of [() => w.garagePlain.revoke(w.inGarage), () => w.customerPlain.revoke(w.inCustomer)])
       expect(await refusal(call())).toMatchObject({ reason: 'admin_only' })
@@ -188,7 +188,7 @@ describe('two people at once', () => {
   }
 
   test.each(Array.from({ length: 5 }, (_, round) => round))(
-    'accepting against taking back: one of them counts, the other is told (%i)',
+    'accepting against withdrawing: one of them counts, the other is refused (%i)',
     async (round) => {
       const w = await world('PENDING')
       const accept = () => w.customerAdmin.accept(w.inCustomer)
@@ -241,7 +241,7 @@ describe('the list', () => {
 })
 
 describe('the request’s notice', () => {
-  test('goes to the customer’s admins alone, with the garage’s name and nothing that the garage typed', async () => {
+  test('goes only to the customer’s admins, with the garage’s name and nothing that the garage typed', async () => {
     const w = await world('REVOKED', { changedBySide: 'GARAGE' })
     await w.garageAdmin.request(w.inGarage)
     const delivery = deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' })
@@ -254,7 +254,7 @@ describe('the request’s notice', () => {
     expect(delivery.sent[0]?.text).toContain('/app/settings/organization-connections')
   })
 
-  test('is not told any more when it was taken back meanwhile', async () => {
+  test('does not leave when the request was withdrawn meanwhile', async () => {
     const w = await world('REVOKED', { changedBySide: 'GARAGE' })
     const { version } = await w.garageAdmin.request(w.inGarage)
     await w.garageAdmin.cancel({ ...w.inGarage, version })

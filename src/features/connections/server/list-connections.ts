@@ -109,7 +109,7 @@ export const connectionsForPlatform = (
     .limit(limit)
     .offset(offset)
 
-/** How the caller's organisation and another one stand to each other; null when they have never dealt with each other. */
+/** The connection of the caller's organisation and another one; null when they have never dealt with each other. */
 export async function connectionWith(
   { db, membership, services }: OrganizationContext,
   otherId: string,

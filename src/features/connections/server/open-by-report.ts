@@ -12,8 +12,8 @@ type Pair = { garageId: string; customerId: string }
 type First = Omit<typeof connections.$inferInsert, keyof Pair> & { state: ConnectionState }
 
 /**
- * A report brings two together: makes their connection in this first state and tells of it, or answers the one that is there
- * already. The row stays locked, so that whoever answers at this very moment waits.
+ * A report connects the two: makes their connection in this first state and announces it, or answers the existing one. The row stays locked, so
+ * that a concurrent answer waits.
  */
 export async function openByReport(
   tx: Transaction,

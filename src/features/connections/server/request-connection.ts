@@ -10,9 +10,9 @@ import { openByReport } from './open-by-report.ts'
 
 const DAY_MS = 86_400_000
 
-/** A garage that opens its doors writes down some customers a day; more requests than these are nobody's ordinary day. */
+/** A new garage records some customers a day; more requests than these are no ordinary day. */
 const GARAGE_LIMIT = { max: 20, windowMs: DAY_MS }
-/** Asked, taken back and asked again: the customer hears of it each time. */
+/** Asked, withdrawn and asked again: the customer is notified each time. */
 const PAIR_LIMIT = { max: 3, windowMs: 30 * DAY_MS }
 
 const closed = () => new AppError('conflict', 'connection_closed')
@@ -50,9 +50,9 @@ const request = (ctx: OrganizationContext, id: string) =>
   }) satisfies Omit<Parameters<typeof changeConnection>[1], 'version'>
 
 /**
- * A garage writes a car down for this customer, whom it has found already: the request goes out with it, once. Answers how the
- * two stand now; where the customer said no and may not be asked again yet, the report is refused (`conflict: connection_closed`).
- * The row stays locked, so that an answer at this very moment finds the report.
+ * A garage records a car for this customer, whom it has found already: the request goes out with it, once. Answers the present state; where the
+ * customer said no and may not be asked again yet, the report is refused (`conflict: connection_closed`). The row stays locked, so that an answer
+ * at this very moment finds the report.
  */
 export async function requestByReport(
   tx: Transaction,

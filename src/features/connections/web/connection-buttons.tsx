@@ -14,7 +14,7 @@ const labels: Record<ConnectionAct, string> = {
   allow: 'Salli pyynnöt',
 }
 
-/** What was once open is opened anew; nobody waits for an answer. */
+/** What was once open is opened again, without a request. */
 const labelOf = (act: ConnectionAct, { state }: Connection): string =>
   act === 'accept' && state === 'REVOKED' ? 'Avaa yhteys uudelleen' : labels[act]
 
@@ -31,7 +31,7 @@ export function ConnectionButtons({ connection }: { connection: Connection }) {
   const press = (act: ConnectionAct) => {
     if (act === 'refuse' || act === 'cancel' || act === 'revoke') return setAsked({ act, connection })
     setDoing(act)
-    // what went wrong is told by then
+    // an error is shown by then
     run(act, connection).catch(() => undefined)
   }
   return (

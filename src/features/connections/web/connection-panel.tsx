@@ -4,7 +4,7 @@ import type { Connection } from '../connections.ts'
 import { ConnectionButtons } from './connection-buttons.tsx'
 import { closedText, connectionText, uncheckedText } from './connection-words.ts'
 
-/** How one's own organisation and the one whose page it is stand to each other, with what may be done about it. */
+/** The connection of one's own organisation and the one of this page, with the acts that are allowed. */
 export function ConnectionPanel({ connection }: { connection: Connection }) {
   const { type } = useOrganization()
   const unchecked = uncheckedText(type, connection)

@@ -37,7 +37,7 @@ test.each([
     'Korjaamo katkaisi yhteyden 5.3.2026',
   ],
   [{ state: 'REVOKED', wasAccepted: true }, 'Asiakas katkaisi yhteyden 5.3.2026', 'Yhteys katkaistu 5.3.2026'],
-] as const)('%j is told to a garage and to a customer', (given, toGarage, toCustomer) => {
+] as const)('%j has a text for a garage and one for a customer', (given, toGarage, toCustomer) => {
   expect(connectionText('GARAGE', told(given), NOW)).toBe(toGarage)
   expect(connectionText('CUSTOMER', told(given), NOW)).toBe(toCustomer)
 })
@@ -47,7 +47,7 @@ test('a day for a new request that is past is not said', () => {
   expect(connectionText('CUSTOMER', refused, Date.parse('2026-04-05T10:00:00.000Z'))).toBe('Pyyntö hylätty 5.3.2026')
 })
 
-test('what is open has no badge; an unlisted garage that asks is warned of, to the customer alone', () => {
+test('what is open has no badge; an unlisted garage that asks gives a warning, to the customer only', () => {
   expect(connectionBadge('GARAGE', 'ACCEPTED')).toBeNull()
   expect(connectionBadge('GARAGE', 'PENDING')).toBe('Odottaa asiakkaan hyväksyntää')
   expect(uncheckedText('CUSTOMER', told({}))).toContain('jos tunnet korjaamon')

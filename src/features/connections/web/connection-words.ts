@@ -5,7 +5,7 @@ import type { Connection } from '../connections.ts'
 type Told = Pick<Connection, 'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted'> &
   Partial<Pick<Connection, 'askAgainAt' | 'can'>>
 
-/** How the two stand to each other, in a sentence for the people of one side; a null viewer is somebody of neither. `now` in ms. */
+/** The state of the connection, in a sentence for the people of one side; a null viewer is of neither side. `now` in ms. */
 export function connectionText(viewer: OrganizationType | null, connection: Told, now = Date.now()): string {
   const { state, changedAt, requestedAt, wasAccepted } = connection
   const on = formatDate(changedAt)
@@ -25,7 +25,7 @@ export function connectionText(viewer: OrganizationType | null, connection: Told
   }
 }
 
-/** A day that is past holds nobody back: it is not said. */
+/** A past day hinders nothing: it is not said. */
 const again = ({ askAgainAt, can }: Told, now: number): string =>
   askAgainAt && Date.parse(askAgainAt) > now && !can?.request
     ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen`
@@ -46,7 +46,7 @@ export function connectionBadge(viewer: OrganizationType, state: Connection['sta
   return 'Ei yhteyttä'
 }
 
-/** What a customer should know of a garage that it may never have heard of; null when the platform has looked at it. */
+/** What a customer should know of a garage that it may not know; null when the platform has looked at it. */
 export const uncheckedText = (viewer: OrganizationType, { state, isListed }: Pick<Connection, 'state' | 'isListed'>) =>
   viewer === 'CUSTOMER' && state === 'PENDING' && !isListed
     ? 'Emme ole tarkistaneet tämän korjaamon tietoja. Hyväksy vain, jos tunnet korjaamon.'

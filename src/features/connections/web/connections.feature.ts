@@ -16,7 +16,7 @@ export const connections = {
       load: async () => (await import('./connections-page.tsx')).ConnectionsPage,
     },
   ],
-  // no event of its own travels: the other side is told by a notification, both by their tickets
+  // no event of its own is sent: the other side gets a notification, and both get the events of their tickets
   staleAfter: { connections: ['notification.new', 'ticketEvent.new'] },
   notificationTargets: {
     connection: () => ({ to: '/app/settings/$page', params: { page: 'organization-connections' } }),

@@ -23,7 +23,7 @@ export function useConnectionActs() {
   const told = (act: ConnectionAct) => ({
     onSuccess: () => toast.success(done[act]),
     onError: (error: unknown) => toast.error('Yhteyttä ei voitu muuttaa', failureText(error)),
-    // what opens or closes stands on pages of many features; until it is here, a second press would meet an old version
+    // connections are shown on pages of many features; until it is here, a second press would meet an old version
     onSettled: () => queryClient.invalidateQueries(),
   })
   const acts = {

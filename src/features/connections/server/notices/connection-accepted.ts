@@ -2,7 +2,7 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { connectionMoved } from '../../connections.events.ts'
 import { connectionMail, connectionNotice } from '../connection-notice.ts'
 
-/** To the garage. A car that the customer reports itself is told of already. */
+/** To the garage. A car that the customer reports itself has a notice already. */
 export const connectionAccepted = defineNotice({
   ...connectionNotice,
   kind: 'connection.accepted',

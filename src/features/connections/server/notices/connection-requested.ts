@@ -3,8 +3,8 @@ import { connectionMoved } from '../../connections.events.ts'
 import { connectionMail, connectionNotice } from '../connection-notice.ts'
 
 /**
- * To the customer that is asked. It may never have heard of the garage: nothing that the garage typed for this customer travels
- * with it, only its name. A request that was taken back or answered meanwhile is not told.
+ * To the customer that is asked. It may not know the garage: nothing that the garage typed for this customer travels
+ * with it, only its name. A request that was withdrawn or answered meanwhile gives no notice.
  */
 export const connectionRequested = defineNotice({
   ...connectionNotice,
