@@ -17,7 +17,7 @@ const anyRules: fc.Arbitrary<PriceRules> = fc.record({
 })
 const asked = fc.tuple(named, fc.option(cents)).map(([one, listPriceCents]) => ({ ...one, listPriceCents }))
 
-test('an own price stands over the discount, and the discount over the list price', () => {
+test('an own price takes precedence over the discount, and the discount over the list price', () => {
   fc.assert(
     fc.property(anyRules, asked, (rules, what) => {
       const own = rules.prices.find(({ kind, sourceId }) => kind === what.kind && sourceId === what.sourceId)

@@ -19,7 +19,7 @@ export const OwnPriceEdit = z.object({
 })
 export type OwnPriceEdit = z.infer<typeof OwnPriceEdit>
 
-/** Beside what the price list says of it now. */
+/** In addition to what the price list says of it now. */
 export const OwnPrice = z.object({
   kind: z.enum(CHOICE_KINDS),
   sourceId: z.string(),
@@ -80,8 +80,8 @@ export type CustomerPrice = {
 }
 
 /**
- * What this customer pays: an own price stands over the discount, the discount over the list price. The discount is not taken off here but
- * told beside the price, as lines keep it, so that it is rounded once, with the line (`#shared/line-totals.ts`).
+ * What this customer pays: an own price takes precedence over the discount, the discount over the list price. The discount is not taken off here
+ * but returned with the price, as lines keep it, so that it is rounded once, with the line (`#shared/line-totals.ts`).
  */
 export function customerPrice(
   rules: PriceRules,

@@ -25,7 +25,7 @@ export const customerPrices = pgTable(
     version: version(),
   },
   (table) => [
-    // the inputs see to these before: they hold whatever writes
+    // the inputs check these first; the constraints hold for every writer
     check(
       'customer_prices_are_bounded',
       sql`${table.serviceDiscountPerMille} between 0 and 1000 and ${table.productDiscountPerMille} between 0 and 1000`,

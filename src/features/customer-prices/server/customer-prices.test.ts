@@ -52,7 +52,7 @@ const priced = (kind: 'SERVICE' | 'PRODUCT', sourceId: string, priceCents: numbe
   priceCents,
 })
 
-test('an admin keeps a customer’s prices, which members read beside those of the list', async () => {
+test('an admin keeps a customer’s prices, which members read next to those of the list', async () => {
   const { own, admin, plain } = await garage()
   const customerId = await customerOf(own.organizationId)
   const service = await makeService(db, { ...own, name: 'Öljynvaihto', priceCents: 8900 })
@@ -73,7 +73,7 @@ test('an admin keeps a customer’s prices, which members read beside those of t
   expect(shown?.prices[0]).toMatchObject({ name: 'Nimi silloin', listPriceCents: null, standing: 'REMOVED' })
   expect(await refusal(plain.save({ ...own, row: agreed(customerId) }))).toMatchObject({ reason: 'admin_only' })
 
-  // what has left the list does not stand in the way, nor does the end of the connection
+  // what has left the list does not prevent it, nor does the end of the connection
   await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.customerId, customerId))
   const edited = await admin.save({ ...own, row: { ...agreed(customerId, prices), id: added.id, version: 1 } })
   expect(edited.version).toBe(2)
@@ -94,7 +94,7 @@ test('an admin keeps a customer’s prices, which members read beside those of t
   )
 })
 
-test('prices are kept for the garage’s own customers alone: any other answers as an unknown one', async () => {
+test('prices are kept only for the garage’s own customers: any other answers like an unknown one', async () => {
   const { own, admin } = await garage()
   const theirs = await customerOf((await makeGarage(db)).id)
   const stranger = (await makeCustomer(db)).id
@@ -109,7 +109,7 @@ test('prices are kept for the garage’s own customers alone: any other answers 
   expect(await admin.customers({ ...own, text: 'muu' })).toEqual([])
 })
 
-test('nobody of the customer sees them, nor any other garage', async () => {
+test('neither the customer’s people nor another garage see them', async () => {
   const { own } = await garage()
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeConnection(db, { garageId: own.organizationId, customerId: organization.id })

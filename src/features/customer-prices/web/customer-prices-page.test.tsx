@@ -21,7 +21,7 @@ const oil: PriceListChoice = {
   hours: null,
 }
 
-test('a customer is chosen, and its prices are typed over those of the list by the keys alone', async () => {
+test('a customer is chosen, and its prices are typed over those of the list, with only the keyboard', async () => {
   installFeatures([customerPrices])
   const sent: CustomerPricesEdit[] = []
   serveApi((path, input) => {

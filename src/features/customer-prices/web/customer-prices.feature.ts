@@ -22,7 +22,7 @@ export const customerPrices = {
   checkedPages: [
     { path: '/app/settings/garage-customer-prices', as: 'garage', heading: 'Asiakashinnat' },
     { path: '/app/settings/garage-customer-prices', as: 'mechanic', heading: 'Asiakashinnat' },
-    // a customer is told whose page it is
+    // a customer sees whose page it is
     { path: '/app/settings/garage-customer-prices', as: 'customer', heading: 'Asiakashinnat' },
   ],
 } satisfies WebFeature
