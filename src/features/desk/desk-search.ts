@@ -10,7 +10,7 @@ export type DeskView = (typeof VIEWS)[number]
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
 export type DeskSearch = {
   view?: DeskView | undefined
-  /** The board itself was asked for (`?view=board`), whatever was looked at last. */
+  /** The board itself was asked for (`?view=board`), whichever view was open last. */
   board?: 1 | undefined
   /** As it was written: the day whose week the calendar shows, and which a phone shows of it; without it the present one. */
   day?: string | undefined
@@ -33,7 +33,7 @@ const flag = (value: unknown): 1 | undefined => (value === 1 || value === '1' ||
 
 const groupOrNothing = (value: unknown): TicketGroup | undefined => TICKET_GROUPS.find((group) => group === value)
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the search of the URL; anything odd is left out rather than refused. */
 export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
   const read: DeskSearch = {
     view: VIEWS.find((view) => view === search.view),
@@ -65,7 +65,7 @@ export const weekFilterOf = ({ text, mechanicId, partyId }: DeskSearch): DeskFil
 /** Archived tickets are always a list. */
 export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
 
-/** The calendar of the week is a garage's; nothing of the archive stands in it. */
+/** The calendar of the week is a garage's; nothing of the archive is in it. */
 export const isWeek = ({ view, archived }: DeskSearch, type: OrganizationType): boolean =>
   view === 'week' && archived !== 1 && type === 'GARAGE'
 

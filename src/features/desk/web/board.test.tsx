@@ -75,7 +75,7 @@ test('a card that has not gone on says for how long, by the garage’s own limit
   expect(screen.getByText(/^Seisoo/).elements()).toHaveLength(1)
 })
 
-test('a card of a car whose make nobody told names its customer alone', async () => {
+test('a card of a car without a make names only its customer', async () => {
   const unknown = { ...card('FFF-1', 'NEW'), make: '', model: '', year: null }
   const screen = await renderAtRoot(() => (
     <Board
@@ -109,7 +109,7 @@ test('Alt and an arrow moves a card to the nearest column that the rules allow, 
   expect(moved).toHaveBeenLastCalledWith('CCC-1', 'IN_PROGRESS')
 })
 
-test('a move that the rules forbid is not made but told', async () => {
+test('a move that the rules forbid is not made, and its reason is shown', async () => {
   const { link, moved, said } = await renderBoard('GARAGE')
   link('AAA-1').element().focus()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
@@ -191,7 +191,7 @@ test('on a phone the column of the pressed tab is drawn at once', async () => {
   }
 })
 
-test('six columns fit beside an open sidebar, however few cards there are', async () => {
+test('six columns fit next to an open sidebar, however few cards there are', async () => {
   const { screen } = await renderBoard('CUSTOMER')
   const board = screen.getByRole('region', { name: 'Työtaulu' }).element() as HTMLElement
   board.style.width = '1088px'

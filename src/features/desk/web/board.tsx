@@ -45,14 +45,14 @@ const dragData = (data: Record<string, unknown>): TicketCard | undefined => data
 export function Board(props: Props) {
   const { organizationType, memoryKey, filtered, pointedAt, shown, onShow, onMove, say } = props
   const isWide = useWiderThan('desktop')
-  // nobody scrolls on paper: all columns and cards, one after another where they do not stand beside each other
+  // paper does not scroll: all columns and cards, one after another where they do not fit side by side
   const isPrinted = useMedia('print')
   const now = useMinute()
   const panelId = useId()
   const help = useId()
   const box = useRef<HTMLDivElement>(null)
   const fill = useFillHeight(box)
-  // the columns draw anew when it comes: they are mounted before it is, and a tab brings another one
+  // the columns render again when it comes: they are mounted before it is, and a tab brings another one
   const [scroll, setScroll] = useState<HTMLElement | null>(null)
   const holdBox = useCallback((element: HTMLDivElement | null) => {
     box.current = element
@@ -69,7 +69,7 @@ export function Board(props: Props) {
   const movesOf = useCallback(
     (ticket: TicketCard) => {
       const moves = allowedMoves({ organizationType }, ticket, Date.now())
-      // cancelling alone is no way onward: it stands on the ticket's own page
+      // only cancelling is no move: it is on the ticket's own page
       return moves.every((to) => to === 'CANCELLED') ? [] : moves
     },
     [organizationType],
@@ -100,7 +100,7 @@ export function Board(props: Props) {
   )
   useEffect(() => (isWide && box.current ? drag?.edgeScroll(box.current) : undefined), [isWide, drag])
 
-  /** The column that the person looks at, as far as the pointer or the keyboard tells. */
+  /** The column that the user looks at, as far as pointer or keyboard show. */
   const lookedAt = useRef<string>(undefined)
   const lookAt = ({ target }: { target: EventTarget }) => {
     lookedAt.current = (target as HTMLElement).closest<HTMLElement>('[data-group]')?.dataset.group
@@ -182,7 +182,7 @@ export function Board(props: Props) {
   }
   const single = columns.find((column) => column.group === shown)
   return (
-    // the keys belong to the cards inside; this only hears them
+    // the keys belong to the cards inside; this only listens to them
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <div
       onKeyDown={onKeyDown}
@@ -207,7 +207,7 @@ export function Board(props: Props) {
           style={fill}
           className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1 print:h-auto! print:overflow-visible"
         >
-          {/* six columns and what is between them, whatever is written in them; a narrow paper is told to the styles alone in time */}
+          {/* the width of six columns and their gaps, with any text in them; only CSS learns of narrow paper in time */}
           <div className="grid gap-4 desktop:flex desktop:min-h-full desktop:min-w-262 desktop:gap-2 desktop:pb-1">
             {columns.map(draw)}
           </div>

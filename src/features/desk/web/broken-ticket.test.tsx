@@ -34,8 +34,8 @@ test.each([
     'list',
     () => <TicketTable tickets={tickets} organizationType="GARAGE" archived={false} order="status" onOrder={nothing} />,
   ],
-])('one ticket that cannot be drawn leaves the rest of the %s as it is, and the way to itself', async (_name, Desk) => {
-  // React tells of what it caught
+])('a ticket that cannot be drawn leaves the rest of the %s unchanged, and a link to itself', async (_name, Desk) => {
+  // React logs what it caught
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await renderAtRoot(Desk)
   for (const plate of ['AAA-1', 'AAA-2'])

@@ -59,7 +59,7 @@ export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesV
   )
 }
 
-/** Stands in the head, so that it covers no card, and is in sight however far one has scrolled. */
+/** In the head, so that it covers no card, and is visible at every scroll position. */
 const DropSign = ({ allowed, text, isOver }: DropHere) => (
   <p
     className={clsx(

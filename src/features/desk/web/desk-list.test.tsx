@@ -10,7 +10,7 @@ const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 
 const plate = (text: string) => page.getByRole('link', { name: new RegExp(text) })
 
-test('more that could not be fetched is told, and asked for again by the same button', async () => {
+test('a failed next page gives an error, and is fetched again by the same button', async () => {
   let isRefused = true
   serveApi((_path, input) => {
     if (!(input as { cursor?: unknown }).cursor) return { tickets: [card('AAA-1', 'NEW')], count: 2, next: 'AAA-1' }

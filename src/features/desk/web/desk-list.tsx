@@ -31,7 +31,7 @@ export function DeskList({ search, onOrder, empty }: Props) {
   const tickets = distinct(list.data.pages.flatMap((page) => page.tickets))
   const count = list.data.pages[0]?.count ?? null
   if (tickets.length === 0 && !list.hasNextPage)
-    // what another filter did not find tells nothing of this one
+    // the missing results of another filter say nothing of this one
     return list.isPlaceholderData ? <DeskSkeleton asList /> : empty
   const isSearch = archived && Boolean(search.text || search.mechanicId)
   return (

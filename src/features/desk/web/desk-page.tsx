@@ -129,7 +129,7 @@ function Desk({ search }: { search: DeskSearch }) {
       )
     if (desk.isPending) return <DeskSkeleton asList={false} />
     if (desk.isError && !desk.data) return <FailedQuery query={desk} title="Työpöytää ei voitu hakea" />
-    // what another filter did not find tells nothing of this one
+    // the missing results of another filter say nothing of this one
     if (total === 0) return desk.isPlaceholderData ? <DeskSkeleton asList={false} /> : nothing
     return (
       <Board

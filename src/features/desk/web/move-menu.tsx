@@ -14,7 +14,7 @@ import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 
 type Props = {
   ticket: TicketCard
-  /** The button that opened it; the menu stands beside it and gives the focus back to it. */
+  /** The button that opened it; the menu opens next to it and gives the focus back to it. */
   button: HTMLElement
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -23,7 +23,7 @@ type Props = {
   onMove: (to: TicketStatus) => void
 }
 
-/** Siirrä: one menu for all cards, beside the card on a wide screen and a sheet under the thumb on a small one. */
+/** Siirrä: one menu for all cards, next to the card on a wide screen and a sheet under the thumb on a small one. */
 export function MoveMenu(props: Props) {
   const { ticket, button, open, onOpenChange, moves, organizationType, onMove } = props
   const isWide = useWiderThan('desktop')

@@ -12,7 +12,7 @@ const waits: Record<OrganizationType, string> = { GARAGE: 'odottaa soittoasi', C
 
 type Props = { columns: readonly DeskColumn[]; organizationType: OrganizationType }
 
-/** How many cars wait for this side's permission or call, whatever is filtered, with the way to each; nothing when none does. */
+/** How many cars wait for this side's permission or call, with any filter, with the way to each; nothing when none does. */
 export function NeedsAnswer({ columns, organizationType }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const count = columns.reduce((sum, { awaitsAnswer }) => sum + awaitsAnswer, 0)

@@ -15,7 +15,7 @@ const needs: Record<OrganizationType, { group: TicketGroup; what: [string, strin
   CUSTOMER: { group: 'ready', what: ['auto', 'autoa'], waits: 'odottaa noutoa' },
 }
 
-/** What waits for this person now, whatever is filtered, with the way to it; nothing when nothing does. */
+/** What waits for this person now, with any filter, with the way to it; nothing when nothing does. */
 export function NeedsYou({ columns, organizationType, onShow }: Props) {
   const { group, what, waits } = needs[organizationType]
   const count = columns.find((column) => column.group === group)?.total ?? 0

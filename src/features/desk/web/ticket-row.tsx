@@ -49,5 +49,5 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
   )
 }
 
-/** Between two things that stand apart on the screen and would be read as one word. */
+/** Between two texts that are apart on the screen and would be read out as one word. */
 const Pause = () => <span className="sr-only">, </span>

@@ -20,7 +20,7 @@ async function renderTable(order: TicketOrder, archived = false) {
   return { screen, chosen, head }
 }
 
-test('rows stand as they came, and the head says by what and in which direction', async () => {
+test('rows keep the order of the answer, and the head shows the sort column and direction', async () => {
   const { screen, head } = await renderTable('-time')
   await expect.element(head('Aika')).toHaveAttribute('aria-sort', 'descending')
   await expect.element(head('Tila')).not.toHaveAttribute('aria-sort')
@@ -36,7 +36,7 @@ test('a press on a head sorts by it, and another one the other way round', async
   expect(chosen).toHaveBeenLastCalledWith('-time')
 })
 
-test('the archive is sorted by time alone, its newest first', async () => {
+test('the archive is sorted only by time, its newest first', async () => {
   const { head } = await renderTable('-time', true)
   await expect.element(head('Aika').getByRole('button')).toBeVisible()
   for (const name of ['Auto', 'Tila']) expect(head(name).getByRole('button').query()).toBeNull()

@@ -6,14 +6,14 @@ import type { DeskColumn } from './use-desk.ts'
 
 const CARD_HEIGHT = 84
 const GAP = 6
-/** More is fetched when this many cards are left below: early once somebody scrolls, so that nobody waits at the end. */
+/** More is fetched when this many cards are left below: early once the user scrolls, so that there is no wait at the end. */
 const NEAR_END = { atRest: 5, scrolled: 16 }
 
 type Options = {
   column: DeskColumn
   /** What scrolls all columns together; null until it is there. */
   scroll: HTMLElement | null
-  /** Pixels that stand above the cards in it, and stay in sight. */
+  /** Pixels that are above the cards in it, and stay visible. */
   headHeight: number
   /** Names the board for remembering where it was scrolled to. */
   memoryKey: string

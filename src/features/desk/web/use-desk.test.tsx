@@ -36,7 +36,7 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
-test('the rest of a column that could not be fetched is told, and asked for again only when somebody wants it', async () => {
+test('a failed rest of a column gives an error, and is fetched again only on request', async () => {
   const first = Array.from({ length: GROUP_PAGE_SIZE }, (_, index) => card(`AAA-${index + 1}`, 'NEW'))
   const count = GROUP_PAGE_SIZE + 1
   let [asked, isRefused] = [0, true]
@@ -66,7 +66,7 @@ test.each([
   [1440, 900],
   [1920, 1080],
 ])(
-  'a board at rest on a screen of %d × %d is drawn from its first cards; whoever scrolls is brought more before they end',
+  'a board at rest on a screen of %d × %d is drawn from its first cards; scrolling loads more before they end',
   async (width, height) => {
     await page.viewport(width, height)
     const cards = (name: string, amount: number) =>

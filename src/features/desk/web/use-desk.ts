@@ -21,7 +21,7 @@ export type DeskColumn = {
   awaitsAnswer: number
   hasMore: boolean
   isLoadingMore: boolean
-  /** More did not come: it is asked for again when somebody wants that. */
+  /** More did not come: it is fetched again on request. */
   hasMoreFailed: boolean
   loadMore: () => void
 }

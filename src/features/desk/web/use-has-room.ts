@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Whether the element is at least so many pixels wide, whatever stands beside it. */
+/** Whether the element is at least so many pixels wide, now and after each resize. */
 export function useHasRoom(ref: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ const deskOf = (cards: readonly TicketCard[]): TicketColumn[] =>
     }
   })
 
-/** What the server tells of these tickets. */
+/** What the server answers about these tickets. */
 const toldOf = (cards: readonly TicketCard[], ticketIds: readonly string[]): ChangedCards => ({
   columns: deskOf(cards).map(({ tickets: _, ...amounts }) => amounts),
   tickets: cards.filter(({ id }) => ticketIds.includes(id)).reverse(),
@@ -42,7 +42,7 @@ const anyDesk = fc
 /** Of a ticket: what it is now; null when it left the desk. */
 const anyChange = fc.tuple(fc.integer({ min: 0, max: 270 }).map(idOf), fc.option(anyFacts, { freq: 3 }))
 
-test('a desk that was patched is the desk asked anew, but for the columns that it says it does not know', () => {
+test('a patched desk equals a refetched one, except for the columns that it reports as unsure', () => {
   let knownOfLong = 0
   fc.assert(
     fc.property(anyDesk, fc.array(anyChange, { minLength: 1, maxLength: 20 }), (before, changes) => {
@@ -80,7 +80,7 @@ test('the columns that nothing happened in stay the very same cards', () => {
   expect(unsure).toEqual([])
 })
 
-test('a card beyond the end of what is loaded changes the number alone', () => {
+test('a card beyond the end of what is loaded changes only the count', () => {
   const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => ticketCard(idOf(place)))
   const before = deskOf(cards)
   const late = ticketCard('z')
@@ -90,7 +90,7 @@ test('a card beyond the end of what is loaded changes the number alone', () => {
   expect(unsure).toEqual([])
 })
 
-test('a page that lost a card while more follow is asked for anew, and so is a desk that does not add up', () => {
+test('a page that lost a card while more follow is refetched, and so is a desk that does not add up', () => {
   const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => promised(idOf(place), place % 24))
   const gone = deskOf(cards)[0]?.tickets[0]?.id ?? ''
   const left = cards.filter(({ id }) => id !== gone)

@@ -8,7 +8,7 @@ export type PatchedColumns = {
   unsure: TicketGroup[]
 }
 
-/** The desk after what the server told of these tickets: those that it did not name stand on it no more. */
+/** The desk after the server's answer about these tickets: those that it does not name have left the desk. */
 export function patchColumns(
   columns: readonly TicketColumn[],
   ticketIds: readonly string[],
@@ -28,7 +28,7 @@ export function patchColumns(
   return { columns: patched, unsure }
 }
 
-/** Whether the card's place is among those that are loaded: beyond their end nobody knows what is between. */
+/** Whether the card's place is among those that are loaded: beyond their end it is unknown what is between. */
 function isInPage(card: TicketCard, { tickets, count }: TicketColumn): boolean {
   if (tickets.length >= count) return true
   const last = tickets.at(-1)

@@ -86,7 +86,7 @@ test('the events of a moment ask for the cards that they name, and not for the d
   expect(server.asked).toEqual(['tickets.cards'])
 })
 
-test('a page that lost a card asks for that column alone', async () => {
+test('a page that lost a card fetches only that column', async () => {
   const many = Array.from({ length: GROUP_PAGE_SIZE + 5 }, (_, place) => card(`AAA-${100 + place}`, 'NEW'))
   const { server, hear } = await openBoard(many)
   server.cards = many.slice(1)
@@ -123,7 +123,7 @@ test('a move on its way stays where it was put while another change of the same 
   expect(server.asked).toEqual(['tickets.cards'])
 })
 
-test('an answer that comes after the desk was asked for anew changes nothing', async () => {
+test('an answer that comes after the desk was refetched changes nothing', async () => {
   const { server, hear } = await openBoard([card('BBB-1', 'NEW'), card('AAA-1', 'NEW')])
   const { promise, resolve } = Promise.withResolvers<void>()
   server.line = promise

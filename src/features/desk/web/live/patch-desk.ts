@@ -70,7 +70,7 @@ async function patchDesk(
       const patched = await patchedDesk(queryClient, desk, asked, ticketIds, told)
       const touched = columns.filter((column) => isTouched(column, ticketIds, told))
       unknown = touched
-      // whoever left the screen meanwhile may have missed another event
+      // a screen that was left meanwhile may have missed another event
       if (isOld(desk) && isAtRest(desk)) queryClient.setQueryData(desk.queryKey, patched)
       else unknown = [desk, ...touched]
     }

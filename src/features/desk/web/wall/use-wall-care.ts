@@ -8,7 +8,7 @@ const ASK_MS = 60_000
 const RELEASE_MS = 10 * 60_000
 
 /**
- * Nobody presses anything before a wall: it asks again each minute whatever the live connection says, and takes a new release as soon
+ * A wall has no user who would reload it: it refetches each minute, also with a live connection, and takes a new release as soon
  * as the server has it.
  */
 export function useWallCare(): void {

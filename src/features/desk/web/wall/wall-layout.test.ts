@@ -30,7 +30,7 @@ test.each([
   [2, 1],
   [3, 5],
   [1, 50],
-])('whatever fits, every card has its turn (%d columns, %d cards)', (across, down) => {
+])('every card has its turn, with any number that fits (%d columns, %d cards)', (across, down) => {
   const places = { columns: across, cards: down }
   const seen = new Set<string>()
   const { turns } = wallTurn(columns, places, 0)

@@ -10,7 +10,7 @@ const USUAL_WIDTH = 1920
 export const wallScale = (width: number): number => Math.max(1, width / USUAL_WIDTH)
 
 export type WallPlaces = {
-  /** Columns beside each other, and cards below each other. */
+  /** Columns side by side, and cards below each other. */
   columns: number
   cards: number
 }
@@ -29,7 +29,7 @@ const pagesOf = (items: number, places: number): number => Math.max(1, Math.ceil
 export type WallTurn = { columns: { column: DeskColumn; page: number; pages: number }[]; turns: number }
 
 /**
- * The wall pages itself: first through the columns when not all of them fit beside each other, then through the cards of each. A column
+ * The wall pages itself: first through the columns when not all of them fit side by side, then through the cards of each. A column
  * with fewer pages begins again while a longer one goes on.
  */
 export function wallTurn(columns: readonly DeskColumn[], places: WallPlaces, turn: number): WallTurn {

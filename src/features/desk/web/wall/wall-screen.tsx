@@ -19,12 +19,12 @@ import { WALL, wallTurn } from './wall-layout.ts'
 
 /** Long enough to read a page from across the hall. */
 const TURN_MS = 12_000
-/** So long the buttons stay after somebody has moved the mouse or touched the screen. */
+/** So long the buttons stay after the mouse was moved or the screen touched. */
 const BUTTONS_MS = 5000
-/** People are told so long before the session ends that they can sign in anew in time. */
+/** The warning comes so long before the session ends that a user can sign in again in time. */
 const WARN_MS = 7 * 86_400_000
 
-/** Nobody scrolls a wall, so it asks by itself for what it pages through. */
+/** A wall is not scrolled, so it fetches by itself what it pages through. */
 const SHOWN_CARDS = 50
 
 const NO_MOVES = new Map<never, never>()
@@ -186,7 +186,7 @@ function State({ heardAt, now }: { heardAt: number; now: number }) {
   )
 }
 
-/** The buttons appear for whoever stands before the screen. */
+/** The buttons appear for a user in front of the screen. */
 function useButtons() {
   const [areShown, setShown] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
