@@ -26,7 +26,7 @@ export const drivers = ownedList<Driver, DriverEdit, DriversAudit>({
   audit: (act, { id }) => ({ action: `drivers.${act}`, details: { id } }),
 })
 
-/** Name, e-mail, or a phone number as people write it: its leading zero stands for +358. */
+/** Name, e-mail, or a phone number as people write it: its leading zero means +358. */
 function matches(text: string): SQL | undefined {
   if (text === '') return undefined
   const digits = text.replace(/[\s-]/g, '').replace(/^0(?=\d)/, '+358')

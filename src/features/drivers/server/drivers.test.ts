@@ -49,7 +49,7 @@ describe('drivers', () => {
     },
   )
 
-  test('another organisation’s number, name or address finds nobody here', async () => {
+  test('another organisation’s number, name or address finds no driver here', async () => {
     const { id: organizationId, plain } = await staffed()
     const theirs = await staffed()
     await makeDriver(db, { organizationId: theirs.id, name: 'Vieras', phone: '+358409998877', email: 'v@vieras.fi' })
@@ -62,7 +62,7 @@ describe('drivers', () => {
     expect(await refusal(admin.drivers.list({ organizationId }))).toMatchObject({ reason: 'customer_only' })
   })
 
-  test('of a managed customer are edited by every member of its garage', async () => {
+  test('can be edited by every member of the garage that manages the customer', async () => {
     const garage = await staffed('GARAGE')
     const organizationId = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Uusi asiakas', businessId: '', email: '', phone: '' }),

@@ -113,7 +113,7 @@ describe('a file from any program', () => {
 })
 
 describe('what is in it', () => {
-  test('a preview tells what would happen and writes nothing', async () => {
+  test('a preview shows what would happen and writes nothing', async () => {
     const { bring, kept, organizationId } = await customer()
     await makeDriver(db, { organizationId, name: 'Äijä Öhman', phone: '+358401234567', email: 'aija@example.fi' })
     await makeDriver(db, { organizationId, name: 'Vanha nimi', phone: '+46701234567' })
@@ -131,7 +131,7 @@ describe('what is in it', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('each wrong row is told, and a file with one is not half imported', async () => {
+  test('each invalid row is reported, and a file with one is not half imported', async () => {
     const { bring, kept } = await customer()
     const report = await bring(
       [
@@ -214,7 +214,7 @@ describe('bounds', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('as many rows as are allowed come in at once', async () => {
+  test('the largest allowed file is imported at once', async () => {
     const { bring, kept } = await customer()
     expect(await bring(rows(MAX_DRIVER_ROWS))).toMatchObject({ imported: true, added: MAX_DRIVER_ROWS })
     expect(await kept()).toHaveLength(MAX_DRIVER_ROWS)
@@ -245,7 +245,7 @@ describe('bounds', () => {
 })
 
 describe('who may', () => {
-  test('nobody without a session, no member, no garage for itself, and no stranger learns that it exists', async () => {
+  test('a visitor, a member and a garage for itself are refused, and a stranger does not learn that the customer exists', async () => {
     const { organizationId } = await customer()
     const member = await makeUser(db)
     await makeMembership(db, member.id, organizationId, 'MEMBER')

@@ -95,7 +95,7 @@ export function DriversPage() {
         done: 'Kuljettaja poistettu',
         meaning: 'Hän ei enää saa viestejä autoista. Aiemmat huollot säilyvät ennallaan.',
       }}
-      // files are brought in by the organisation's own people alone
+      // only the organisation's own people import files
       importer={hands === 'settings' ? (given) => <DriverImport {...given} whose={whose} /> : undefined}
     />
   )

@@ -21,7 +21,7 @@ export const drivers = {
   auditWords: () => import('./drivers.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/organization-drivers', as: 'customer', heading: 'Kuljettajat' },
-    // a garage is told whose page it is
+    // a garage sees whose page it is
     { path: '/app/settings/organization-drivers', as: 'garage', heading: 'Kuljettajat' },
   ],
 } satisfies WebFeature
