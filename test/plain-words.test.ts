@@ -4,7 +4,27 @@ import { isFragment, wordRules, wordsIn } from './plain-words.ts'
 import { type SourceText, textsOf } from './source-texts.ts'
 
 /** Where no refused word is left; scripts/counts.ts counts those of the other folders. The list only grows. */
-const finished: readonly string[] = ['src/shared', 'src/server', 'src/main', 'test', 'scripts', 'e2e', 'faults', 'fuzz']
+const finished: readonly string[] = [
+  'src/shared',
+  'src/server',
+  'src/main',
+  'src/web',
+  'src/features/accounts',
+  'src/features/archive',
+  'src/features/calendar',
+  'src/features/catalog',
+  'src/features/chat-pins',
+  'src/features/chats',
+  'src/features/connections',
+  'src/features/customer-prices',
+  'src/features/desk',
+  'src/features/drivers',
+  'test',
+  'scripts',
+  'e2e',
+  'faults',
+  'fuzz',
+]
 
 describe('the list of refused words', () => {
   test.each(wordRules)('refuses "$was" and accepts its replacement', ({ not, was, now }) => {
