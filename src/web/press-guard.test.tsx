@@ -18,7 +18,7 @@ function press(x: number, y: number) {
   document.body.dispatchEvent(made('click', x, y))
 }
 
-function heard() {
+function watchClicks() {
   const clicks = vi.fn()
   document.body.addEventListener('click', clicks)
   return clicks
@@ -28,7 +28,7 @@ test('after an act its place takes no press for a second, and any other place do
   const stop = watchPresses()
   press(100, 100)
   guardPress()
-  const clicks = heard()
+  const clicks = watchClicks()
   press(104, 97)
   expect(clicks).not.toHaveBeenCalled()
   press(300, 100)
@@ -44,7 +44,7 @@ test('after an act its place takes no press for a second, and any other place do
 
 test('a busy browser still guards the place, also against a tap that it dispatches late', () => {
   const stop = watchPresses()
-  const clicks = heard()
+  const clicks = watchClicks()
   document.body.dispatchEvent(made('pointerup', 500, 500))
   vi.advanceTimersByTime(400)
   document.body.dispatchEvent(made('click', 500, 500))
@@ -58,7 +58,7 @@ test('a busy browser still guards the place, also against a tap that it dispatch
 
 test('what goes away by its own act leaves its place locked for what comes there', () => {
   const [stopRow, stopNext] = [watchPresses(), watchPresses()]
-  const clicks = heard()
+  const clicks = watchClicks()
   press(700, 200)
   guardPress()
   stopRow()
@@ -70,7 +70,7 @@ test('what goes away by its own act leaves its place locked for what comes there
 })
 
 test('an act that no press led to locks nothing, and the keyboard is never locked', () => {
-  const clicks = heard()
+  const clicks = watchClicks()
   const stop = watchPresses()
   document.body.click()
   guardPress()

@@ -7,10 +7,10 @@ test('the first is given at once, and of those that follow it fast the last one'
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const given: string[] = []
-  const told: string[] = []
+  const reported: string[] = []
   let set: (text: string) => void = () => {}
   function Screen() {
-    const [text, setText] = usePaced('', 30, (next) => told.push(next))
+    const [text, setText] = usePaced('', 30, (next) => reported.push(next))
     set = setText
     if (given.at(-1) !== text) given.push(text)
     return text
@@ -31,7 +31,7 @@ test('the first is given at once, and of those that follow it fast the last one'
   press('ABCDE', 0)
   expect(given).toEqual(['', 'A', 'ABCD', 'ABCDE'])
   press('ABCDE', 31)
-  expect(told).toEqual(['A', 'ABCD', 'ABCDE'])
+  expect(reported).toEqual(['A', 'ABCD', 'ABCDE'])
   await screen.unmount()
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -41,12 +41,12 @@ export const proveByTurnstile =
     const turnstile = await load()
     signal.throwIfAborted()
     if (!place) throw new Error('Turnstile has no place to stand')
-    const stand = place.appendChild(document.createElement('div'))
+    const host = place.appendChild(document.createElement('div'))
     let widget: string | undefined
     try {
       return await new Promise<string>((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-        widget = turnstile.render(stand, {
+        widget = turnstile.render(host, {
           sitekey: siteKey,
           language: 'fi',
           theme: 'auto',
@@ -58,6 +58,6 @@ export const proveByTurnstile =
       })
     } finally {
       if (widget) turnstile.remove(widget)
-      stand.remove()
+      host.remove()
     }
   }

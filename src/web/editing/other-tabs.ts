@@ -11,8 +11,8 @@ export const tellOtherTabs = (queryKey: QueryKey): void => channel.postMessage(q
 export function useOtherTabs(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<QueryKey>) => void queryClient.invalidateQueries({ queryKey: data })
-    channel.addEventListener('message', hear)
-    return () => channel.removeEventListener('message', hear)
+    const refetch = ({ data }: MessageEvent<QueryKey>) => void queryClient.invalidateQueries({ queryKey: data })
+    channel.addEventListener('message', refetch)
+    return () => channel.removeEventListener('message', refetch)
   }, [queryClient])
 }

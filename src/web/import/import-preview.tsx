@@ -38,11 +38,11 @@ export function ImportPreview({ report, counted }: Props) {
       ) : null}
       {errorCount > 0 ? (
         <>
-          <Told
+          <Findings
             title="Virheet"
             column="Virhe"
             many="virhettä"
-            told={report.errors.slice(0, SHOWN)}
+            findings={report.errors.slice(0, SHOWN)}
             count={errorCount}
             hasCells
           />
@@ -57,7 +57,13 @@ export function ImportPreview({ report, counted }: Props) {
         </>
       ) : null}
       {warningCount > 0 ? (
-        <Told title="Huomautukset" column="Huomautus" many="huomautusta" told={report.warnings} count={warningCount} />
+        <Findings
+          title="Huomautukset"
+          column="Huomautus"
+          many="huomautusta"
+          findings={report.warnings}
+          count={warningCount}
+        />
       ) : null}
       {columns.length > 0 ? <Rows report={report} /> : null}
     </div>
@@ -89,19 +95,19 @@ const WARNINGS = ['huomautus', 'huomautusta'] as const
 
 const cellClass = 'px-3 py-1.5 text-left align-top max-sm:px-1.5'
 
-type ToldProps = {
+type FindingsProps = {
   title: string
   column: string
   /** So many of what: `virhettä`. */
   many: string
-  told: ImportReport['errors']
+  findings: ImportReport['errors']
   count: number
   /** The name of the row and the value of its cell are columns too. */
   hasCells?: boolean
 }
 
-function Told({ title, column, many, told, count, hasCells = false }: ToldProps) {
-  const hasNames = hasCells && told.some(({ name }) => name)
+function Findings({ title, column, many, findings, count, hasCells = false }: FindingsProps) {
+  const hasNames = hasCells && findings.some(({ name }) => name)
   return (
     <section aria-label={title} className="grid gap-1">
       <div
@@ -120,7 +126,7 @@ function Told({ title, column, many, told, count, hasCells = false }: ToldProps)
             </tr>
           </thead>
           <tbody>
-            {told.map(({ row, column: at, message, name, value }) => (
+            {findings.map(({ row, column: at, message, name, value }) => (
               <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
                 <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
                 {hasNames ? <td className={clsx(cellClass, 'whitespace-nowrap')}>{name}</td> : null}
@@ -137,9 +143,9 @@ function Told({ title, column, many, told, count, hasCells = false }: ToldProps)
           </tbody>
         </table>
       </div>
-      {count > told.length ? (
+      {count > findings.length ? (
         <p className="text-muted text-sm">
-          Näytetään {told.length} ensimmäistä {many}, kaikkiaan {formatNumber(count)}.
+          Näytetään {findings.length} ensimmäistä {many}, kaikkiaan {formatNumber(count)}.
         </p>
       ) : null}
     </section>

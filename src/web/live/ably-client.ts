@@ -44,7 +44,7 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
 
   // answers may overtake each other while the list is synchronised: only the last question's counts
   const questions = new Map<string, number>()
-  async function tellPresence(organizationId: string): Promise<void> {
+  async function reportPresence(organizationId: string): Promise<void> {
     const question = (questions.get(organizationId) ?? 0) + 1
     questions.set(organizationId, question)
     const members = await channelOf(organizationId).presence.get()
@@ -80,7 +80,7 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
     },
     onPresence(organizationId, onChange) {
       const stop = presence.add(organizationId, onChange)
-      const refresh = () => void tellPresence(organizationId).catch(ignore)
+      const refresh = () => void reportPresence(organizationId).catch(ignore)
       const channel = channelOf(organizationId)
       channel.presence.subscribe(refresh).then(refresh, ignore)
       return () => {

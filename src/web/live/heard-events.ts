@@ -3,13 +3,13 @@ import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Unsubscribe } from './realtime-client.ts'
 import { createSubscribers } from './subscribers.ts'
 
-const heard = createSubscribers<RealtimeEvent>()
+const received = createSubscribers<RealtimeEvent>()
 
 /** For `startLive` only. */
-export const tellHeard = (event: RealtimeEvent): void => heard.tell('', event)
+export const tellHeard = (event: RealtimeEvent): void => received.tell('', event)
 
 /** Receives the events of the current organisation's channel. */
-export const onHeard = (listener: (event: RealtimeEvent) => void): Unsubscribe => heard.add('', listener)
+export const onHeard = (listener: (event: RealtimeEvent) => void): Unsubscribe => received.add('', listener)
 
 /** The same while mounted: for what is shown of the event itself, and asks the server for nothing. */
 export function useHeardEvents(onEvent: (event: RealtimeEvent) => void): void {

@@ -27,7 +27,7 @@ export function connectHub(
   const heard = new Set<string>()
   const present = new Set<string>()
   /** The number of the last event received from each channel, given by the hub; it resumes from there after a lost connection. */
-  const heardLast = new Map<string, Heard>()
+  const lastReceived = new Map<string, Heard>()
   /** Who is online, of the channels on which that is shown; known when the hub has sent the whole list. */
   const online = new Map<string, Set<string>>()
   let wasConnected = false
@@ -36,14 +36,14 @@ export function connectHub(
 
   async function subscribe(organizationId: string): Promise<void> {
     try {
-      const asked = { organizationId, heard: heardLast.get(organizationId) }
+      const asked = { organizationId, heard: lastReceived.get(organizationId) }
       const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck('subscribe', asked)
       // the hub shows only those whom it has let in, so entering waits for its answer
       if (present.has(organizationId)) socket.emit('enter', { organizationId })
       const begin = beginOf(answer)
       if (begin === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
       heard.add(organizationId)
-      heardLast.set(organizationId, begin.heard)
+      lastReceived.set(organizationId, begin.heard)
       if (presence.has(organizationId)) socket.emit('watch', { organizationId })
       begun.tell(organizationId, begin)
     } catch {
@@ -92,9 +92,9 @@ export function connectHub(
   socket.on('event', (organizationId: unknown, payload: unknown, number: unknown) => {
     const event = readEvent(payload)
     if (typeof organizationId !== 'string') return
-    const last = heardLast.get(organizationId)
+    const last = lastReceived.get(organizationId)
     // before the channel has begun it is not known what was missed
-    if (last && heard.has(organizationId)) heardLast.set(organizationId, { ...last, number })
+    if (last && heard.has(organizationId)) lastReceived.set(organizationId, { ...last, number })
     if (event) events.tell(organizationId, event)
   })
   socket.on('presence', (organizationId: unknown, told: unknown) => {
@@ -119,7 +119,7 @@ export function connectHub(
         if (events.has(organizationId)) return
         subscribed.delete(organizationId)
         heard.delete(organizationId)
-        heardLast.delete(organizationId)
+        lastReceived.delete(organizationId)
         if (socket.connected) socket.emit('unsubscribe', { organizationId })
       }
     },

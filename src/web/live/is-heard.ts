@@ -14,8 +14,8 @@ export function isHeard(
   event: RealtimeEvent,
   { userId, organizationId, sound: { isEnabled, quietHours }, at }: Hearer & { at: Date },
 ): boolean {
-  const isTold =
+  const isAudible =
     event.type === 'notification.new' ||
     (event.type === 'message.new' && event.senderId !== userId && event.message.from.id !== organizationId)
-  return isTold && isEnabled && !isQuiet(quietHours, at)
+  return isAudible && isEnabled && !isQuiet(quietHours, at)
 }

@@ -54,18 +54,18 @@ afterEach(() => {
 async function live() {
   const connection = fakeConnection()
   const queryClient = new QueryClient()
-  const heard: RealtimeEvent[] = []
+  const received: RealtimeEvent[] = []
   const connected: boolean[] = []
   const stop = startLive({
     organizationId: 'garage',
     queryClient,
     open: async () => connection.client,
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     onConnection: (isConnected) => connected.push(isConnected),
   })
   stops.push(stop)
   await expect.poll(() => connection.calls).toContain('enter garage')
-  return { ...connection, queryClient, heard, connected, stop }
+  return { ...connection, queryClient, received, connected, stop }
 }
 
 const event: RealtimeEvent = { type: 'ticketEvent.new', ticketId: '1' }
@@ -76,10 +76,10 @@ test('an event is passed on, and invalidates the cached answers that the feature
     { name: 'tickets', ...nothing, staleAfter: { tickets: ['ticketEvent.new'] } },
     { name: 'books', ...nothing, staleAfter: { maintenanceBooks: ['maintenanceBookEvent.new'] } },
   ])
-  const { say, heard, queryClient } = await live()
+  const { say, received, queryClient } = await live()
   for (const api of ['tickets', 'maintenanceBooks']) queryClient.setQueryData([[api, 'list']], [])
   say(event)
-  expect(heard).toEqual([event])
+  expect(received).toEqual([event])
   await expect.poll(() => queryClient.getQueryState([['tickets', 'list']])?.isInvalidated).toBe(true)
   expect(queryClient.getQueryState([['maintenanceBooks', 'list']])?.isInvalidated).toBe(false)
 })
@@ -87,7 +87,7 @@ test('an event is passed on, and invalidates the cached answers that the feature
 const isOld = (queryClient: QueryClient, api: string) => queryClient.getQueryState([[api, 'list']])?.isInvalidated
 
 test('a typing event is passed on, and invalidates nothing', async () => {
-  const { say, heard, queryClient } = await live()
+  const { say, received, queryClient } = await live()
   queryClient.setQueryData([['chats', 'list'], {}], 'kept')
   const event: RealtimeEvent = { type: 'chat.typing', organizationId: 'o', userId: 'u', name: 'Aino' }
   const seen: RealtimeEvent[] = []
@@ -95,7 +95,7 @@ test('a typing event is passed on, and invalidates nothing', async () => {
   say(event)
   stopHearing()
   say(event)
-  expect([heard, seen]).toEqual([[event, event], [event]])
+  expect([received, seen]).toEqual([[event, event], [event]])
   expect(queryClient.getQueryState([['chats', 'list'], {}])?.isInvalidated).toBe(false)
 })
 
@@ -113,7 +113,7 @@ test('after a lost connection of unknown length everything on the screen is stal
 
 test('after a lost connection what was missed makes stale what it is about, and what has failed is asked again', async () => {
   installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], staleAfter: { tickets: ['ticketEvent.new'] } }])
-  const { lose, comeBack, begin, queryClient, heard } = await live()
+  const { lose, comeBack, begin, queryClient, received } = await live()
   begin(Number.POSITIVE_INFINITY)
   for (const id of ['1', '2']) queryClient.setQueryData([['tickets', 'get'], { input: { ticketId: id } }], {})
   queryClient.setQueryData([['settings', 'list']], [])
@@ -130,7 +130,7 @@ test('after a lost connection what was missed makes stale what it is about, and 
     false,
     true,
   ])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('what happened before the channel was subscribed to is not missed, and nothing is fetched twice when nothing happened', async () => {

@@ -28,7 +28,7 @@ export function FramedMap({
   const theme = document.documentElement.dataset.theme
   const isDark = theme === 'dark' || (theme !== 'light' && systemIsDark)
 
-  const hear = useEffectEvent((event: MessageEvent) => {
+  const receive = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== window.location.origin || event.source !== frame.current?.contentWindow) return
     const answer = readMapAnswer(event.data)
     if (answer?.type === 'map-ready') setIsReady(true)
@@ -36,7 +36,7 @@ export function FramedMap({
     if (answer?.type === 'map-select') onSelect(answer.id)
   })
   useEffect(() => {
-    const listener = (event: MessageEvent) => hear(event)
+    const listener = (event: MessageEvent) => receive(event)
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
   }, [])

@@ -25,7 +25,7 @@ function world() {
     turn = mine.catch(() => {})
     return mine
   }
-  const told: string[] = []
+  const refusedIds: string[] = []
   async function send({ id }: QueuedAct): Promise<number> {
     server.calls += 1
     if (server.mode === 'down') throw new RequestFailure()
@@ -45,10 +45,10 @@ function world() {
       textOf: () => 'Tiedot ovat muuttuneet.',
       onChange: () => {},
       onProgress: () => {},
-      onRefused: ({ id }) => told.push(id),
+      onRefused: ({ id }) => refusedIds.push(id),
       wake,
     })
-  return { rows, server, told, store, sender, tab }
+  return { rows, server, refusedIds, store, sender, tab }
 }
 
 const actOf = (id: string, madeAt: number, lane: string): QueuedAct => ({
@@ -77,7 +77,7 @@ const step = fc.oneof(
 test('each act is done once, through all faults of connection, server and tabs, in the order of its lane, or refused and kept', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const { rows, server, told, tab } = world()
+      const { rows, server, refusedIds, tab } = world()
       const tabs = [tab(), tab()] as const
       const open: Outbox[] = [...tabs]
       const made: QueuedAct[] = []
@@ -98,8 +98,8 @@ test('each act is done once, through all faults of connection, server and tabs, 
       expect(new Set(server.done).size).toBe(server.done.length)
       const kept = [...rows.values()]
       expect(kept.every(({ refusal }) => refusal === 'Tiedot ovat muuttuneet.')).toBe(true)
-      expect(kept.map(({ id }) => id).sort()).toEqual([...told].sort())
-      expect([...server.done, ...told].sort()).toEqual(made.map(({ id }) => id).sort())
+      expect(kept.map(({ id }) => id).sort()).toEqual([...refusedIds].sort())
+      expect([...server.done, ...refusedIds].sort()).toEqual(made.map(({ id }) => id).sort())
       for (const lane of ['a', 'b']) {
         const inOrder = made.filter((act) => act.lane === lane && server.done.includes(act.id)).map(({ id }) => id)
         expect(server.done.filter((id) => inOrder.includes(id))).toEqual(inOrder)
@@ -274,24 +274,24 @@ test('a message that the server takes no more of holds back only those of its la
 })
 
 test('an act of a kind that this release does not know is refused and kept, and the acts behind it are sent', async () => {
-  const { server, rows, told, sender, tab } = world()
+  const { server, rows, refusedIds, sender, tab } = world()
   const outbox = tab(undefined, async (kind) => (kind === 'tickets.comment' ? sender : null))
   await outbox.put({ ...actOf('unknown', 1, 'a'), kind: 'tickets.removed' })
   await outbox.put(actOf('same ticket', 2, 'a'))
   await outbox.put(actOf('another ticket', 3, 'b'))
   expect(await outbox.send()).toBe(false)
   expect(server.done).toEqual(['same ticket', 'another ticket'])
-  expect(told).toEqual(['unknown'])
+  expect(refusedIds).toEqual(['unknown'])
   expect(rows.get('unknown')?.refusal).toBe('Tämä sovelluksen versio ei osaa lähettää sitä.')
 })
 
 test('an act whose program cannot be loaded waits with those of its lane, and acts of other lanes are sent', async () => {
-  const { server, rows, told, sender, tab } = world()
+  const { server, rows, refusedIds, sender, tab } = world()
   const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
   const outbox = tab(undefined, async (kind) => (kind === 'tickets.comment' ? sender : missing()))
   await outbox.put({ ...actOf('unloaded', 1, 'a'), kind: 'tickets.move' })
   await outbox.put(actOf('same ticket', 2, 'a'))
   await outbox.put(actOf('another ticket', 3, 'b'))
   expect(await outbox.send()).toBe(true)
-  expect([server.done, told, [...rows.keys()]]).toEqual([['another ticket'], [], ['unloaded', 'same ticket']])
+  expect([server.done, refusedIds, [...rows.keys()]]).toEqual([['another ticket'], [], ['unloaded', 'same ticket']])
 })

@@ -4,19 +4,19 @@ import { useSyncExternalStore } from 'react'
 const recalled = new Map<string, number>()
 const watchers = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const changed of watchers) changed()
 }
 
 /** A query shows what was answered then. */
 export function noteRecalled(hash: string, at: number): void {
   recalled.set(hash, at)
-  tell()
+  notify()
 }
 
 /** A query has an answer of now, or is not there any more. */
 export function noteFresh(hash: string): void {
-  if (recalled.delete(hash)) tell()
+  if (recalled.delete(hash)) notify()
 }
 
 /** Whether a query shows no answer of the server's, or one from earlier: it is asked again as soon as that is possible. */

@@ -48,10 +48,10 @@ function useImageState(url: string | null | undefined): ImageState {
   useEffect(() => {
     if (!url) return
     const image = new Image()
-    const tell = (state: ImageState) => setKnown({ url, state })
-    image.onload = () => tell('loaded')
-    image.onerror = () => tell('error')
-    tell('loading')
+    const update = (state: ImageState) => setKnown({ url, state })
+    image.onload = () => update('loaded')
+    image.onerror = () => update('error')
+    update('loading')
     image.src = url
     return () => {
       image.onload = null

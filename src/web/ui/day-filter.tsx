@@ -17,12 +17,12 @@ type Props = {
 export function DayFilter({ label, day, onDay, min, max }: Props) {
   const { typed, setTyped, isNew, setTold } = useTyped(day ?? null)
   const settled = usePaused(typed)
-  const tell = useEffectEvent((next: string | null) => {
+  const report = useEffectEvent((next: string | null) => {
     if (next !== typed || !isNew || (next !== null && !dayOf(next))) return
     setTold(next)
     onDay(next ?? undefined)
   })
-  useEffect(() => tell(settled), [settled])
+  useEffect(() => report(settled), [settled])
   return (
     <Field label={label}>
       <DateInput isPast value={typed} onChange={setTyped} min={min} max={max} />

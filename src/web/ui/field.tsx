@@ -25,12 +25,12 @@ export function useFieldControl(): Partial<FieldControl> {
  * form that refuses what could not be read knows no more than that.
  */
 export function useTypedProblem(text: string | undefined, isTold: boolean): void {
-  const tell = useContext(ProblemContext)
+  const report = useContext(ProblemContext)
   useEffect(() => {
     // a button that was pressed to leave the field stays where it is until the press is over
-    afterPress(() => tell?.(text === undefined ? undefined : { text, isTold }))
-    return () => afterPress(() => tell?.(undefined))
-  }, [tell, text, isTold])
+    afterPress(() => report?.(text === undefined ? undefined : { text, isTold }))
+    return () => afterPress(() => report?.(undefined))
+  }, [report, text, isTold])
 }
 
 type Props = {

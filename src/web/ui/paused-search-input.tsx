@@ -14,14 +14,14 @@ type Props = Omit<ComponentProps<typeof SearchInput>, 'value' | 'onValueChange'>
 /** A search field that lets a person finish the word before anything is asked. */
 export function PausedSearchInput({ text, onText, ...rest }: Props) {
   const { typed, setTyped, isNew, setTold } = useTyped(text)
-  const tell = (text: string) => {
+  const report = (text: string) => {
     setTold(text)
     onText(text)
   }
-  const tellLater = useEffectEvent(tell)
+  const reportLater = useEffectEvent(report)
   useEffect(() => {
     if (!isNew) return
-    const timer = setTimeout(() => tellLater(typed), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => reportLater(typed), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, isNew])
   return (
@@ -31,7 +31,7 @@ export function PausedSearchInput({ text, onText, ...rest }: Props) {
       maxLength={100}
       // a user who leaves the field, perhaps by pressing a result, must not be called back by a timer
       onBlur={() => {
-        if (isNew) tell(typed)
+        if (isNew) report(typed)
       }}
       {...rest}
     />
