@@ -24,7 +24,7 @@ const { db } = await testDatabase()
 const listeners = accountMails('https://huoltosilta.example')
 
 /** Hands the event to its listeners, as the relay does. */
-async function hear<Payload>(event: DomainEvent<Payload>, payload: Payload) {
+async function deliver<Payload>(event: DomainEvent<Payload>, payload: Payload) {
   for (const listener of listeners)
     if (listener.events.includes(event.name)) await transact(db, (tx) => listener.handle(tx, handed(payload)))
 }
@@ -39,14 +39,14 @@ const tokenIn = (text: string | undefined, page: string) =>
 
 test('a new user gets a link that proves the address', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
-  await hear(registered, { userId: user.id })
+  await deliver(registered, { userId: user.id })
   const token = tokenIn((await lastMailTo(user.email))?.text, '/auth/email/verify')
   expect(await takeToken(db, 'verify-email', token)).toMatchObject({ userId: user.id })
 })
 
 test('who asks for a new password gets a link that sets one', async () => {
   const user = await makeUser(db)
-  await hear(passwordRequested, { email: user.email })
+  await deliver(passwordRequested, { email: user.email })
   const token = tokenIn((await lastMailTo(user.email))?.text, '/auth/password/change')
   expect(await takeToken(db, 'reset-password', token)).toMatchObject({ userId: user.id })
 })
@@ -54,10 +54,10 @@ test('who asks for a new password gets a link that sets one', async () => {
 test('addresses that are unknown, proved already or of a disabled user get no link', async () => {
   const proved = await makeUser(db)
   const disabled = await makeUser(db, { emailVerifiedAt: null, disabledAt: new Date().toISOString() })
-  await hear(verificationRequested, { email: proved.email })
+  await deliver(verificationRequested, { email: proved.email })
   for (const email of ['nobody@example.fi', disabled.email]) {
-    await hear(verificationRequested, { email })
-    await hear(passwordRequested, { email })
+    await deliver(verificationRequested, { email })
+    await deliver(passwordRequested, { email })
   }
   for (const email of ['nobody@example.fi', disabled.email, proved.email])
     expect(await lastMailTo(email)).toBeUndefined()
@@ -67,10 +67,10 @@ test('the owner is notified of a second registration, a changed password and a n
   const user = await makeUser(db)
   const subjects: (string | undefined)[] = []
   for (const event of [registrationRepeated, passwordChanged]) {
-    await hear(event, { userId: user.id })
+    await deliver(event, { userId: user.id })
     subjects.push((await lastMailTo(user.email))?.subject)
   }
-  await hear(signInMethodAdded, { userId: user.id, provider: 'google' })
+  await deliver(signInMethodAdded, { userId: user.id, provider: 'google' })
   subjects.push((await lastMailTo(user.email))?.subject)
   expect(subjects).toEqual([
     'Sinulla on jo tili Huoltosillassa',
@@ -82,7 +82,7 @@ test('the owner is notified of a second registration, a changed password and a n
 test('a wished address gets the link, the present one word of it', async () => {
   const user = await makeUser(db)
   const email = `uusi-${user.id}@example.fi`
-  await hear(emailChangeRequested, { userId: user.id, email })
+  await deliver(emailChangeRequested, { userId: user.id, email })
   const text = (await lastMailTo(email))?.text
   const token = /\/auth\/email\/verify#change=(\S+)/.exec(text ?? '')?.[1] ?? ''
   expect(await takeToken(db, 'change-email', token)).toEqual({ userId: user.id, payload: { email } })
@@ -93,16 +93,16 @@ test('a wished address gets the link, the present one word of it', async () => {
 
 test('a wished address that has a user gets word instead of a link, and who wished for it sees no difference', async () => {
   const [user, owner] = [await makeUser(db), await makeUser(db)]
-  await hear(emailChangeRequested, { userId: user.id, email: owner.email })
+  await deliver(emailChangeRequested, { userId: user.id, email: owner.email })
   expect(await lastMailTo(owner.email)).toMatchObject({ subject: 'Tällä osoitteella on jo tili' })
   expect(await lastMailTo(user.email)).toMatchObject({ subject: 'Sähköpostiosoitteesi vaihtoa on pyydetty' })
 })
 
 test('the old address is notified of the change, the user of a removed sign-in method', async () => {
   const user = await makeUser(db)
-  await hear(emailChanged, { userId: user.id, oldEmail: `vanha-${user.id}@example.fi` })
-  const told = (await lastMailTo(`vanha-${user.id}@example.fi`))?.text
-  expect([told?.includes(user.email), told?.includes('Vaihda salasana')]).toEqual([true, true])
-  await hear(signInMethodRemoved, { userId: user.id, provider: 'google' })
+  await deliver(emailChanged, { userId: user.id, oldEmail: `vanha-${user.id}@example.fi` })
+  const mail = (await lastMailTo(`vanha-${user.id}@example.fi`))?.text
+  expect([mail?.includes(user.email), mail?.includes('Vaihda salasana')]).toEqual([true, true])
+  await deliver(signInMethodRemoved, { userId: user.id, provider: 'google' })
   expect((await lastMailTo(user.email))?.subject).toBe('Tililtäsi on poistettu kirjautumistapa')
 })

@@ -94,8 +94,8 @@ test('sessions end together with their live connections, or not at all', async (
     expected.push(cut(hash))
   }
   // notifications come in the order of their commits: one of a failed transaction would be between these
-  const heard = () => cuts.filter((cut) => cut.userId === userId || hashes.includes(cut.sessionHash ?? ''))
-  await expect.poll(heard, { interval: 5 }).toEqual(expected)
+  const ownCuts = () => cuts.filter((cut) => cut.userId === userId || hashes.includes(cut.sessionHash ?? ''))
+  await expect.poll(ownCuts, { interval: 5 }).toEqual(expected)
 })
 
 test('the nightly sweep removes what has run out and nothing else', async () => {

@@ -139,15 +139,15 @@ describe('sessions', () => {
     const elsewhere = await signedIn(user.id)
     const { profile, sessionHash } = await signedIn(user.id)
     const client = await pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ payload = '' }) => heard.push(payload))
+    const payloads: string[] = []
+    client.on('notification', ({ payload = '' }) => payloads.push(payload))
     await client.query('listen huoltosilta')
     await profile.sessions.endOthers()
     await client.query('select 1')
     client.release(true)
     expect(await resolveSession(db, elsewhere.sessionHash)).toBeNull()
     expect(await resolveSession(db, sessionHash)).not.toBeNull()
-    expect(heard.map((text) => JSON.parse(text).cut)).toContainEqual({
+    expect(payloads.map((text) => JSON.parse(text).cut)).toContainEqual({
       userId: user.id,
       exceptSessionHash: sessionHash,
     })

@@ -79,16 +79,16 @@ test('the dialog covers the page until its terms are accepted, with only the key
 })
 
 test('no shortcut of the page under the dialog is triggered', async () => {
-  const heard = vi.fn()
-  addEventListener('keydown', heard)
-  onTestFinished(() => removeEventListener('keydown', heard))
+  const onKeyDown = vi.fn()
+  addEventListener('keydown', onKeyDown)
+  onTestFinished(() => removeEventListener('keydown', onKeyDown))
   await show()
   await expect.element(accept()).toHaveFocus()
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.keyboard('?')
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('link', { name: 'Lue ehdot' })).toHaveFocus()
-  expect(heard).not.toHaveBeenCalled()
+  expect(onKeyDown).not.toHaveBeenCalled()
 })
 
 test('a refusal is shown, and the dialog stays open', async () => {

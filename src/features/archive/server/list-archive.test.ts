@@ -10,7 +10,7 @@ import { archiveRouter } from './archive.router.ts'
 const { db } = await testDatabase()
 
 const day = (date: string) => `${date}T09:00:00.000Z`
-const told = ({ kind, status, at }: ArchivedRow) => `${kind} ${status} ${at.slice(0, 10)}`
+const summary = ({ kind, status, at }: ArchivedRow) => `${kind} ${status} ${at.slice(0, 10)}`
 
 describe('an archive of all kinds', async () => {
   const garage = await makeArchivist(db, { type: 'GARAGE', name: 'Korjaamo Nosto' })
@@ -36,7 +36,7 @@ describe('an archive of all kinds', async () => {
   })
 
   test('makes one list, with the last ended first', async () => {
-    expect(await garage.all({}, told)).toEqual([
+    expect(await garage.all({}, summary)).toEqual([
       'ticket DONE 2026-03-05',
       'maintenanceBook billing 2026-02-01',
       'maintenanceBook done 2026-01-15',
@@ -45,7 +45,7 @@ describe('an archive of all kinds', async () => {
       'offerRequest DECLINED 2025-10-20',
       'ticket DONE 2025-06-01',
     ])
-    expect(await customer.all({ from: '2025-09-01' }, told)).toEqual([
+    expect(await customer.all({ from: '2025-09-01' }, summary)).toEqual([
       'ticket DONE 2026-03-05',
       'maintenanceBook billing 2026-02-01',
       'maintenanceBook done 2026-01-15',
@@ -84,7 +84,7 @@ describe('an archive of all kinds', async () => {
     [{ text: '🚗 volvo' }, 1],
     [{ text: 'ei mitään tällaista' }, 0],
   ])('the garage asks for %j and finds %i', async (filter, amount) => {
-    expect(await garage.all(filter, told)).toHaveLength(amount)
+    expect(await garage.all(filter, summary)).toHaveLength(amount)
   })
 
   test('a row leads to its thing and names the other side', async () => {
@@ -109,10 +109,10 @@ describe('an archive of all kinds', async () => {
 
   test.each(['ADMIN', 'MEMBER'] as const)('nothing of it is shown to others, as %s', async (role) => {
     const stranger = await makeArchivist(db, { type: 'CUSTOMER', role })
-    expect(await stranger.all({}, told)).toEqual([])
+    expect(await stranger.all({}, summary)).toEqual([])
     const asked = callerOf(archiveRouter, await contextOf(db, stranger.userId, services))
     expect(await refusal(asked.list({ organizationId: garage.id }))).toMatchObject({ kind: 'not_found' })
-    expect(await rival.all({}, told)).toEqual(['offerRequest EXPIRED 2026-01-01'])
+    expect(await rival.all({}, summary)).toEqual(['offerRequest EXPIRED 2026-01-01'])
   })
 })
 

@@ -52,32 +52,37 @@ export async function startExport(organizationId: string, search: ArchiveSearch,
     if (own()) show(organizationId, null)
   }
   show(organizationId, { form, bytes: 0, rows: null, total: null, failure: undefined, end })
-  const tell = (changes: Partial<Export>) => {
+  const update = (changes: Partial<Export>) => {
     const shown = files.get(organizationId)
     if (shown && own()) show(organizationId, { ...shown, ...changes })
   }
   try {
     const query = new URLSearchParams({ organizationId })
     for (const [name, value] of Object.entries(search)) if (value) query.set(name, value)
-    const content = await fetchWhole(`/api/archive/archive.${form}?${query}`, form, leaving.signal, tell)
+    const content = await fetchWhole(`/api/archive/archive.${form}?${query}`, form, leaving.signal, update)
     if (!own()) return
     saveFile(`arkisto-${dayInHelsinki(new Date())}.${form}`, content)
     show(organizationId, null)
     toast.success(`${FORM_NAMES[form]}-tiedosto on ladattu`)
   } catch (failure) {
-    tell({ failure })
+    update({ failure })
   }
 }
 
 const LINE_END = 10
 
-async function fetchWhole(url: string, form: FileForm, signal: AbortSignal, tell: (changes: Partial<Export>) => void) {
+async function fetchWhole(
+  url: string,
+  form: FileForm,
+  signal: AbortSignal,
+  update: (changes: Partial<Export>) => void,
+) {
   const response = await fetch(url, { signal }).catch(() => {
     throw new RequestFailure()
   })
   if (!response.ok || !response.body) throw failedAnswer(response.status, await response.json().catch(() => null))
-  const told = response.headers.get(TOTAL_ROWS)
-  const total = told === null ? null : Number(told)
+  const header = response.headers.get(TOTAL_ROWS)
+  const total = header === null ? null : Number(header)
   const parts: BlobPart[] = []
   let bytes = 0
   // its first line has the titles
@@ -92,7 +97,7 @@ async function fetchWhole(url: string, form: FileForm, signal: AbortSignal, tell
     parts.push(value)
     bytes += value.byteLength
     if (form === 'csv') for (const byte of value) if (byte === LINE_END) lines += 1
-    tell({ bytes, total, rows: form === 'csv' ? Math.max(lines, 0) : null })
+    update({ bytes, total, rows: form === 'csv' ? Math.max(lines, 0) : null })
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }

@@ -41,7 +41,7 @@ const tuesday = (hour: number) => new Date(Date.UTC(2026, 10, 24, hour - 2)).toI
 test('a week holds what is planned in it, whichever of its days is named, with what is booked and what there is', async () => {
   const { week, ticket, mikko } = await workshop()
   const own = await ticket({ scheduledStart: tuesday(8), scheduledEnd: tuesday(11), mechanicId: mikko.id })
-  const nobodys = await ticket({ scheduledStart: tuesday(9), scheduledEnd: null })
+  const unassigned = await ticket({ scheduledStart: tuesday(9), scheduledEnd: null })
   await ticket({ scheduledStart: '2026-11-30T07:00:00.000Z' })
   await ticket({ scheduledStart: '2026-11-20T07:00:00.000Z', scheduledEnd: '2026-11-20T09:00:00.000Z' })
   for (const day of ['2026-11-23', '2026-11-29']) {
@@ -49,7 +49,7 @@ test('a week holds what is planned in it, whichever of its days is named, with w
     expect(answer.monday).toBe('2026-11-23')
     expect(answer.tickets.map(({ id, fits }) => [id, fits])).toEqual([
       [own.id, true],
-      [nobodys.id, true],
+      [unassigned.id, true],
     ])
     expect(answer.booked).toEqual([
       { day: '2026-11-24', mechanicId: mikko.id, minutes: 180 },

@@ -69,12 +69,12 @@ export const calendarKeys = (given: Given) => (event: KeyboardEvent<HTMLElement>
 /** Moves a ticket by a day or by a mechanic, or says why not. */
 function step(given: Given, walked: WalkedBlock, key: string): void {
   const place =
-    key === 'ArrowUp' || key === 'ArrowDown' ? placeBeside(given, walked, key) : placeAhead(given, walked, key)
+    key === 'ArrowUp' || key === 'ArrowDown' ? placeNextTo(given, walked, key) : placeAhead(given, walked, key)
   if (typeof place === 'string') given.say(place)
   else given.acts.plan(walked.block, place, { byKey: true })
 }
 
-function placeBeside(
+function placeNextTo(
   { view }: Given,
   { block: { from }, at }: WalkedBlock,
   key: 'ArrowUp' | 'ArrowDown',

@@ -30,14 +30,14 @@ async function world(quiet: { quietFrom?: string; quietTo?: string } = {}, at = 
     ])
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   await makeDevice(db, manager.id)
-  const heard: PushMessage['content'][] = []
+  const pushed: PushMessage['content'][] = []
   const channel: Channel = {
     name: 'push',
     isOutbox: false,
     isRefusedForGood: () => true,
     stop() {},
     async send({ text }) {
-      heard.push(PushMessage.parse(JSON.parse(text)).content)
+      pushed.push(PushMessage.parse(JSON.parse(text)).content)
       return ''
     },
   }
@@ -54,7 +54,7 @@ async function world(quiet: { quietFrom?: string; quietTo?: string } = {}, at = 
     managerApi,
     toCustomer,
     deliver,
-    heard,
+    pushed,
     async write(body: string): Promise<number> {
       const { id } = await adviserApi.send({ ...toCustomer, body, requestKey: randomUUID() })
       await deliver.pass()
@@ -70,7 +70,7 @@ const MORNING = '2031-01-16T07:00:00+02:00'
 test('a message is pushed to the phone at once, with its text, and leads to its conversation', async () => {
   const w = await world()
   await w.write('Auto on valmis huomenna.')
-  expect(w.heard).toMatchObject([
+  expect(w.pushed).toMatchObject([
     {
       title: `${w.garage.name} lähetti viestin`,
       body: 'Auto on valmis huomenna.',
@@ -79,7 +79,7 @@ test('a message is pushed to the phone at once, with its text, and leads to its 
     },
   ])
   await w.write('Tervetuloa!')
-  expect(w.heard.map(({ tag }) => tag)).toEqual([w.heard[0]?.tag, w.heard[0]?.tag])
+  expect(w.pushed.map(({ tag }) => tag)).toEqual([w.pushed[0]?.tag, w.pushed[0]?.tag])
 })
 
 test('messages of a night are one push in the morning, without those withdrawn or read by then', async () => {
@@ -90,13 +90,13 @@ test('messages of a night are one push in the morning, without those withdrawn o
   await pool.query('update chat_messages set created_at = $1', [EVENING])
   await w.adviserApi.withdraw({ ...w.toCustomer, messageId: withdrawn })
   await w.deliver.pass(MORNING)
-  expect(w.heard).toMatchObject([{ title: `${w.garage.name} lähetti 3 viestiä`, body: 'lopuksi' }])
+  expect(w.pushed).toMatchObject([{ title: `${w.garage.name} lähetti 3 viestiä`, body: 'lopuksi' }])
 
   const other = await world(NIGHT, EVENING)
   const last = await other.write('luettu')
   await other.managerApi.markRead({ organizationId: other.customer.id, otherId: other.garage.id, messageId: last })
   await other.deliver.pass(MORNING)
-  expect(other.heard).toEqual([])
+  expect(other.pushed).toEqual([])
 })
 
 test('a user who has the product open gets no push on the phone', async () => {
@@ -104,5 +104,5 @@ test('a user who has the product open gets no push on the phone', async () => {
   const open = { organizationId: w.customer.id, userId: w.manager.id, connectionId: 'tab', processId: randomUUID() }
   await db.insert(realtimePresence).values(open)
   await w.write('Hei')
-  expect(w.heard).toEqual([])
+  expect(w.pushed).toEqual([])
 })

@@ -7,9 +7,9 @@ import { testDatabase } from '#test/database.ts'
 import { chatsRouter } from './chats.router.ts'
 
 const { db, pool, options } = await testDatabase()
-const heard: unknown[] = []
+const received: unknown[] = []
 const bus = createBus({ connection: options, log: pino({ level: 'silent' }) })
-bus.listen({ onMessage: ({ invalidations }) => heard.push(...invalidations) })
+bus.listen({ onMessage: ({ invalidations }) => received.push(...invalidations) })
 await bus.start()
 afterAll(() => bus.stop())
 
@@ -28,29 +28,29 @@ const rowsWritten = async () =>
 
 test('only the other side receives who is writing, and nothing is stored for it', async () => {
   const w = await world()
-  heard.length = 0
+  received.length = 0
   const before = await rowsWritten()
   await w.type()
   const event = { type: 'chat.typing', organizationId: w.garage.id, userId: w.adviser.id, name: w.adviser.name }
-  await expect.poll(() => heard).toEqual([{ organizationIds: [w.customer.id], event }])
+  await expect.poll(() => received).toEqual([{ organizationIds: [w.customer.id], event }])
   expect(await rowsWritten()).toEqual(before)
 })
 
 test('a report sooner than a browser sends it is dropped, without a refusal', async () => {
   const w = await world()
-  heard.length = 0
+  received.length = 0
   for (let tap = 0; tap < 30; tap += 1) {
     await w.type()
     w.time.now += 100
   }
   // in three seconds the first one and the next after two
-  await expect.poll(() => heard.length).toBe(2)
+  await expect.poll(() => received.length).toBe(2)
 })
 
 test('an organisation receives nothing from those who may not write to it', async () => {
   const [w, other] = [await world(), await world()]
-  heard.length = 0
+  received.length = 0
   expect(await refusal(w.api.typing({ ...w.toCustomer, otherId: other.customer.id }))).toMatchObject({ reason: 'chat' })
   await w.type()
-  await expect.poll(() => heard.length).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
 })

@@ -11,7 +11,7 @@ const SOONEST_MS = TYPING_EVERY_MS - 1000
 const MAX_REMEMBERED = 10_000
 
 /** When each person's typing was last sent to each organisation, in the memory of the process: it need not be stored. */
-const toldAt = new Map<string, number>()
+const sentAt = new Map<string, number>()
 
 /**
  * Sends the other side's open browsers that the caller is writing. Nothing is stored, no notification is made, and what comes too soon after the
@@ -26,10 +26,10 @@ export async function tellTyping(ctx: OrganizationContext, otherId: string): Pro
   requireVerified(caller)
   const key = `${caller.userId} ${organizationId} ${other.id}`
   const now = services.clock().getTime()
-  if (Math.abs(now - (toldAt.get(key) ?? -SOONEST_MS)) < SOONEST_MS) return
-  if (toldAt.size >= MAX_REMEMBERED)
-    for (const [other, at] of toldAt) if (now - at > TYPING_EVERY_MS) toldAt.delete(other)
-  toldAt.set(key, now)
+  if (Math.abs(now - (sentAt.get(key) ?? -SOONEST_MS)) < SOONEST_MS) return
+  if (sentAt.size >= MAX_REMEMBERED)
+    for (const [other, at] of sentAt) if (now - at > TYPING_EVERY_MS) sentAt.delete(other)
+  sentAt.set(key, now)
   const event = { type: 'chat.typing' as const, organizationId, userId: caller.userId, name: caller.name }
   await publishToBus(db, { invalidations: [{ organizationIds: [other.id], event }] })
 }

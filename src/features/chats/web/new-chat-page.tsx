@@ -53,7 +53,7 @@ export function NewChatPage() {
             <FailedQuery query={query} title={isGarage ? 'Asiakkaita ei voitu hakea' : 'Korjaamoja ei voitu hakea'} />
           </div>
         ) : null}
-        {query.isSuccess && partners.length === 0 ? <Nobody text={searched} isGarage={isGarage} /> : null}
+        {query.isSuccess && partners.length === 0 ? <NoPartners text={searched} isGarage={isGarage} /> : null}
         <ul
           aria-label={isGarage ? 'Asiakkaat' : 'Korjaamot'}
           className="grid grid-cols-1 divide-y divide-line empty:hidden"
@@ -107,7 +107,7 @@ const PartnerRow = ({ partner: { id, name, image, city, hasChat } }: { partner: 
   </li>
 )
 
-function Nobody({ text, isGarage }: { text: string; isGarage: boolean }) {
+function NoPartners({ text, isGarage }: { text: string; isGarage: boolean }) {
   if (text !== '')
     return (
       <EmptyState title="Ei tuloksia" icon={<Search />}>

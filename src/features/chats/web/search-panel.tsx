@@ -35,8 +35,8 @@ export function SearchPanel({ otherId, text: before, onText, onClose }: Props) {
   const [typed, setTyped] = useState(before)
   const text = typed.trim()
   const asked = usePaused(text)
-  const tell = useEffectEvent(onText)
-  useEffect(() => tell(asked), [asked])
+  const report = useEffectEvent(onText)
+  useEffect(() => report(asked), [asked])
   const panel = useRef<HTMLElement>(null)
   const query = useHits(otherId, asked)
   const hits = query.data?.pages.flatMap((page) => page.hits) ?? []

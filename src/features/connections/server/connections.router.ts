@@ -9,10 +9,10 @@ import { requestAgain } from './request-connection.ts'
 const Changed = z.object({ version: z.number() })
 
 // every act here reaches the other side's people
-const told = { reachesOthers: true } as const
-const answering = customerAdminProcedure.meta(told)
-const asking = garageProcedure.meta(told)
-const closing = adminProcedure.meta(told)
+const forOthers = { reachesOthers: true } as const
+const answering = customerAdminProcedure.meta(forOthers)
+const asking = garageProcedure.meta(forOthers)
+const closing = adminProcedure.meta(forOthers)
 
 export const connectionsRouter = router({
   list: organizationProcedure

@@ -54,7 +54,7 @@ async function world(state: ConnectionState, given: Given = {}) {
   }
 }
 
-const told = async (organizationId: string) =>
+const notified = async (organizationId: string) =>
   (await db.select().from(notifications).where(eq(notifications.organizationId, organizationId))).map(
     ({ title }) => title,
   )
@@ -82,7 +82,7 @@ describe('answering a request', () => {
       ['connections.accepted', { otherPartyId: w.garage.id, byReport: false }],
     ])
     await deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' }).pass()
-    expect([await told(w.garage.id), await told(w.customer.id)]).toEqual([['Pohjola hyväksyi yhteyden'], []])
+    expect([await notified(w.garage.id), await notified(w.customer.id)]).toEqual([['Pohjola hyväksyi yhteyden'], []])
   })
 
   test('or refuses it, with a block if it wants no more of them', async () => {
@@ -90,7 +90,7 @@ describe('answering a request', () => {
     await w.customerAdmin.refuse({ ...w.inCustomer, block: true })
     expect(await w.row()).toMatchObject({ state: 'REFUSED', blocked: true, acceptedAt: null })
     await deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' }).pass()
-    expect(await told(w.garage.id)).toEqual(['Pohjola hylkäsi yhteyspyynnön'])
+    expect(await notified(w.garage.id)).toEqual(['Pohjola hylkäsi yhteyspyynnön'])
     await w.customerAdmin.allow({ ...w.inCustomer, version: 2 })
     expect(await w.row()).toMatchObject({ state: 'REFUSED', blocked: false })
     // and may change its mind, as long as the garage has not taken its request back
@@ -122,7 +122,7 @@ describe('closing', () => {
     await w.garagePlain.cancel(w.inGarage)
     expect(await w.row()).toMatchObject({ state: 'REVOKED', changedBySide: 'GARAGE', acceptedAt: null })
     await deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' }).pass()
-    expect(await told(w.customer.id)).toEqual([])
+    expect(await notified(w.customer.id)).toEqual([])
     expect(await refusal(w.customerAdmin.accept({ ...w.inCustomer, version: 2 }))).toMatchObject({
       reason: 'connection_not_allowed',
     })
@@ -135,7 +135,7 @@ describe('closing', () => {
     await w.customerAdmin.revoke({ ...w.inCustomer, block: true })
     expect(await w.row()).toMatchObject({ state: 'REVOKED', changedBySide: 'CUSTOMER', blocked: true })
     await deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' }).pass()
-    expect(await told(w.garage.id)).toEqual(['Pohjola katkaisi yhteyden'])
+    expect(await notified(w.garage.id)).toEqual(['Pohjola katkaisi yhteyden'])
     const other = await world('ACCEPTED')
     await other.garageAdmin.revoke({ ...other.inGarage, block: true })
     expect(await other.row()).toMatchObject({ state: 'REVOKED', changedBySide: 'GARAGE', blocked: false })
@@ -247,7 +247,7 @@ describe('the request’s notice', () => {
     const delivery = deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' })
     await delivery.pass()
     await delivery.pass('2031-01-15T12:01:01+02:00')
-    expect(await told(w.customer.id)).toEqual(['Vallila pyytää yhteyttä'])
+    expect(await notified(w.customer.id)).toEqual(['Vallila pyytää yhteyttä'])
     expect(delivery.sent.map(({ to, subject }) => [to, subject])).toEqual([
       [w.customerUser.email, 'Vallila pyytää yhteyttä'],
     ])
@@ -260,7 +260,7 @@ describe('the request’s notice', () => {
     await w.garageAdmin.cancel({ ...w.inGarage, version })
     const delivery = deliveryWorld(db, { notices, at: '2031-01-15T12:00:00+02:00' })
     await delivery.pass()
-    expect(await told(w.customer.id)).toEqual([])
+    expect(await notified(w.customer.id)).toEqual([])
   })
 })
 

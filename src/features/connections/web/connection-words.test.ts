@@ -3,7 +3,7 @@ import type { Connection } from '../connections.ts'
 import { connectionBadge, connectionText, uncheckedText } from './connection-words.ts'
 
 const rights = { accept: false, refuse: false, cancel: false, revoke: false, request: false, allow: false }
-const told = (given: Partial<Connection>) => ({
+const connectionWith = (given: Partial<Connection>) => ({
   state: 'PENDING' as const,
   changedBySide: 'CUSTOMER' as const,
   wasAccepted: false,
@@ -38,19 +38,19 @@ test.each([
   ],
   [{ state: 'REVOKED', wasAccepted: true }, 'Asiakas katkaisi yhteyden 5.3.2026', 'Yhteys katkaistu 5.3.2026'],
 ] as const)('%j has a text for a garage and one for a customer', (given, toGarage, toCustomer) => {
-  expect(connectionText('GARAGE', told(given), NOW)).toBe(toGarage)
-  expect(connectionText('CUSTOMER', told(given), NOW)).toBe(toCustomer)
+  expect(connectionText('GARAGE', connectionWith(given), NOW)).toBe(toGarage)
+  expect(connectionText('CUSTOMER', connectionWith(given), NOW)).toBe(toCustomer)
 })
 
 test('a day for a new request that is past is not said', () => {
-  const refused = told({ state: 'REFUSED', ...again })
+  const refused = connectionWith({ state: 'REFUSED', ...again })
   expect(connectionText('CUSTOMER', refused, Date.parse('2026-04-05T10:00:00.000Z'))).toBe('Pyyntö hylätty 5.3.2026')
 })
 
 test('what is open has no badge; an unlisted garage that asks gives a warning, to the customer only', () => {
   expect(connectionBadge('GARAGE', 'ACCEPTED')).toBeNull()
   expect(connectionBadge('GARAGE', 'PENDING')).toBe('Odottaa asiakkaan hyväksyntää')
-  expect(uncheckedText('CUSTOMER', told({}))).toContain('jos tunnet korjaamon')
-  expect(uncheckedText('CUSTOMER', told({ isListed: true }))).toBeNull()
-  expect(uncheckedText('GARAGE', told({}))).toBeNull()
+  expect(uncheckedText('CUSTOMER', connectionWith({}))).toContain('jos tunnet korjaamon')
+  expect(uncheckedText('CUSTOMER', connectionWith({ isListed: true }))).toBeNull()
+  expect(uncheckedText('GARAGE', connectionWith({}))).toBeNull()
 })

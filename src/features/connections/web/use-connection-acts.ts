@@ -20,19 +20,19 @@ const done: Record<ConnectionAct, string> = {
 export function useConnectionActs() {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const told = (act: ConnectionAct) => ({
+  const optionsOf = (act: ConnectionAct) => ({
     onSuccess: () => toast.success(done[act]),
     onError: (error: unknown) => toast.error('Yhteyttä ei voitu muuttaa', failureText(error)),
     // connections are shown on pages of many features; until it is here, a second press would meet an old version
     onSettled: () => queryClient.invalidateQueries(),
   })
   const acts = {
-    accept: useMutation(connectionsApi.accept.mutationOptions(told('accept'))),
-    refuse: useMutation(connectionsApi.refuse.mutationOptions(told('refuse'))),
-    cancel: useMutation(connectionsApi.cancel.mutationOptions(told('cancel'))),
-    revoke: useMutation(connectionsApi.revoke.mutationOptions(told('revoke'))),
-    request: useMutation(connectionsApi.request.mutationOptions(told('request'))),
-    allow: useMutation(connectionsApi.allow.mutationOptions(told('allow'))),
+    accept: useMutation(connectionsApi.accept.mutationOptions(optionsOf('accept'))),
+    refuse: useMutation(connectionsApi.refuse.mutationOptions(optionsOf('refuse'))),
+    cancel: useMutation(connectionsApi.cancel.mutationOptions(optionsOf('cancel'))),
+    revoke: useMutation(connectionsApi.revoke.mutationOptions(optionsOf('revoke'))),
+    request: useMutation(connectionsApi.request.mutationOptions(optionsOf('request'))),
+    allow: useMutation(connectionsApi.allow.mutationOptions(optionsOf('allow'))),
   }
   return {
     isPending: Object.values(acts).some((act) => act.isPending),

@@ -36,12 +36,12 @@ test.each([
   ],
 ])('a ticket that cannot be drawn leaves the rest of the %s unchanged, and a link to itself', async (_name, Desk) => {
   // React logs what it caught
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const screen = await renderAtRoot(Desk)
   for (const plate of ['AAA-1', 'AAA-2'])
     await expect.element(screen.getByText(`Työ ${plate}`, { exact: false }).first()).toBeInTheDocument()
   await expect.element(screen.getByText(/Tätä huoltoa ei voi näyttää tässä/)).toBeVisible()
   const link = screen.getByRole('link', { name: 'Avaa huolto' })
   await expect.element(link).toHaveAttribute('href', '/app/tickets/BAD-1')
-  expect(told).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledOnce()
 })

@@ -67,8 +67,8 @@ describe('drivers', () => {
     const organizationId = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Uusi asiakas', businessId: '', email: '', phone: '' }),
     )
-    const whose = { organizationId, managedByGarageId: garage.id }
-    await garage.plain.drivers.save({ ...whose, row: { name: 'K', phone: '', email: '', channel: 'NONE' } })
-    expect(await garage.plain.drivers.list(whose)).toMatchObject({ total: 1 })
+    const scope = { organizationId, managedByGarageId: garage.id }
+    await garage.plain.drivers.save({ ...scope, row: { name: 'K', phone: '', email: '', channel: 'NONE' } })
+    expect(await garage.plain.drivers.list(scope)).toMatchObject({ total: 1 })
   })
 })

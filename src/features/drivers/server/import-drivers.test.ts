@@ -37,11 +37,11 @@ const send = async ({ userId, file, mode = 'import', ...query }: Sent) =>
 
 async function customer() {
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
-  const whose = { userId: user.id, organizationId: organization.id }
+  const scope = { userId: user.id, organizationId: organization.id }
   return {
-    ...whose,
+    ...scope,
     bring: async (file: string | Buffer, mode: 'preview' | 'import' = 'import') => {
-      const answer = await send({ ...whose, file, mode })
+      const answer = await send({ ...scope, file, mode })
       expect(answer.statusCode).toBe(200)
       return answer.json<ImportReport>()
     },
@@ -268,8 +268,8 @@ describe('who may', () => {
   test('the garage that manages a customer brings its drivers in, and the audit knows', async () => {
     const garage = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
     const { id: organizationId } = await makeOrganization(db, { managedByGarageId: garage.organization.id })
-    const whose = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }
-    expect((await send({ ...whose, file: FILE })).json()).toMatchObject({ imported: true, added: 2 })
+    const scope = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }
+    expect((await send({ ...scope, file: FILE })).json()).toMatchObject({ imported: true, added: 2 })
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
     expect(row).toMatchObject({ action: 'drivers.imported', details: { added: 2, updated: 0 } })
   })

@@ -164,9 +164,9 @@ test('what did not succeed at Google is logged by the source’s codes', async (
   person = { sub: `logged-${email}`, email }
   const browser = openBrowser(logged.app)
   await throughGoogle(browser)
-  const told = lines.splice(0)
-  expect(told).toMatchObject([{ code: 'AccountNotLinkedError', route: '/api/auth/callback/google' }])
-  expect(JSON.stringify(told)).not.toContain(email)
+  const entries = lines.splice(0)
+  expect(entries).toMatchObject([{ code: 'AccountNotLinkedError', route: '/api/auth/callback/google' }])
+  expect(JSON.stringify(entries)).not.toContain(email)
 
   issuer.service.once('beforeResponse', (response: { statusCode: number; body: unknown }) => {
     response.statusCode = 400

@@ -87,7 +87,7 @@ export function secondStepRoutes(app: FastifyInstance, auth: Auth, read: Read): 
     }
     requireEnabled(user, () => noteSecurity(auth, request, 'sign_in_refused', { userId: user.id, reason: 'disabled' }))
     if (!(await takePending(auth.db, token))) throw new AppError('invalid', 'second_step_expired')
-    if (factor === 'recovery-code') await tellOfRecoveryCode(auth, user)
+    if (factor === 'recovery-code') await notifyOfRecoveryCode(auth, user)
     noteSecurity(auth, request, 'second_factor_used', { userId: user.id, factor })
     await byAddress.takeBack()
     clearStepCookie(auth, reply)
@@ -106,7 +106,7 @@ function requireEnabled(user: User, refused: () => void): void {
   throw new AppError('forbidden', 'user_disabled')
 }
 
-const tellOfRecoveryCode = (auth: Auth, { id: userId }: User): Promise<void> =>
+const notifyOfRecoveryCode = (auth: Auth, { id: userId }: User): Promise<void> =>
   transact(auth.db, async (tx) => {
     await recordOwnAct(tx, userId, { action: 'accounts.recovery_code_used', details: {} })
     announce(tx, recoveryCodeUsed, { userId, left: await countRecoveryCodes(tx, userId) })

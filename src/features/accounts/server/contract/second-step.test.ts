@@ -157,8 +157,8 @@ test('the security log records each step, without an address, a password or a co
   await visitor.post('/account/second-factor', { step: { code: code() } })
   await visitor.post('/signout', { json: 'true' })
   await visitor.post('/signout', {}, { origin: 'https://paha.example' })
-  const told = lines.filter(({ msg }) => String(msg).startsWith('security: '))
-  expect(told.map(({ event }) => event)).toEqual([
+  const logged = lines.filter(({ msg }) => String(msg).startsWith('security: '))
+  expect(logged.map(({ event }) => event)).toEqual([
     'sign_in_refused',
     'second_factor_asked',
     'second_factor_refused',
@@ -167,11 +167,11 @@ test('the security log records each step, without an address, a password or a co
     'signed_out',
     'foreign_origin',
   ])
-  expect(told[0]).toMatchObject({
+  expect(logged[0]).toMatchObject({
     userId: user.id,
     reason: 'password',
     address: expect.stringMatching(/^[0-9a-f]{16}$/),
   })
-  const all = JSON.stringify(told)
+  const all = JSON.stringify(logged)
   for (const kept of [user.email, 'wrong password', 'aaaaa-aaaaa']) expect(all).not.toContain(kept)
 })

@@ -61,8 +61,8 @@ async function takeCode(
   { userId, code, isConfirmed }: { userId: string; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const { confirmedAt, sealedKey, lastStep } = authenticatorApps
-  const whose = and(eq(authenticatorApps.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt))
-  const [app] = await db.select({ sealedKey }).from(authenticatorApps).where(whose)
+  const ofUser = and(eq(authenticatorApps.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt))
+  const [app] = await db.select({ sealedKey }).from(authenticatorApps).where(ofUser)
   const secret = app && openSecret(platformSecret, userId, app.sealedKey)
   if (!secret) return false
   const timestamp = Date.now()
@@ -73,7 +73,7 @@ async function takeCode(
   const taken = await db
     .update(authenticatorApps)
     .set({ lastStep: step, lastUsedAt: sql`now()` })
-    .where(and(whose, lt(lastStep, step)))
+    .where(and(ofUser, lt(lastStep, step)))
     .returning({ userId: authenticatorApps.userId })
   return taken.length > 0
 }

@@ -20,7 +20,7 @@ const factors = {
 
 /** The owner learns of each change of the second factor, as of a new password. */
 export function secondFactorMails(send: Send): readonly Listener[] {
-  const tell = async (tx: Transaction, userId: string, subject: string, text: string) => {
+  const notify = async (tx: Transaction, userId: string, subject: string, text: string) => {
     const user = await findUserById(tx, userId)
     if (user && !user.deletedAt) await send(tx, user, { subject, paragraphs: [text], notes: [NOT_ME] })
   }
@@ -28,22 +28,22 @@ export function secondFactorMails(send: Send): readonly Listener[] {
     defineListener({
       event: secondFactorAdded,
       handle: (tx, { userId, factor }) =>
-        tell(tx, userId, factors[factor].added, 'Huoltosilta pyytää sitä kirjautumisen toisessa vaiheessa.'),
+        notify(tx, userId, factors[factor].added, 'Huoltosilta pyytää sitä kirjautumisen toisessa vaiheessa.'),
     }),
     defineListener({
       event: secondFactorRemoved,
       handle: (tx, { userId, factor }) =>
-        tell(tx, userId, factors[factor].removed, 'Sillä ei voi enää kirjautua Huoltosiltaan.'),
+        notify(tx, userId, factors[factor].removed, 'Sillä ei voi enää kirjautua Huoltosiltaan.'),
     }),
     defineListener({
       event: recoveryCodesRenewed,
       handle: (tx, { userId }) =>
-        tell(tx, userId, 'Varakoodisi on uusittu', 'Huoltosillan vanhat varakoodisi eivät enää toimi.'),
+        notify(tx, userId, 'Varakoodisi on uusittu', 'Huoltosillan vanhat varakoodisi eivät enää toimi.'),
     }),
     defineListener({
       event: recoveryCodeUsed,
       handle: (tx, { userId, left }) =>
-        tell(
+        notify(
           tx,
           userId,
           'Tilillesi kirjauduttiin varakoodilla',

@@ -50,7 +50,7 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
-  const tellTyping = useTellTyping(otherId)
+  const reportTyping = useTellTyping(otherId)
   const sendMessage = useSendMessage(otherId)
   const send = useMutation({
     mutationFn: sendMessage,
@@ -131,7 +131,7 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
         body={draft.body}
         onBody={(body) => {
           change({ body })
-          tellTyping(body)
+          reportTyping(body)
         }}
         onEnter={submit}
         onEscape={draft.replyTo ? () => change({ replyTo: null }) : undefined}

@@ -28,7 +28,7 @@ export function useHeldPlace(box: RefObject<HTMLElement | null>, heard: Heard) {
   /** Where it was scrolled to when that was last known: the event of scrolling comes a frame later than the scrolling. */
   const knownTop = useRef(0)
   const [isAtEnd, setAtEnd] = useState(true)
-  const tell = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     const element = box.current
     if (!element || element.clientHeight === 0) return
     const { scrollTop, scrollHeight, clientHeight } = element
@@ -54,11 +54,11 @@ export function useHeldPlace(box: RefObject<HTMLElement | null>, heard: Heard) {
     const isEnd = heard.isWhole && distanceToEnd(element) < NEAR_PX
     place.current = placeOf(element, isEnd) ?? place.current
     setAtEnd(isEnd)
-    tell()
+    report()
   })
 
   useLayoutEffect(() => settle())
-  useEffect(() => tell())
+  useEffect(() => report())
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -66,7 +66,7 @@ export function useHeldPlace(box: RefObject<HTMLElement | null>, heard: Heard) {
     observer.observe(element)
     for (const child of element.children) observer.observe(child)
     const onScroll = () => look()
-    const onVisible = () => tell()
+    const onVisible = () => report()
     element.addEventListener('scroll', onScroll, { passive: true })
     document.addEventListener('visibilitychange', onVisible)
     return () => {

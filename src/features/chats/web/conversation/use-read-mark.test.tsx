@@ -13,10 +13,10 @@ const chat = { other, readId: 10, unread: 3, canWrite: true } as unknown as Chat
 
 /** A conversation whose newest message is 20 and of which 10 are read; timers are faked. */
 async function open({ isRefused = () => false }: { isRefused?: () => boolean } = {}) {
-  const told: number[] = []
+  const marked: number[] = []
   serveApi((path, input) => {
     if (path !== 'chats.markRead') return {}
-    told.push((input as { messageId: number }).messageId)
+    marked.push((input as { messageId: number }).messageId)
     if (isRefused()) throw new Refused({ kind: 'unavailable', reason: 'unavailable' })
     return {}
   })
@@ -34,7 +34,7 @@ async function open({ isRefused = () => false }: { isRefused?: () => boolean } =
     await vi.advanceTimersByTimeAsync(800)
     await vi.advanceTimersByTimeAsync(10)
   }
-  return { told, screen, wait, see: (id: number) => seen(id) }
+  return { marked, screen, wait, see: (id: number) => seen(id) }
 }
 
 /** For polls while time is faked: with any other interval Vitest lets the faked time pass. */
@@ -46,27 +46,27 @@ const look = (state: DocumentVisibilityState) => {
 }
 
 test('what is scrolled past in a row is marked read once, by the last of it', async () => {
-  const { told, see, wait } = await open()
+  const { marked, see, wait } = await open()
   for (const id of [12, 14, 13]) see(id)
-  expect(told).toEqual([])
+  expect(marked).toEqual([])
   await wait()
-  await expect.poll(() => told, still).toEqual([14])
+  await expect.poll(() => marked, still).toEqual([14])
   see(14)
   await wait()
   see(15)
   await wait()
-  await expect.poll(() => told, still).toEqual([14, 15])
+  await expect.poll(() => marked, still).toEqual([14, 15])
 })
 
 test('what was read before is not reported again', async () => {
-  const { told, see, wait } = await open()
+  const { marked, see, wait } = await open()
   see(10)
   await wait()
-  expect(told).toEqual([])
+  expect(marked).toEqual([])
 })
 
 test('nothing is marked read on a hidden page, neither then nor a moment later', async () => {
-  const { told, see, wait } = await open()
+  const { marked, see, wait } = await open()
   look('hidden')
   see(12)
   await wait()
@@ -74,22 +74,22 @@ test('nothing is marked read on a hidden page, neither then nor a moment later',
   see(13)
   look('hidden')
   await wait()
-  expect(told).toEqual([])
+  expect(marked).toEqual([])
 })
 
 test('a failed read mark is sent when the message is in sight again', async () => {
   let isRefused = true
-  const { told, see, wait } = await open({ isRefused: () => isRefused })
+  const { marked, see, wait } = await open({ isRefused: () => isRefused })
   see(12)
   await wait()
   vi.useRealTimers()
-  await expect.poll(() => told).toContain(12)
+  await expect.poll(() => marked).toContain(12)
   isRefused = false
   await expect
     .poll(
       () => {
         see(12)
-        return told.length
+        return marked.length
       },
       { interval: 300 },
     )

@@ -23,26 +23,26 @@ export function useReadMark(chat: Chat | undefined, otherId: string, newest: num
       void queryClient.invalidateQueries({ queryKey: chatsApi.get.queryKey({ organizationId, otherId }) })
     },
     onError: () => {
-      told.current = 0
+      sent.current = 0
     },
   })
   const latest = useRef({ newest, readId: 0 })
   latest.current = { newest, readId: chat?.readId ?? Number.POSITIVE_INFINITY }
   const seen = useRef(0)
-  const told = useRef(0)
+  const sent = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const mark = () => {
     timer.current = undefined
     const messageId = seen.current
-    if (document.visibilityState !== 'visible' || messageId <= Math.max(told.current, latest.current.readId)) return
-    told.current = messageId
+    if (document.visibilityState !== 'visible' || messageId <= Math.max(sent.current, latest.current.readId)) return
+    sent.current = messageId
     mutate({ organizationId, otherId, messageId })
   }
   return (messageId: number) => {
     if (document.visibilityState !== 'visible') return
     seen.current = Math.max(seen.current, messageId)
-    if (seen.current > Math.max(told.current, latest.current.readId)) timer.current ??= setTimeout(mark, PAUSE_MS)
+    if (seen.current > Math.max(sent.current, latest.current.readId)) timer.current ??= setTimeout(mark, PAUSE_MS)
   }
 }

@@ -71,18 +71,18 @@ async function openConversation() {
   await expect.element(screen.getByText(/Viesti 200$/)).toBeInTheDocument()
   server.asked.length = 0
   const channel = collectStale(queryClient, [livePatch], () => 0)
-  const hear = (events: readonly RealtimeEvent[]) => {
+  const receive = (events: readonly RealtimeEvent[]) => {
     for (const event of events) channel.hear(event, ['chats'])
   }
-  return { server, screen, hear }
+  return { server, screen, receive }
 }
 
 test('what was written and changed while the line was away is asked for, and the rest is not', async () => {
-  const { server, screen, hear } = await openConversation()
+  const { server, screen, receive } = await openConversation()
   server.messages = [...server.messages, message(201), message(203)]
   server.messages[9] = { ...message(10), body: 'Muutettu' }
   // 90000 is of another conversation
-  hear([written(201), changed(10), changed(90_000), written(203), changed(200)])
+  receive([written(201), changed(10), changed(90_000), written(203), changed(200)])
   await expect.element(screen.getByText(/Viesti 9, Muutettu, .*Viesti 201, Viesti 203$/)).toBeInTheDocument()
   expect(server.asked).toHaveLength(3)
   expect(server.asked).toEqual(
@@ -95,9 +95,9 @@ test('what was written and changed while the line was away is asked for, and the
 })
 
 test('where much changed, the parts that contain it are fetched', async () => {
-  const { server, screen, hear } = await openConversation()
+  const { server, screen, receive } = await openConversation()
   server.messages = server.messages.map((one) => (one.id <= 30 ? { ...one, body: `Uusi ${one.id}` } : one))
-  hear(range(1, 30).map(changed))
+  receive(range(1, 30).map(changed))
   await expect.element(screen.getByText(/^Uusi 1, .*Uusi 30, Viesti 31/)).toBeInTheDocument()
   expect(server.asked).toEqual([{ way: 'after', id: 0 }])
 })
@@ -113,10 +113,10 @@ test('a message of another conversation costs this one nothing', async () => {
 })
 
 test('what could not be asked for makes the whole part be asked for again', async () => {
-  const { server, screen, hear } = await openConversation()
+  const { server, screen, receive } = await openConversation()
   server.messages[9] = { ...message(10), body: 'Muutettu' }
   server.refusals = 1
-  hear([changed(10)])
+  receive([changed(10)])
   await expect.element(screen.getByText(/Viesti 9, Muutettu, /)).toBeInTheDocument()
   expect(server.asked).toEqual([
     { way: 'only', id: 10 },

@@ -50,12 +50,12 @@ test('a writer who stops is shown for some seconds, and one who goes on stays sh
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const text = () => screen.getByRole('status').element().textContent
-  const hear = () => flushSync(() => tellHeard(typing('maija', 'Maija Meri')))
+  const receive = () => flushSync(() => tellHeard(typing('maija', 'Maija Meri')))
   const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
-  hear()
+  receive()
   expect(text()).toBe('Maija Meri kirjoittaa…')
   pass(3000)
-  hear()
+  receive()
   pass(4999)
   expect(text()).toBe('Maija Meri kirjoittaa…')
   pass(1)
@@ -63,14 +63,14 @@ test('a writer who stops is shown for some seconds, and one who goes on stays sh
 })
 
 test('a browser reports typing at most every three seconds, and nothing for an emptied field', async () => {
-  const told: string[] = []
+  const requests: string[] = []
   serveApi((path) => {
-    told.push(path)
+    requests.push(path)
     return {}
   })
   function Field() {
-    const tell = useTellTyping('other')
-    return <input aria-label="Viesti" onChange={({ target }) => tell(target.value)} />
+    const report = useTellTyping('other')
+    return <input aria-label="Viesti" onChange={({ target }) => report(target.value)} />
   }
   const screen = await renderFor(organization, <Field />)
   await userEvent.fill(screen.getByLabelText('Viesti'), ' ')
@@ -80,8 +80,8 @@ test('a browser reports typing at most every three seconds, and nothing for an e
   await userEvent.keyboard('Auto on valmis')
   vi.advanceTimersByTime(2999)
   await userEvent.keyboard(', eli')
-  await expect.poll(() => told, still).toEqual(['chats.typing'])
+  await expect.poll(() => requests, still).toEqual(['chats.typing'])
   vi.advanceTimersByTime(1)
   await userEvent.keyboard(' nouda')
-  await expect.poll(() => told, still).toEqual(['chats.typing', 'chats.typing'])
+  await expect.poll(() => requests, still).toEqual(['chats.typing', 'chats.typing'])
 })

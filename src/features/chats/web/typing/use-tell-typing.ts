@@ -8,12 +8,12 @@ import { chatsApi } from '../chats.api.ts'
 export function useTellTyping(otherId: string): (text: string) => void {
   const { id: organizationId } = useOrganization()
   // never later: it is true for some seconds
-  const tell = useMutation(chatsApi.typing.mutationOptions({ retry: false, networkMode: 'always' }))
-  const toldAt = useRef(Number.NEGATIVE_INFINITY)
+  const send = useMutation(chatsApi.typing.mutationOptions({ retry: false, networkMode: 'always' }))
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return (text) => {
     const now = performance.now()
-    if (text.trim() === '' || now - toldAt.current < TYPING_EVERY_MS || !navigator.onLine) return
-    toldAt.current = now
-    tell.mutate({ organizationId, otherId })
+    if (text.trim() === '' || now - sentAt.current < TYPING_EVERY_MS || !navigator.onLine) return
+    sentAt.current = now
+    send.mutate({ organizationId, otherId })
   }
 }

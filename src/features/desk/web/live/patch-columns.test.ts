@@ -21,7 +21,7 @@ const deskOf = (cards: readonly TicketCard[]): TicketColumn[] =>
   })
 
 /** What the server answers about these tickets. */
-const toldOf = (cards: readonly TicketCard[], ticketIds: readonly string[]): ChangedCards => ({
+const answerOf = (cards: readonly TicketCard[], ticketIds: readonly string[]): ChangedCards => ({
   columns: deskOf(cards).map(({ tickets: _, ...amounts }) => amounts),
   tickets: cards.filter(({ id }) => ticketIds.includes(id)).reverse(),
 })
@@ -51,7 +51,7 @@ test('a patched desk equals a refetched one, except for the columns that it repo
         if (facts) after.set(id, ticketCard(id, facts))
         else after.delete(id)
       const ticketIds = [...new Set(changes.map(([id]) => id))]
-      const { columns, unsure } = patchColumns(deskOf(before), ticketIds, toldOf([...after.values()], ticketIds))
+      const { columns, unsure } = patchColumns(deskOf(before), ticketIds, answerOf([...after.values()], ticketIds))
       const [old, fresh] = [deskOf(before), deskOf([...after.values()])]
       for (const [place, column] of columns.entries()) {
         // how much it holds is known in any case
@@ -75,7 +75,7 @@ const promised = (plate: string, minute: number) =>
 test('the columns that nothing happened in stay the very same cards', () => {
   const cards = [ticketCard('a'), ticketCard('b', { status: 'READY' }), ticketCard('c', { status: 'READY' })]
   const before = deskOf(cards)
-  const { columns, unsure } = patchColumns(before, ['b'], toldOf([...cards.slice(0, 1), ...cards.slice(2)], ['b']))
+  const { columns, unsure } = patchColumns(before, ['b'], answerOf([...cards.slice(0, 1), ...cards.slice(2)], ['b']))
   expect(columns[0]?.tickets).toBe(before[0]?.tickets)
   expect(unsure).toEqual([])
 })
@@ -84,7 +84,7 @@ test('a card beyond the end of what is loaded changes only the count', () => {
   const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => ticketCard(idOf(place)))
   const before = deskOf(cards)
   const late = ticketCard('z')
-  const { columns, unsure } = patchColumns(before, ['z'], toldOf([...cards, late], ['z']))
+  const { columns, unsure } = patchColumns(before, ['z'], answerOf([...cards, late], ['z']))
   expect(columns[0]?.tickets).toBe(before[0]?.tickets)
   expect(columns[0]?.count).toBe(GROUP_PAGE_SIZE + 2)
   expect(unsure).toEqual([])
@@ -94,8 +94,8 @@ test('a page that lost a card while more follow is refetched, and so is a desk t
   const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => promised(idOf(place), place % 24))
   const gone = deskOf(cards)[0]?.tickets[0]?.id ?? ''
   const left = cards.filter(({ id }) => id !== gone)
-  expect(patchColumns(deskOf(cards), [gone], toldOf(left, [gone])).unsure).toEqual(['new'])
+  expect(patchColumns(deskOf(cards), [gone], answerOf(left, [gone])).unsure).toEqual(['new'])
   // another one came meanwhile, whose event is still on its way
-  const told = toldOf([ticketCard('a'), ticketCard('b')], ['a'])
-  expect(patchColumns(deskOf([ticketCard('a')]), ['a'], told).unsure).toEqual(['new'])
+  const answer = answerOf([ticketCard('a'), ticketCard('b')], ['a'])
+  expect(patchColumns(deskOf([ticketCard('a')]), ['a'], answer).unsure).toEqual(['new'])
 })

@@ -12,14 +12,14 @@ export type PatchedColumns = {
 export function patchColumns(
   columns: readonly TicketColumn[],
   ticketIds: readonly string[],
-  told: ChangedCards,
+  answer: ChangedCards,
 ): PatchedColumns {
   const changed = new Set(ticketIds)
   const unsure: TicketGroup[] = []
   const patched = columns.map((column) => {
-    const amounts = told.columns.find(({ group }) => group === column.group) ?? column
+    const amounts = answer.columns.find(({ group }) => group === column.group) ?? column
     const kept = column.tickets.filter(({ id }) => !changed.has(id))
-    const arriving = told.tickets.filter((card) => groupOf[card.status] === column.group && isInPage(card, column))
+    const arriving = answer.tickets.filter((card) => groupOf[card.status] === column.group && isInPage(card, column))
     const isSame = kept.length === column.tickets.length && arriving.length === 0
     const tickets = isSame ? column.tickets : [...kept, ...arriving].sort(byDeskOrder).slice(0, GROUP_PAGE_SIZE)
     if (tickets.length !== Math.min(amounts.count, GROUP_PAGE_SIZE)) unsure.push(column.group)

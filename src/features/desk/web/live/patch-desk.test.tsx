@@ -55,31 +55,31 @@ async function openBoard(cards: TicketCard[], screen = <Desk />) {
       return TICKET_GROUPS.map((one) => ({ ...amounts(one), tickets: columnOf(one).slice(0, GROUP_PAGE_SIZE) }))
     if (path === 'tickets.listColumn') return columnOf(group).slice(0, GROUP_PAGE_SIZE)
     if (server.isAway) throw new Refused({ kind: 'limit', reason: 'limit' })
-    const told = {
+    const answer = {
       columns: TICKET_GROUPS.map(amounts),
       tickets: server.cards.filter(({ id }) => ticketIds.includes(id)),
     }
     await server.line
-    return told
+    return answer
   })
   await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), screen)
   const channel = collectStale(queryClient, [livePatch], () => 0)
   const first = cards[0]?.registrationNumber ?? ''
   await expect.element(cardIn('Uudet', first)).toBeInTheDocument()
   server.asked.length = 0
-  const hear = (...ticketIds: string[]) => {
+  const receive = (...ticketIds: string[]) => {
     for (const ticketId of ticketIds) channel.hear({ type: 'ticketEvent.new', ticketId }, ['tickets'])
   }
-  return { server, hear }
+  return { server, receive }
 }
 
 const cardIn = (column: string, plate: string) =>
   page.getByRole('list', { name: column, exact: true }).getByRole('link', { name: new RegExp(`${plate},`) })
 
 test('the events of a moment ask for the cards that they name, and not for the desk', async () => {
-  const { server, hear } = await openBoard([card('AAA-1', 'NEW'), card('BBB-1', 'NEW'), card('CCC-1', 'READY')])
+  const { server, receive } = await openBoard([card('AAA-1', 'NEW'), card('BBB-1', 'NEW'), card('CCC-1', 'READY')])
   server.cards = [card('AAA-1', 'NEW'), card('BBB-1', 'IN_PROGRESS'), card('DDD-1', 'NEW')]
-  hear('BBB-1', 'CCC-1', 'DDD-1', 'BBB-1')
+  receive('BBB-1', 'CCC-1', 'DDD-1', 'BBB-1')
   await expect.element(cardIn('Työn alla', 'BBB-1')).toBeInTheDocument()
   await expect.element(cardIn('Uudet', 'DDD-1')).toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /CCC-1,/ })).not.toBeInTheDocument()
@@ -88,23 +88,23 @@ test('the events of a moment ask for the cards that they name, and not for the d
 
 test('a page that lost a card fetches only that column', async () => {
   const many = Array.from({ length: GROUP_PAGE_SIZE + 5 }, (_, place) => card(`AAA-${100 + place}`, 'NEW'))
-  const { server, hear } = await openBoard(many)
+  const { server, receive } = await openBoard(many)
   server.cards = many.slice(1)
-  hear('AAA-100')
+  receive('AAA-100')
   await expect.element(cardIn('Uudet', 'AAA-100')).not.toBeInTheDocument()
   expect(server.asked).toEqual(['tickets.cards', 'tickets.listColumn'])
 })
 
 test('where the cards could not be asked for, or many changed at once, the desk is asked for', async () => {
-  const { server, hear } = await openBoard([card('AAA-1', 'NEW')])
+  const { server, receive } = await openBoard([card('AAA-1', 'NEW')])
   server.isAway = true
   server.cards = [card('AAA-1', 'READY')]
-  hear('AAA-1')
+  receive('AAA-1')
   await expect.element(cardIn('Noudettavissa', 'AAA-1')).toBeInTheDocument()
   expect(server.asked).toEqual(['tickets.cards', 'tickets.listWithGroups'])
   server.asked.length = 0
   server.cards = Array.from({ length: 30 }, (_, place) => card(`BBB-${place}`, 'NEW'))
-  hear(...server.cards.map(({ id }) => id))
+  receive(...server.cards.map(({ id }) => id))
   await expect.element(cardIn('Uudet', 'BBB-1')).toBeInTheDocument()
   expect(server.asked).toEqual(['tickets.listWithGroups'])
 })
@@ -113,10 +113,10 @@ test('a move on its way stays where it was put while another change of the same 
   const own = card('AAA-1', 'NEW')
   const at = '2026-03-02T08:00:00.000Z'
   const pending: PendingMoves = new Map([[own.id, { ticket: own, to: 'IN_PROGRESS', waitingFor: null, at }]])
-  const { server, hear } = await openBoard([card('BBB-1', 'NEW'), own], <Desk pending={pending} />)
+  const { server, receive } = await openBoard([card('BBB-1', 'NEW'), own], <Desk pending={pending} />)
   await expect.element(cardIn('Työn alla', 'AAA-1')).toBeInTheDocument()
   server.cards = [card('BBB-1', 'READY'), { ...own, version: 2, urgent: true }]
-  hear('AAA-1', 'BBB-1')
+  receive('AAA-1', 'BBB-1')
   await expect.element(cardIn('Noudettavissa', 'BBB-1')).toBeInTheDocument()
   await expect.element(cardIn('Työn alla', 'AAA-1')).toBeInTheDocument()
   await expect.element(cardIn('Uudet', 'AAA-1')).not.toBeInTheDocument()
@@ -124,11 +124,11 @@ test('a move on its way stays where it was put while another change of the same 
 })
 
 test('an answer that comes after the desk was refetched changes nothing', async () => {
-  const { server, hear } = await openBoard([card('BBB-1', 'NEW'), card('AAA-1', 'NEW')])
+  const { server, receive } = await openBoard([card('BBB-1', 'NEW'), card('AAA-1', 'NEW')])
   const { promise, resolve } = Promise.withResolvers<void>()
   server.line = promise
   server.cards = [card('BBB-1', 'NEW'), card('AAA-1', 'READY')]
-  hear('AAA-1')
+  receive('AAA-1')
   await expect.poll(() => server.asked).toEqual(['tickets.cards'])
   server.cards = [card('BBB-1', 'NEW'), card('AAA-1', 'DONE')]
   await queryClient.invalidateQueries()

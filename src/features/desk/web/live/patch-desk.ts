@@ -66,9 +66,9 @@ async function patchDesk(
   let unknown = [desk, ...columns]
   try {
     if (isOld(desk)) {
-      const told = await queryClient.fetchQuery(ticketsApi.cards.queryOptions({ ...asked, ticketIds }, AT_ONCE))
-      const patched = await patchedDesk(queryClient, desk, asked, ticketIds, told)
-      const touched = columns.filter((column) => isTouched(column, ticketIds, told))
+      const answer = await queryClient.fetchQuery(ticketsApi.cards.queryOptions({ ...asked, ticketIds }, AT_ONCE))
+      const patched = await patchedDesk(queryClient, desk, asked, ticketIds, answer)
+      const touched = columns.filter((column) => isTouched(column, ticketIds, answer))
       unknown = touched
       // a screen that was left meanwhile may have missed another event
       if (isOld(desk) && isAtRest(desk)) queryClient.setQueryData(desk.queryKey, patched)
@@ -88,9 +88,9 @@ async function patchedDesk(
   desk: Query,
   asked: Asked,
   ticketIds: readonly string[],
-  told: ChangedCards,
+  answer: ChangedCards,
 ): Promise<TicketColumn[]> {
-  const { columns, unsure } = patchColumns(desk.state.data as TicketColumn[], ticketIds, told)
+  const { columns, unsure } = patchColumns(desk.state.data as TicketColumn[], ticketIds, answer)
   return Promise.all(
     columns.map(async (column) => {
       const { group } = column
@@ -102,11 +102,11 @@ async function patchedDesk(
 }
 
 /** Whether something of the column's pages may have changed. */
-function isTouched(column: Query, ticketIds: readonly string[], told: ChangedCards): boolean {
+function isTouched(column: Query, ticketIds: readonly string[], answer: ChangedCards): boolean {
   const { group } = inputOf(column)
   const { pages } = column.state.data as { pages: TicketCard[][] }
   return (
-    told.tickets.some(({ status }) => groupOf[status] === group) ||
+    answer.tickets.some(({ status }) => groupOf[status] === group) ||
     pages.some((page) => page.some(({ id }) => ticketIds.includes(id)))
   )
 }
