@@ -22,7 +22,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a query that no screen needs any more gives its request up', async () => {
+test('a query that no screen needs any more cancels its request', async () => {
   const leave = new QueryObserver(queryClient, api.list.queryOptions()).subscribe(() => {})
   await expect.poll(() => requests.map(({ signal }) => signal.aborted)).toEqual([false])
   leave()

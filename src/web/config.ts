@@ -6,7 +6,7 @@ export type WebConfig = {
   google: boolean
   /** Google Maps; null draws the bundled outline of Finland. */
   maps: { key: string; mapId: string } | null
-  /** Whether the browser keeps the program's files for when there is no line. */
+  /** Whether the browser keeps the program's files for offline use. */
   serviceWorker: boolean
   /** Turnstile's site key; null means proof of work. */
   botProtection: { siteKey: string } | null

@@ -27,7 +27,7 @@ beforeEach(() => {
   laterFailures.mockReset().mockResolvedValue({ too_odd: 'Tämä on liian outo.' })
 })
 
-test('what can be said at once waits for nothing', async () => {
+test('a known sentence is returned at once', async () => {
   const { lost, read, refused, untilTextsLoaded } = await opened()
   expect(await read('known')).toBe('Tämä tiedetään.')
   expect(await read('payload_too_large')).toMatch(/^Lähetys on liian suuri/)
@@ -37,21 +37,21 @@ test('what can be said at once waits for nothing', async () => {
   expect(laterFailures).not.toHaveBeenCalled()
 })
 
-test('the sentence of a later page is brought when it is needed, once', async () => {
+test('the sentence of a later page is loaded when it is needed, once', async () => {
   const { read } = await opened()
   expect(await Promise.all([read('too_odd'), read('too_odd')])).toEqual(['Tämä on liian outo.', 'Tämä on liian outo.'])
   expect(await read('unheard_of')).toBe('Tarkista merkityt kohdat.')
   expect(laterFailures).toHaveBeenCalledOnce()
 })
 
-test('a sentence that could not be had leaves the words of its kind, and is asked for again', async () => {
+test('a sentence that could not be loaded leaves the text of its kind, and is loaded again', async () => {
   const { read } = await opened()
   laterFailures.mockRejectedValueOnce(new Error('offline'))
   expect(await read('too_odd')).toBe('Tarkista merkityt kohdat.')
   expect(await read('too_odd')).toBe('Tämä on liian outo.')
 })
 
-test('a line that gives nothing keeps a failure back for a bounded time', async () => {
+test('a hanging connection delays a failure for a bounded time', async () => {
   const { read } = await opened()
   vi.useFakeTimers()
   try {

@@ -54,7 +54,7 @@ async function bringLaterFailures(): Promise<boolean> {
 const sentenceOf = (reason: string): string | undefined =>
   [...installedFeatures().map(({ failures }) => failures), later].find((one) => Object.hasOwn(one, reason))?.[reason]
 
-/** A line that gives nothing must not keep back that something failed. */
+/** A hanging connection must not hide that something failed. */
 const LONGEST_WAIT_MS = 3000
 
 /** Resolves when the sentence for this failure is here, at once where nothing has to be brought for it. Never rejects. */

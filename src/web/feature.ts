@@ -132,9 +132,9 @@ export type WebFeature = {
   staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
   /** How answers of its screens are brought up to date without asking for all of them; loaded when the channel is open. */
   livePatch?: () => Promise<{ livePatch: LivePatch }>
-  /** Procedures whose answers are kept for when there is no line, such as `tickets.get`. */
+  /** Procedures whose answers are stored for offline use, such as `tickets.get`. */
   keptOffline?: readonly string[]
-  /** How acts that were made without a line are sent, by their kind; loaded when one waits. */
+  /** How acts that were made offline are sent, by their kind; loaded when one waits. */
   queuedActs?: Readonly<Record<string, () => Promise<{ sender: ActSender }>>>
   /** By the kind of thing that a notification is about: the thing's page. */
   notificationTargets?: Readonly<Record<string, (id: string) => ThingPage>>

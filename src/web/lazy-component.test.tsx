@@ -10,7 +10,7 @@ vi.mock('./reload-for-code.ts', () => ({ reloadForCode }))
 
 const Menu = () => <div role="menu">Siirrä</div>
 
-/** A component that comes only while the line is up, and how often it was asked for. */
+/** A component that loads only while online, and how often it was requested. */
 function componentOnLine(options?: { quiet: boolean }) {
   const line = { isUp: false, asked: 0 }
   const load = async () => {
@@ -78,7 +78,7 @@ test('a route page that still fails once the connection is back reloads by itsel
   await expect.poll(() => reloadForCode.mock.calls).toEqual([[]])
 })
 
-test('it is tried again by itself when the line is back', async () => {
+test('a component is tried again by itself when the connection is back', async () => {
   const { line, Piece } = componentOnLine()
   showConnection(false)
   const screen = await render(

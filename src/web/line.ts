@@ -4,7 +4,7 @@ import { isConnected, watchConnection } from './live/live-state.ts'
 /** The browser knows at once that it is offline, the live connection that the server is away. */
 export const isLineUp = (): boolean => navigator.onLine !== false && isConnected()
 
-/** Calls back when the line may have gone or come; returns the way to stop. */
+/** Calls back when the connection may have been lost or restored; returns the function that stops it. */
 export function watchLine(changed: () => void): () => void {
   window.addEventListener('online', changed)
   window.addEventListener('offline', changed)

@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       gcTime: 5 * 60_000,
       // what was refused stays refused; only what may be better next time is asked again
       retry: (failures, error) => failures < RETRIES && isLineUp() && mayBeBetterLater(error),
-      // a question that waits for the line would look like one that is on its way
+      // a query that waits for the connection would look like one that is on its way
       networkMode: 'always',
       refetchOnReconnect: (query) => (isInDoubt(query) || !makesGood() ? 'always' : false),
       persister: askOrRecall,

@@ -15,6 +15,6 @@ export async function reloadAfterRelease(): Promise<void> {
     sessionStorage.setItem(RELOADED, own)
     location.reload()
   } catch {
-    // no line, or no storage that would keep it from loading for ever
+    // offline, or no storage that would prevent an endless reload
   }
 }

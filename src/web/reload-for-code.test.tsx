@@ -39,7 +39,7 @@ test('without a server the page does not reload, and nothing is counted', async 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('unasked, it stays while something typed would be lost', async () => {
+test('a page does not reload by itself while something typed would be lost', async () => {
   const object = (event: Event) => event.preventDefault()
   addEventListener('beforeunload', object)
   onTestFinished(() => removeEventListener('beforeunload', object))

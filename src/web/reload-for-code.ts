@@ -15,7 +15,7 @@ export async function reloadForCode({ isAsked = false, reload = () => location.r
     sessionStorage.setItem(RELOADED, `${Date.now()}`)
     reload()
   } catch {
-    // no line, or no storage that would keep it from loading for ever
+    // offline, or no storage that would prevent an endless reload
   }
 }
 

@@ -20,7 +20,7 @@ export function seenSession(): Session | null {
   }
 }
 
-/** What is kept for a time without a line hangs on this: at a shared computer nothing is. */
+/** What is stored for offline use depends on this: at a shared computer nothing is. */
 export function rememberSession(session: Session): void {
   if (!isSharedComputer()) write(JSON.stringify(session))
 }
@@ -51,6 +51,6 @@ function write(text: string): void {
   try {
     localStorage.setItem(KEY, text)
   } catch {
-    // full or forbidden storage: without a line the sign-in page is all there is
+    // full or forbidden storage: offline only the sign-in page is left
   }
 }

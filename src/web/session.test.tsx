@@ -70,14 +70,14 @@ const broadcast = () => JSON.parse(localStorage.getItem('nextauth.message') ?? '
 const fromOtherTab = (message: unknown, key = 'nextauth.message') =>
   window.dispatchEvent(new StorageEvent('storage', { key, newValue: JSON.stringify(message) }))
 
-test('loading until the first answer, then what the answer says', async () => {
+test('a session is loading until the first answer, then what the answer says', async () => {
   const client = watchedClient()
   expect(client.getState()).toEqual({ status: 'loading', data: null })
   await expect.poll(() => client.getState()).toEqual({ status: 'unauthenticated', data: null })
   expect((await signedIn()).getState()).toEqual({ status: 'authenticated', data: ada })
 })
 
-test('a first asking that fails is signed out, and logged by a beacon', async () => {
+test('a failed first request means signed out, and is logged by a beacon', async () => {
   expectConsoleError(/CLIENT_FETCH_ERROR/)
   answers.session = () => status(500, {})
   const client = watchedClient()
@@ -115,14 +115,14 @@ test('a user who was signed in by another way than signIn is seen after a refres
   expect(broadcast()).toMatchObject({ data: { trigger: 'getSession' } })
 })
 
-test('asks again when the tab becomes visible', async () => {
+test('a session is fetched again when the tab becomes visible', async () => {
   const client = await signedIn()
   answers.session = () => bertta
   document.dispatchEvent(new Event('visibilitychange'))
   await expect.poll(() => client.getState().data?.user.name).toBe('Bertta')
 })
 
-test('asks again when another tab signed in or out, and for no other message', async () => {
+test('a session is fetched again when another tab signed in or out, and for no other message', async () => {
   const client = await signedIn()
   fromOtherTab({ event: 'session', data: { trigger: 'signout' } }, 'another.key')
   fromOtherTab({ event: 'other', data: {} })
@@ -301,7 +301,7 @@ test('an older answer does not overwrite a newer one', async () => {
   expect(client.getState().data).toEqual(bertta)
 })
 
-test('a start without a line shows who was signed in before, until their session would have ended', async () => {
+test('an offline start shows who was signed in before, until their session would have ended', async () => {
   expectConsoleError(/CLIENT_FETCH_ERROR/)
   answers.session = () => ({ ...ada, expires: '2999-01-01T00:00:00.000Z' })
   const before = watchedClient()

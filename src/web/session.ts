@@ -179,7 +179,7 @@ export function openSessionClient({
 }
 
 /**
- * From now on nothing more is kept for a time without a line, in no tab; then what was kept goes. A browser that cannot load how to
+ * From now on no tab stores anything for offline use; then what was stored is deleted. A browser that cannot load how to
  * forget does it when it is asked next.
  */
 async function forgetSeenThings(): Promise<void> {
@@ -189,7 +189,7 @@ async function forgetSeenThings(): Promise<void> {
     await forgetAllSeen()
     endedSessionIsForgotten()
   } catch {
-    // no line to load it by, or no storage
+    // offline, or no storage
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { usePaced } from './use-paced.ts'
 
-test('the first is given at once, and of those that follow it fast the last one', async () => {
+test('the first value is given at once, and only the last of those that follow it fast', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const given: string[] = []

@@ -11,7 +11,7 @@ function byHand() {
   return { asked, check: openHumanCheck(prove, 60_000) }
 }
 
-test('the work begins once, and a sending waits for it', async () => {
+test('the work begins once, and a submit waits for it', async () => {
   const { asked, check } = byHand()
   check.begin()
   check.begin()
@@ -23,7 +23,7 @@ test('the work begins once, and a sending waits for it', async () => {
   expect(await taken).toBe('proof')
 })
 
-test('an answer serves one sending; the next makes its own', async () => {
+test('an answer is valid for one submit; the next computes its own', async () => {
   const { asked, check } = byHand()
   check.begin()
   asked[0]?.done('first')
@@ -59,7 +59,7 @@ test('an answer that grew old while the form was filled in is computed again', a
   }
 })
 
-test('the end of the form ends the work', () => {
+test('the work ends when the form is unmounted', () => {
   const { asked, check } = byHand()
   check.begin()
   check.end()

@@ -73,7 +73,7 @@ test('a row is edited and, once confirmed, removed as it was seen', async () => 
   await expect.poll(() => removed).toEqual([{ id: '1', version: 4 }])
 })
 
-test('who may only read gets neither buttons nor the way from a file', async () => {
+test('a user who may only read gets neither buttons nor the import', async () => {
   const screen = await render(<List canEdit={false} importer={() => <p>Tuodaan</p>} />)
   await expect.element(screen.getByRole('cell', { name: 'Suodatin' })).toBeVisible()
   expect(screen.getByRole('button', { name: /Lisää|Tuo|Muokkaa|Poista/ }).query()).toBeNull()

@@ -89,7 +89,7 @@ test('another’s edit is shown, what was typed stays, and saving again goes on 
   expect(save).toHaveBeenLastCalledWith({ name: 'Minun paja', city: 'Espoo' }, 2)
 })
 
-test('news that come while nothing is typed are simply shown', async () => {
+test('a new version that comes while nothing is typed is simply shown', async () => {
   const screen = await render(<Form save={vi.fn<Save>()} />)
   await screen.rerender(<Form save={vi.fn<Save>()} thing={{ name: 'Toinen', city: 'Turku', version: 2 }} />)
   await expect.element(screen.getByLabelText('Nimi')).toHaveValue('Toinen')

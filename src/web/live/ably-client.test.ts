@@ -41,7 +41,7 @@ test('the client is notified when a channel is attached, and again after a lost 
   await expect.poll(() => begun, soon).toEqual([0, 0])
 })
 
-test('it shows its presence, and comes back after a lost connection', async () => {
+test('the client shows its presence, and again after a lost connection', async () => {
   const client = connect()
   const presence: (readonly string[])[] = []
   let returns = 0

@@ -43,7 +43,7 @@ function screens({ random = 0 } = {}) {
 
 const later = () => vi.advanceTimersByTimeAsync(2000)
 
-test('a swarm of events is one question, and what they do not concern is not asked', async () => {
+test('a burst of events is one request, and unrelated queries are not fetched', async () => {
   const { asked, hear } = screens()
   for (const id of ['1', '2', '1', '3']) {
     hear(id)

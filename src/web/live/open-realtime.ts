@@ -40,7 +40,7 @@ async function connect(ticket: Ticket, clientId: string, ask: AskTicket): Promis
   return (await piece(import('./ably-client.ts'))).connectAbly(ticket, clientId, ask)
 }
 
-/** The server has just answered: a client that still does not come was asked for when there was no line. */
+/** The server has just answered: a client that still does not load was first requested offline. */
 async function piece<Module>(coming: Promise<Module>): Promise<Module> {
   try {
     return await coming

@@ -52,11 +52,11 @@ test('the validator of the browser and the schema agree on well-formed events', 
   fc.assert(fc.property(events, agrees))
 })
 
-test('they agree on spoiled events', () => {
+test('the two agree on spoiled events', () => {
   fc.assert(fc.property(spoiled, agrees), { numRuns: 500 })
 })
 
-test('they agree on anything else', () => {
+test('the two agree on any other value', () => {
   fc.assert(fc.property(fc.anything(), agrees))
 })
 

@@ -55,7 +55,7 @@ async function seenByAda() {
   return { client, hash, stop }
 }
 
-test('what was seen is there after a start without a line, with the time of its answer', async () => {
+test('seen data is there after an offline start, with the time of its answer', async () => {
   const { hash } = await seenByAda()
   const at = (await readSeen('ada', hash))?.at
   server.failure = new RequestFailure()
@@ -129,7 +129,7 @@ test('a lost membership and a changed role take what was seen there along', asyn
   expect(await readSeen('ada', hash)).toBeUndefined()
 })
 
-test('it is bounded in number and age', async () => {
+test('stored answers are bounded in number and age', async () => {
   const at = Date.now()
   for (let number = 0; number < MAX_ENTRIES + 3; number++)
     await writeSeen({ userId: 'ada', hash: `${number}`, organizationId: undefined, data: 1, at: at - number })

@@ -79,5 +79,5 @@ async function keep(query: Query, userId: string): Promise<void> {
 }
 
 function ignored(): void {
-  // full or forbidden storage: everything works but a start without a line
+  // full or forbidden storage: everything works except an offline start
 }

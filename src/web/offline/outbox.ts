@@ -26,7 +26,7 @@ export type OutboxParts = {
   wake: () => void
 }
 
-/** What one person did without a line. Each act is sent in its turn until the server has answered to it. */
+/** What one person did offline. Each act is sent in its turn until the server has answered to it. */
 export function openOutbox(parts: OutboxParts) {
   const { userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused, wake } = parts
   const tell = async () => onChange(await store.list(userId))

@@ -7,7 +7,7 @@ export type QueuedFile = {
   id?: string | undefined
 }
 
-/** Something that a person did without a line: sent, once, when it is back. */
+/** Something that a person did offline: sent, once, when the connection is back. */
 export type QueuedAct = {
   /** Made by the browser; the server does what it knows by this key only once. */
   id: string
@@ -24,7 +24,7 @@ export type QueuedAct = {
   madeAt: number
   /** Why the server did not take it, in Finnish; null while it waits. Stays until the person decides. */
   refusal: string | null
-  /** Why it waits although there is a line, in Finnish: the server takes no more of them at this moment. */
+  /** Why it waits although online, in Finnish: the server takes no more of them at this moment. */
   delay?: string | undefined
 }
 

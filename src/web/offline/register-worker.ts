@@ -9,7 +9,7 @@ const PAGE_LOADS = 'page-loads'
 export const hasWorker = (): boolean => config.serviceWorker && import.meta.env.PROD
 
 /**
- * Keeps the program's files in the browser, so that the application opens without a line (docs/offline.md). `open` leads to a page: the
+ * Keeps the program's files in the browser, so that the application opens offline (docs/offline.md). `open` leads to a page: the
  * worker asks for it when the user presses the notification that it showed.
  */
 export async function registerWorker(open: (path: string) => void): Promise<void> {

@@ -4,7 +4,7 @@ import type { QueuedAct } from './queued-act.ts'
 import { ownOutbox } from './start-outbox.ts'
 import { waitingActs } from './waiting-acts.ts'
 
-/** A line that swallows what it is given; sending it again later is safe, since it has a key. */
+/** The timeout of a half-open connection; sending it again later is safe, since it has an idempotency key. */
 const PATIENCE_MS = 10_000
 
 type NewAct = Omit<QueuedAct, 'userId' | 'madeAt' | 'refusal'>
@@ -22,7 +22,7 @@ function isTooMuch({ files }: NewAct): boolean {
 const deviceFull = () => new RequestFailure({ kind: 'limit', reason: 'device_full' })
 
 /**
- * Sends it now, or keeps it until there is a line; after others of its lane that wait, and with files that are not sent yet, it
+ * Sends it now, or keeps it until online; after others of its lane that wait, and with files that are not sent yet, it
  * is kept in any case. Rejects with the server's refusal, with `device_full` where there is no room for its files, and with the failure
  * where the browser keeps nothing.
  */

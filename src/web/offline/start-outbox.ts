@@ -13,7 +13,7 @@ import { showWaiting } from './waiting-acts.ts'
 const NAME = 'huoltosilta-outbox'
 /** For so long an act that is being sent may go without a sign of life. */
 const PATIENCE_MS = 120_000
-/** While the line seems to be there, but acts still wait. */
+/** The retry interval while online with acts that still wait. */
 const AGAIN_MS = 10_000
 
 let own: (Outbox & { userId: string }) | undefined
@@ -33,13 +33,13 @@ async function senderIn(load: () => Promise<{ sender: ActSender }>): Promise<Act
   try {
     return (await load()).sender
   } catch (failure) {
-    // nothing is sent without a line: what still does not come was asked for before
+    // nothing is sent offline: what still does not load was requested before
     void reloadForCode()
     throw failure
   }
 }
 
-/** A line that swallows what it is given must not hold up the other tabs; sent again, it is known by its key. */
+/** A half-open connection must not block the other tabs; an act that is sent again is known by its idempotency key. */
 const impatient = (sender: ActSender): ActSender => ({
   ...sender,
   send(act, keep, tell) {
@@ -58,7 +58,7 @@ const impatient = (sender: ActSender): ActSender => ({
   },
 })
 
-/** Sends what this person did without a line whenever there is one, until the returned function is called. */
+/** Sends what this person did offline whenever there is a connection, until the returned function is called. */
 export function startOutbox(userId: string): () => void {
   const channel = new BroadcastChannel(NAME)
   const outbox = openOutbox({

@@ -18,7 +18,7 @@ test.each([
   expect(Number.parseFloat(box ? getComputedStyle(box).fontSize : '')).toBeCloseTo(letters)
 })
 
-test('without a picture it is idle and shows initials', async () => {
+test('an avatar without a picture is idle and shows initials', async () => {
   const { container } = await render(<Avatar name="Matti Virtanen" />)
   expect(avatar(container)?.dataset.state).toBe('idle')
   expect(container.textContent).toBe('MV')

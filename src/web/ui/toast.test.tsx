@@ -25,7 +25,7 @@ test('three are seen at a time', async () => {
   expect(seen().map((element) => element.querySelector('p')?.textContent)).toEqual(['Viesti 5', 'Viesti 4', 'Viesti 3'])
 })
 
-test('closing by hand dismisses it, time running out does not', async () => {
+test('closing by hand dismisses a toast, a timeout does not', async () => {
   const [closed, expired] = [vi.fn(), vi.fn()]
   const screen = await render(<Toaster />)
   toast({ title: 'Lyhyt', timeoutMs: 50, onDismiss: expired })

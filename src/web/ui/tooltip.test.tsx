@@ -61,7 +61,7 @@ async function stopped() {
   }
 }
 
-test('it opens after 700 ms of pointing, and the neighbour’s at once, also within 300 ms of the last one', async () => {
+test('a tooltip opens after 700 ms of pointing, and the neighbour’s at once, also within 300 ms of the last one', async () => {
   const { pointAt, shownAfter } = await stopped()
   pointAt('M')
   expect([shownAfter(699), shownAfter(1)]).toEqual([null, 'Muokkaa'])
@@ -77,7 +77,7 @@ test('it opens after 700 ms of pointing, and the neighbour’s at once, also wit
   expect([shownAfter(699), shownAfter(1)]).toEqual([null, 'Muokkaa'])
 })
 
-test('keyboard focus shows it at once', async () => {
+test('keyboard focus shows a tooltip at once', async () => {
   const { shownAfter } = await stopped()
   await userEvent.keyboard('{Tab}')
   expect(shownAfter(0)).toBe('Muokkaa')

@@ -14,7 +14,7 @@ test('a registration number is a national plate of 32 px with FIN and twelve sta
   expect(container.textContent).toBe('Rekisterinumero FINABC-123')
 })
 
-test('without one the VIN is shown with a marker, on a quieter plate', async () => {
+test('a vehicle without a registration number shows its VIN with a marker, on a quieter plate', async () => {
   const { container } = await render(<VehiclePlate registrationNumber="" vinNumber="TMBJJ7NE4L0123456" />)
   expect(face(container)?.dataset.plate).toBe('vin')
   expect(face(container)?.offsetHeight).toBe(32)
@@ -29,7 +29,7 @@ test.each([{ registrationNumber: 'ABC-123' }, { vinNumber: 'TMBJJ7NE4L0123456' }
   },
 )
 
-test('a press copies the number when it is copyable', async () => {
+test('a press copies a copyable number', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   const screen = await render(<VehiclePlate registrationNumber="ABC-123" copyable />)
   await screen.getByRole('button', { name: 'Kopioi Rekisterinumero ABC-123' }).click()
@@ -37,7 +37,7 @@ test('a press copies the number when it is copyable', async () => {
   writeText.mockRestore()
 })
 
-test('it can be the content of a link', async () => {
+test('a plate can be the content of a link', async () => {
   const screen = await render(<VehiclePlate registrationNumber="ABC-123" link={<a href="/app/vehicles/1" />} />)
   await expect
     .element(screen.getByRole('link', { name: 'Rekisterinumero ABC-123' }))

@@ -13,7 +13,7 @@ export type AttachmentsOf = UploadTarget & {
   max?: number | undefined
   /** Called with a file that is taken off again, so that the server can forget it at once. */
   onRemoved?: ((fileId: string) => void) | undefined
-  /** The form can wait for a line: files that could not be sent for lack of one go when it is back. */
+  /** The form can wait for a connection: files that could not be sent without one are sent when it is back. */
   mayWait?: boolean | undefined
   /** Where the browser keeps what was chosen until it is uploaded: it outlives the page. */
   keptAt?: ChosenPlace | undefined
