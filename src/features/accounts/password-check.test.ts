@@ -41,7 +41,7 @@ test.each([
   expect(passwordStrength(password, about)).toBe(strength)
 })
 
-test('whose it is decides: a stranger’s name is as good as any word', () => {
+test('the owner’s own name is weak, a stranger’s is as good as any word', () => {
   expect(passwordStrength('meikäläinen kävelee', ['Aino Ahola'])).not.toBe('weak')
   expect(passwordStrength('Ahola Aino', ['Aino Ahola'])).toBe('weak')
 })

@@ -58,7 +58,7 @@ test('a line at a discount is never dearer than at the list price, and is the tr
   )
 })
 
-test('who has agreed nothing pays what everybody pays', () => {
+test('a customer without agreed prices pays the list price', () => {
   fc.assert(
     fc.property(asked, (what) => {
       expect(customerPrice(NO_RULES, what)).toEqual({

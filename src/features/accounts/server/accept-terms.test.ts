@@ -32,7 +32,7 @@ test('each way to make an account keeps which terms were accepted, and when', as
 })
 
 test.each([[null], ['2020-01-01']])(
-  'who accepted %s is asked, super-users too, until they accept',
+  'a user who accepted %s is asked, super-users too, until they accept',
   async (termsVersion) => {
     const user = await makeUser(db, { termsVersion, termsAcceptedAt: null, isSuperUser: true })
     const profile = await profileOf(user.id)

@@ -44,7 +44,7 @@ test('a new user gets a link that proves the address', async () => {
   expect(await takeToken(db, 'verify-email', token)).toMatchObject({ userId: user.id })
 })
 
-test('who asks for a new password gets a link that sets one', async () => {
+test('a user who requests a new password gets a link that sets one', async () => {
   const user = await makeUser(db)
   await deliver(passwordRequested, { email: user.email })
   const token = tokenIn((await lastMailTo(user.email))?.text, '/auth/password/change')
@@ -79,7 +79,7 @@ test('the owner is notified of a second registration, a changed password and a n
   ])
 })
 
-test('a wished address gets the link, the present one word of it', async () => {
+test('a requested address gets the link, the present one a notice', async () => {
   const user = await makeUser(db)
   const email = `uusi-${user.id}@example.fi`
   await deliver(emailChangeRequested, { userId: user.id, email })
@@ -91,7 +91,7 @@ test('a wished address gets the link, the present one word of it', async () => {
   expect(notice?.text).not.toContain('#change=')
 })
 
-test('a wished address that has a user gets word instead of a link, and who wished for it sees no difference', async () => {
+test('a requested address that has a user gets a notice instead of a link, and the requester sees no difference', async () => {
   const [user, owner] = [await makeUser(db), await makeUser(db)]
   await deliver(emailChangeRequested, { userId: user.id, email: owner.email })
   expect(await lastMailTo(owner.email)).toMatchObject({ subject: 'Tällä osoitteella on jo tili' })

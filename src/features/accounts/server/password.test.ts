@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkPassword, hashPassword } from './password.ts'
 
-test('the same password typed in another Unicode form is the same', async () => {
+test('a password in another Unicode form is the same', async () => {
   const hash = await hashPassword('pääsysana'.normalize('NFD'))
   expect(await checkPassword(hash, 'pääsysana'.normalize('NFC'))).toBe(true)
   expect(await checkPassword(hash, 'paasysana')).toBe(false)
 })
 
-test('without a hash, and with a broken one, no password is right', async () => {
+test('no password is right without a hash or with a broken one', async () => {
   for (const hash of [null, undefined, '', 'broken']) expect(await checkPassword(hash, '')).toBe(false)
 })
 

@@ -52,7 +52,7 @@ test('a visitor signed in as another user is asked for the password of the accou
   await expect.element(password()).toHaveFocus()
 })
 
-test('proving the address leads on into the app, by one press for who is signed in', async () => {
+test('proving the address leads into the app, with one press for a signed-in user', async () => {
   const router = await open('oma', [{ status: 200, body: {} }])
   await confirm()
   await expect.poll(() => router.state.location.pathname).toBe('/app')

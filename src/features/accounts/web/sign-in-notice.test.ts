@@ -18,7 +18,7 @@ test('an address that belongs to another sign-in method gets another text than a
   expect(signInNotice('OAuthAccountNotLinked')?.text).toContain('on jo tili')
 })
 
-test('no code, no words', () => {
+test('a page without a code shows no notice', () => {
   expect(signInNotice(null)).toBeNull()
   expect(signInNotice(undefined)).toBeNull()
   expect(signInNotice('')).toBeNull()

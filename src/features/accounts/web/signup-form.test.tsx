@@ -91,7 +91,7 @@ test('what the server refuses appears at its field, and what was typed stays', a
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test('after too many tries it says so, and a later sending does new work', async () => {
+test('too many tries give a notice, and a later submit does new work', async () => {
   const { screen, onSent, send } = await filled()
   answers = [{ status: 429, body: { kind: 'limit', reason: 'too_many_requests', requestId: '1' } }]
   await send()
@@ -101,7 +101,7 @@ test('after too many tries it says so, and a later sending does new work', async
   expect(registered).toHaveLength(2)
 })
 
-test('without work to do it says so, and can be tried again by hand', async () => {
+test('a failed challenge gives a notice, and can be retried by hand', async () => {
   hasChallenge = false
   const { screen, onSent, send } = await filled()
   const retry = screen.getByRole('button', { name: 'Yritä uudelleen' })

@@ -105,7 +105,7 @@ test('a refusal is shown, and the dialog stays open', async () => {
   expect(asked()).toBe(true)
 })
 
-test('who does not accept them is led to where the account is deleted, and is not asked there', async () => {
+test('a user who does not accept the terms is led to the page that deletes the account, and is not asked there', async () => {
   const screen = await show()
   await userEvent.click(screen.getByRole('link', { name: 'Käyttäjätili-sivulla' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()

@@ -89,7 +89,7 @@ async function fetchWhole(
   let lines = -1
   const reader = response.body.getReader()
   for (;;) {
-    // a line that broke half way must not pass for the whole file
+    // a connection that broke half way must not pass for the whole file
     const { done, value } = await reader.read().catch(() => {
       throw new RequestFailure()
     })

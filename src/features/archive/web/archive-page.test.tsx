@@ -81,7 +81,7 @@ test('pages in which nothing fits are looked through by themselves, and after te
   expect(asked).toEqual(Array.from({ length: LAST + 1 }, (_, place) => place))
 })
 
-test('what is typed next gives up what is still being looked for', async () => {
+test('the next search cancels the one before', async () => {
   const given: string[] = []
   const wire = vi.spyOn(window, 'fetch').mockImplementation((url, init) => {
     const { text } = JSON.parse(new URL(String(url), location.href).searchParams.get('input') ?? '{}')[0]
@@ -148,7 +148,7 @@ test('on a phone the day stays in sight, however long the name of the car', asyn
   await expect.element(page.getByText(/2026-0007/)).toMatchTextContent(/^5\.3\.2026 · 2026-0007 · Mercedes-Benz/)
 })
 
-test('what is taken off the list hands the focus to the next row', async () => {
+test('a row that is removed hands the focus to the next one', async () => {
   const Acts: ArchivedKind['Acts'] = ({ thing, hide }) => (
     <button type="button" onClick={() => hide(true)}>
       Palauta {thing.id}

@@ -140,7 +140,7 @@ test('filters say what fits; the booked hours are those of all tickets', async (
   expect((await week('2026-11-24', { mechanicId: 'nobody' })).tickets.filter(({ fits }) => fits)).toEqual([])
 })
 
-test('what waits for a time is all that is new, and what else has none, in the order of the desk', async () => {
+test('all new tickets and all others without a time are unplanned, in the order of the desk', async () => {
   const { unplanned, ticket } = await workshop()
   const late = await ticket({ status: 'NEW', requestedAt: tuesday(12) })
   const early = await ticket({ status: 'NEW', requestedAt: tuesday(8), scheduledStart: tuesday(8) })
@@ -157,7 +157,7 @@ test('what waits for a time is all that is new, and what else has none, in the o
   expect(await unplanned({ partyId: 'nobody' })).toEqual({ tickets: [], count: 0 })
 })
 
-test('what waits comes page by page, each ticket once', async () => {
+test('unplanned tickets come page by page, each once', async () => {
   const { unplanned, ticket, customer } = await workshop()
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id })
   const made: string[] = []

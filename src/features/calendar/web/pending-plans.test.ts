@@ -18,7 +18,7 @@ test('a ticket on its way to another mechanic takes its hours along', () => {
   expect(minutesOf(found, '2043-12-09', JENNA.id)).toBe(120)
 })
 
-test('what the server shows already is not counted a second time', () => {
+test('a change that the server shows already is not counted a second time', () => {
   expect(minutesOf(weekWith(shown, days, new Map([[monday.id, monday]])), MONDAY, MIKKO.id)).toBe(120)
 })
 
@@ -31,7 +31,7 @@ test('a ticket without a time arrives in the week, and leaves what waits', () =>
   expect(unplannedWith([fresh], plans)).toEqual([])
 })
 
-test('what lost its time leaves the week and waits in the order of the desk', () => {
+test('a ticket that lost its time leaves the week and waits in the order of the desk', () => {
   const lost = { ...monday, status: 'NEW' as const, scheduledStart: null, scheduledEnd: null }
   const plans = new Map([[lost.id, lost]])
   const found = weekWith(shown, days, plans)

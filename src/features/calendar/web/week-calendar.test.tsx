@@ -88,7 +88,7 @@ test('Alt and an arrow passes a closed day, and steps that follow each other are
   ])
 })
 
-test('what has no time is planned by Alt and the left arrow, on the first day that takes work', async () => {
+test('a ticket without a time is planned by Alt and the left arrow, on the first day that takes work', async () => {
   const { writes } = await open({ unplanned: [waiting('BBB-1', { serviceHours: 2 })] })
   await focusedOn('BBB-1')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
@@ -121,7 +121,7 @@ test('the menu shows which days are closed, and moves by day and by mechanic', a
   await expect.poll(() => writes).toMatchObject([['tickets.edit', { changes: { mechanicId: JENNA.id } }]])
 })
 
-test('what is done already is not moved', async () => {
+test('finished work cannot be moved', async () => {
   const done = { ...onMonday, status: 'READY' as const, finishedAt: at(7, 11) }
   const { writes, say } = await open({ week: week([done]) })
   await expect.element(link('AAA-1')).toBeInTheDocument()
@@ -176,7 +176,7 @@ test('a wide plate is whole in the narrowest day', async () => {
   expect(plate?.scrollWidth).toBeLessThanOrEqual(plate?.clientWidth ?? 0)
 })
 
-test('where not all days fit, the week begins with the present one in sight', async () => {
+test('a week that does not fit begins with the present day in sight', async () => {
   await page.viewport(920, 720)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at(11, 9)) })
   await open({ week: week([onMonday]) })

@@ -75,7 +75,7 @@ test('an admin keeps packages, which members read with the prices of today in th
   )
 })
 
-test('what leaves the price list stays in the package by its name, and the package can still be saved', async () => {
+test('a row that leaves the price list stays in the package by its name, and the package can still be saved', async () => {
   const { own, admin } = await garage()
   const gone = await makeService(db, { ...own, name: 'Pesu', group: 'a' })
   const paused = await makeService(db, { ...own, name: 'Vahaus', group: 'b' })
@@ -92,7 +92,7 @@ test('what leaves the price list stays in the package by its name, and the packa
   expect(saved.rows).toMatchObject([...standings, { name: 'Pikkuosat' }])
 })
 
-test('a row of what is on no list of the garage is refused, whosever it is', async () => {
+test('a row of what is on no list of the garage is refused, also when another garage has it', async () => {
   const { own, admin } = await garage()
   const foreign = await makeService(db, { organizationId: (await makeGarage(db)).id })
   const product = await makeProduct(db, own)

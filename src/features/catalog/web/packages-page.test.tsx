@@ -75,7 +75,7 @@ test('rows are put in their order and taken away, and what has left the price li
   ])
 })
 
-test('what another changed meanwhile is shown, what was typed stays, and the second try is on top of it', async () => {
+test('another user’s change is shown, the typed values stay, and the second try is saved on top of it', async () => {
   const theirs = stored([row('Huolto', { quantityThousandths: 3000 })], 2)
   const sent = await show([row('Huolto')], ({ version }) => {
     if (version === 1)

@@ -47,7 +47,7 @@ async function world() {
 }
 
 describe('pinning a message to a ticket', () => {
-  test('both sides see it on the ticket, in the conversation and in the timeline; twice is once', async () => {
+  test('both sides see the message on the ticket, in the conversation and in the timeline; pinning twice pins once', async () => {
     const w = await world()
     const message = await w.write()
     const pinned = { messageId: message.number, ticketId: w.ticket.id }
@@ -115,7 +115,7 @@ describe('pinning a message to a ticket', () => {
     await w.inGarage.chatPins.unpin({ ...w.toCustomer, ...pinned })
   })
 
-  test('a ticket of another pair is none, though one of the two is its own; so is a message of another conversation', async () => {
+  test('a ticket of another pair is not found, though one of the two is its own; nor is a message of another conversation', async () => {
     const w = await world()
     const message = await w.write()
     const otherCustomer = await makeCustomer(db)

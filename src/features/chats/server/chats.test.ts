@@ -167,7 +167,7 @@ describe('with whom', () => {
     expect(await chatWith(w, 'managerApi', hidden.id)).toMatchObject({ canWrite: true })
   })
 
-  test('a garage writes to its customers and to who wrote to it, not to who refused it', async () => {
+  test('a garage writes to its customers and to organisations that wrote to it, not to those that refused it', async () => {
     const w = await world()
     const { organization: other, user } = await makeStaffed(db, { type: 'CUSTOMER' })
     expect(await refusal(chatWith(w, 'adviserApi', other.id))).toMatchObject({ reason: 'chat' })
@@ -180,7 +180,7 @@ describe('with whom', () => {
     ).toMatchObject({ reason: 'chat_closed' })
   })
 
-  test('what was written stays readable when the connection ends or the other side is disabled', async () => {
+  test('messages stay readable when the connection ends or the other side is disabled', async () => {
     const w = await world()
     await w.managerApi.send({ ...w.toGarage, ...text('Kiitos') })
     await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, w.garage.id))
@@ -195,7 +195,7 @@ describe('with whom', () => {
 })
 
 describe('reading', () => {
-  test('what the other side wrote is unread until one has read it, or a colleague has answered', async () => {
+  test('a message of the other side is unread until it is read, or a colleague has answered', async () => {
     const w = await world()
     const unread = async (api: typeof w.adviserApi) =>
       (await api.list(own(w.toCustomer))).chats.map((chat) => chat.unread)[0]
@@ -262,7 +262,7 @@ describe('reading', () => {
     expect(ids(only)).toEqual([made[60]])
   })
 
-  test('it opens at the first unread message, and at the end when all is read', async () => {
+  test('a conversation opens at the first unread message, and at the end when all is read', async () => {
     const w = await world()
     const numbers: number[] = []
     for (let index = 0; index < 80; index += 1) {
@@ -339,7 +339,7 @@ describe('whom one may write to', () => {
 })
 
 describe('changing a message', () => {
-  test('one’s own is edited and withdrawn, and that it was is seen', async () => {
+  test('an own message can be edited and withdrawn, and both sides see that it was', async () => {
     const w = await world()
     const { id: messageId } = await w.managerApi.send({ ...w.toGarage, ...text('Milloin auto tulee?') })
     await w.managerApi.edit({ ...w.toGarage, messageId, body: 'Milloin auto valmistuu?' })

@@ -65,7 +65,7 @@ async function world(channel?: Parameters<typeof deliveryWorld>[1]['channel']) {
 }
 const reasons = async () => (await db.select().from(deliveries)).map(({ state, reason }) => reason ?? state)
 
-test('who was away is mailed what was written, with the writer’s name, and the bell shows nothing', async () => {
+test('an absent user is mailed the messages, with the writer’s name, and the bell shows nothing', async () => {
   const w = await world()
   await w.write('Auto on valmis huomenna.\nTervetuloa!')
   expect(w.mails.sent).toEqual([])

@@ -65,7 +65,7 @@ test('a hit has its author, its time, and its position in the message', async ()
   ])
 })
 
-test('what was edited is found as it is now, what was withdrawn no more, another conversation’s never', async () => {
+test('an edited message is found by its new text, a withdrawn one no more, another conversation’s never', async () => {
   const w = await world()
   const other = await world()
   await other.write('Öljynvaihto')

@@ -34,7 +34,7 @@ async function open(answer: (asked: Asked) => unknown, before = '') {
   return { screen, field, asked, onText, onClose }
 }
 
-test('what is typed is found, each hit leads to its message, and arrows go through them', async () => {
+test('the panel finds what is typed, each hit leads to its message, and arrows go through them', async () => {
   const { screen, field, asked } = await open(() => ({ hits: [hit(7), hit(3)], next: null }))
   await userEvent.fill(field, 'vie')
   const first = screen.getByRole('link', { name: /Viesti 7/ })
@@ -58,7 +58,7 @@ test('the panel opens with the previous search, and reports the present one', as
   await expect.poll(() => onText.mock.lastCall).toEqual(['jarrut'])
 })
 
-test('older ones come on asking, after those that are shown', async () => {
+test('older hits load on request, after those that are shown', async () => {
   const { screen, field, asked } = await open(({ before }) =>
     before === null ? { hits: [hit(7)], next: 7 } : { hits: [hit(3)], next: null },
   )
@@ -69,7 +69,7 @@ test('older ones come on asking, after those that are shown', async () => {
   await expect.element(screen.getByRole('button', { name: 'Näytä vanhempia' })).not.toBeInTheDocument()
 })
 
-test('says when there is nothing, and when it failed; Escape closes', async () => {
+test('the panel says when nothing was found, and when it failed; Escape closes it', async () => {
   let fails = true
   const { screen, field, onClose } = await open(() => {
     if (fails) throw new Refused({ kind: 'forbidden', reason: 'x' })

@@ -98,7 +98,7 @@ describe('answering a request', () => {
     expect((await w.row()).state).toBe('ACCEPTED')
   })
 
-  test('its members read it only, and the garage cannot answer itself', async () => {
+  test('a customer’s members only read the request, and the garage cannot answer it itself', async () => {
     const w = await world('PENDING')
     for (const call of [w.customerPlain.accept, w.customerPlain.refuse, w.customerPlain.allow])
       expect(await refusal(call(w.inCustomer))).toMatchObject({ kind: 'forbidden', reason: 'admin_only' })
@@ -109,7 +109,7 @@ describe('answering a request', () => {
     expect((await w.row()).version).toBe(1)
   })
 
-  test('what is not a request is not answered', async () => {
+  test('a connection that is no request cannot be answered', async () => {
     const w = await world('ACCEPTED')
     for (const call of [w.customerAdmin.accept, w.customerAdmin.refuse])
       expect(await refusal(call(w.inCustomer))).toMatchObject({ kind: 'conflict', reason: 'connection_not_allowed' })

@@ -47,7 +47,7 @@ test('a day for a new request that is past is not said', () => {
   expect(connectionText('CUSTOMER', refused, Date.parse('2026-04-05T10:00:00.000Z'))).toBe('Pyyntö hylätty 5.3.2026')
 })
 
-test('what is open has no badge; an unlisted garage that asks gives a warning, to the customer only', () => {
+test('an open connection has no badge; an unlisted garage that asks gives a warning, to the customer only', () => {
   expect(connectionBadge('GARAGE', 'ACCEPTED')).toBeNull()
   expect(connectionBadge('GARAGE', 'PENDING')).toBe('Odottaa asiakkaan hyväksyntää')
   expect(uncheckedText('CUSTOMER', connectionWith({}))).toContain('jos tunnet korjaamon')

@@ -38,7 +38,7 @@ function serveConnections(count: number) {
 
 const name = (text: string) => page.getByRole('link', { name: text, exact: true })
 
-test('when the last connection of the last page goes, the page before is shown', async () => {
+test('the page before is shown when the last connection of the last page goes', async () => {
   const all = serveConnections(CONNECTIONS_PAGE_SIZE + 1)
   await renderFor(garage, <ConnectionsCard list="ACCEPTED" title="Avoimet" />)
   await userEvent.click(page.getByRole('button', { name: 'Seuraava sivu' }))

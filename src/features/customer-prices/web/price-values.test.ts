@@ -23,7 +23,7 @@ const stored: CustomerPrices = {
   version: 2,
 }
 
-test('what was agreed, its form sends again', () => {
+test('the form sends the agreed prices unchanged', () => {
   const sent = pricesInput(toPricesValues(stored))
   expect(sent).toEqual({
     customerId: 'c',
@@ -34,7 +34,7 @@ test('what was agreed, its form sends again', () => {
   expect(CustomerPricesEdit.safeParse(sent).success).toBe(true)
 })
 
-test('what cannot be read, and a customer that was not chosen, is refused in words', () => {
+test('an unreadable discount and a missing customer are refused with a Finnish message', () => {
   const read = CustomerPricesEdit.safeParse(
     pricesInput({ ...blankPrices, serviceDiscountPerMille: 'paljon', productDiscountPerMille: '12,5 %' }),
   )

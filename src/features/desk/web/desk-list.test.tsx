@@ -27,7 +27,7 @@ test('a failed next page gives an error, and is fetched again by the same button
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('when a filter that found nothing goes, the desk is not called empty before its answer has come', async () => {
+test('the desk is not called empty before its answer has come, when a filter that found nothing is removed', async () => {
   const answer = Promise.withResolvers<unknown>()
   serveApi((_path, input) => ('text' in (input as object) ? { tickets: [], count: 0, next: null } : answer.promise))
   function Desk() {

@@ -46,7 +46,7 @@ export function useDesk(organizationId: string, { archived, ...filter }: DeskFil
   return { desk, columns }
 }
 
-/** The moves that wait for a line show like those that are on their way. */
+/** The moves that wait for a connection show like those that are on their way. */
 function useWithQueued(sending: PendingMoves, desk: TicketColumn[] | undefined): PendingMoves {
   const queued = useQueuedMoves()
   return useMemo(() => {

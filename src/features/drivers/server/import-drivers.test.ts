@@ -160,7 +160,7 @@ describe('what is in it', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('bringing the same file twice changes nothing', async () => {
+  test('importing the same file twice changes nothing', async () => {
     const { bring, kept } = await customer()
     await bring(FILE)
     const once = await kept()
@@ -195,7 +195,7 @@ describe('what is in it', () => {
     })
   })
 
-  test('what looks like a formula is kept as the text it is', async () => {
+  test('a text that looks like a formula is kept as text', async () => {
     const { bring, kept } = await customer()
     const formula = '=HYPERLINK("evil.example","x")'
     await bring(`Nimi;Puhelin\n"${formula.replaceAll('"', '""')}";0401234567\n`)
@@ -265,7 +265,7 @@ describe('who may', () => {
     )
   })
 
-  test('the garage that manages a customer brings its drivers in, and the audit knows', async () => {
+  test('the garage that manages a customer may import its drivers, and the audit log records it', async () => {
     const garage = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
     const { id: organizationId } = await makeOrganization(db, { managedByGarageId: garage.organization.id })
     const scope = { userId: garage.user.id, organizationId, managedByGarageId: garage.organization.id }

@@ -119,7 +119,7 @@ test('a new password that is easy to guess is refused at its field, whichever wa
 
 const isProved = async (email: string) => (await findUserByEmail(db, email))?.emailVerifiedAt !== null
 
-test('a verification link works once, for who is signed in as its user', async () => {
+test('a verification link works once, for a visitor signed in as its user', async () => {
   const user = await makeUser(db, { emailVerifiedAt: null })
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const browser = openBrowser(app)
@@ -157,7 +157,7 @@ test('the password for a verification link cannot be guessed', async () => {
   expect(statuses.sort()).toEqual([...Array<number>(10).fill(400), 429, 429])
 })
 
-test('who registers an address first and waits gets nothing when its owner comes', async () => {
+test('an attacker who registers an address first gets nothing when its owner comes', async () => {
   const { email, id: userId } = await makeUser(db, { emailVerifiedAt: null })
   const pretender = openBrowser(app)
   await pretender.signIn(email)
@@ -180,7 +180,7 @@ test('who registers an address first and waits gets nothing when its owner comes
   expect((await owner.signIn(email, password)).statusCode).toBe(200)
 })
 
-test('a link of one purpose is no good for another, nor is an old one', async () => {
+test('a link of another purpose is refused, and so is an old one', async () => {
   const user = await makeUser(db)
   const token = await issueToken(db, { purpose: 'verify-email', userId: user.id })
   const browser = openBrowser(app)
@@ -302,23 +302,20 @@ test('the token of a mail is not in the database', async () => {
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test.each(['register', 'request-password'])(
-  '%s asks for a proof that no robot sends it, once a sending',
-  async (path) => {
-    const browser = openBrowser(app)
-    const fields = { name: 'Robo', email: `robo-${path}@example.fi`, password: 'pitkä salasana' }
-    for (const proof of [{}, { human: 'kissa' }]) {
-      const answer = await browser.post(`/account/${path}`, { ...fields, ...proof })
-      expect(failureOf(answer)).toEqual([403, 'forbidden: human_check_failed'])
-    }
-    const proof = await human()
-    expect((await browser.post(`/account/${path}`, { ...fields, human: proof })).statusCode).toBe(202)
-    const again = await browser.post(`/account/${path}`, { ...fields, human: proof })
-    expect(failureOf(again)).toEqual([403, 'forbidden: human_check_failed'])
-  },
-)
+test.each(['register', 'request-password'])('%s requires a proof of a human for each submit', async (path) => {
+  const browser = openBrowser(app)
+  const fields = { name: 'Robo', email: `robo-${path}@example.fi`, password: 'pitkä salasana' }
+  for (const proof of [{}, { human: 'kissa' }]) {
+    const answer = await browser.post(`/account/${path}`, { ...fields, ...proof })
+    expect(failureOf(answer)).toEqual([403, 'forbidden: human_check_failed'])
+  }
+  const proof = await human()
+  expect((await browser.post(`/account/${path}`, { ...fields, human: proof })).statusCode).toBe(202)
+  const again = await browser.post(`/account/${path}`, { ...fields, human: proof })
+  expect(failureOf(again)).toEqual([403, 'forbidden: human_check_failed'])
+})
 
-test('a proof is not used up by fields that need mending', async () => {
+test('invalid fields do not use up a proof', async () => {
   const browser = openBrowser(app)
   const proof = await human()
   const fields = { name: 'Minna', email: 'minna@example.fi', human: proof }

@@ -154,7 +154,7 @@ test('a provider that is away is an error on the sign-in page, and asked again n
   expect([answer.statusCode, errorOf(answer)]).toEqual([200, 'OAuthSignin'])
 })
 
-test('what did not succeed at Google is logged by the source’s codes', async () => {
+test('a failure at Google is logged by the source’s codes', async () => {
   const { log, lines } = heardLog()
   const logged = await authServer(db, { issuer: issuer.issuer.url ?? '', log })
   await openBrowser(logged.app).call('GET', '/api/auth/callback/google?state=made-up&code=secret-code')

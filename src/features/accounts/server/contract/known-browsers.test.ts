@@ -21,7 +21,7 @@ const outcome = async (browser: Browser, email: string, password?: string) => {
   return answer.statusCode === 200 ? 'in' : errorOf(answer)
 }
 
-test('who has signed in with this browser before is let in while strangers guess', async () => {
+test('a browser that has signed in before is let in while strangers guess', async () => {
   const { email } = await makeUser(db)
   const [known, unknown] = [openBrowser(app), openBrowser(app)]
   await known.signIn(email)

@@ -67,7 +67,7 @@ test('a token planted before the sign-in is not kept', async () => {
   expect(await browser.whoAmI()).toBe(email)
 })
 
-test('at a shared computer the session ends with the browser, and nothing reveals later who was here', async () => {
+test('the session at a shared computer ends with the browser, and nothing reveals later who was here', async () => {
   const { email } = await makeUser(db)
   const browser = openBrowser(app)
   const cookieOf = async () => {
@@ -81,7 +81,7 @@ test('at a shared computer the session ends with the browser, and nothing reveal
   expect(await cookieOf()).toEqual([true, true, true])
 })
 
-test('what the database holds of a session is no token', async () => {
+test('the database holds no token of a session', async () => {
   const user = await makeUser(db)
   const token = await makeSession(db, user.id)
   const thief = openBrowser(app)

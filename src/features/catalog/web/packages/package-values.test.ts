@@ -35,7 +35,7 @@ const stored = (rows: PackageRow[]): ServicePackage => ({
   version: 3,
 })
 
-test('what a package holds, its form sends again: of the price list what is named, of no list all of it', () => {
+test('the form of a package sends it unchanged: names of the price list, and whole rows of no list', () => {
   const removed = { ...row, sourceId: 'b', name: 'Poistettu', standing: 'REMOVED' as const, priceCents: null }
   const sent = packageInput(toPackageValues(stored([row, free, removed])))
   expect(sent.rows).toEqual([

@@ -48,7 +48,7 @@ test('Enter sends once, however often it is pressed, and Shift and Enter begins 
   expect(onSent).toHaveBeenCalledOnce()
 })
 
-test('what is typed while a message goes is the beginning of the next one, which has a key of its own', async () => {
+test('text typed while a message is being sent begins the next one, which has a key of its own', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const { box, sent } = await open((_, nth) => (nth === 1 ? promise : { id: nth }))
   await userEvent.type(box, 'Ensin{Enter}')
@@ -61,7 +61,7 @@ test('what is typed while a message goes is the beginning of the next one, which
   expect(new Set(sent.map(({ requestKey }) => requestKey)).size).toBe(2)
 })
 
-test('what could not be sent stays, says why, and is the same message when it is tried again, another one when it is changed', async () => {
+test('a failed message stays, says why, and is the same message when it is retried, another one when it is changed', async () => {
   const { screen, box, sent } = await open((_, nth) => {
     if (nth < 4) throw new Refused({ kind: 'limit', reason: 'too_many_messages' })
     return { id: 1 }
@@ -80,7 +80,7 @@ test('what could not be sent stays, says why, and is the same message when it is
   expect(sent[2]?.requestKey).not.toBe(sent[0]?.requestKey)
 })
 
-test('nothing, and too much, cannot be sent', async () => {
+test('an empty message and a too long one cannot be sent', async () => {
   const { screen, box, sent } = await open()
   const button = screen.getByRole('button', { name: 'Lähetä', exact: true })
   await expect.element(button).toBeDisabled()

@@ -13,7 +13,7 @@ export type QueuedMessage = Omit<SendMessage, 'replyToId'> & { organizationId: s
 /** Messages of one conversation are sent in the order in which they were written. */
 export const laneOf = (organizationId: string, otherId: string): string => `chat ${organizationId} ${otherId}`
 
-/** A message goes this way even when there is a line: it is shown as written at once, and must not be lost with the page. */
+/** A message goes this way even when online: it is shown as written at once, and must not be lost with the page. */
 export const sender: ActSender = {
   async send(act, keep, tell) {
     const { replyTo, ...input } = act.input as QueuedMessage

@@ -80,7 +80,7 @@ test('the box stays at its end when rows come or grow; further up it does not fo
   expect(toEnd()).toBe(0)
 })
 
-test('who scrolls in the very moment in which rows come is not thrown back', async () => {
+test('a user who scrolls just when rows come is not thrown back', async () => {
   const { box, topOf, show } = await open({ ids: range(100, 149) })
   await drawn()
   // the event of it has not come yet
@@ -90,7 +90,7 @@ test('who scrolls in the very moment in which rows come is not thrown back', asy
   expect(topOf(140)).toBeCloseTo(before, 0)
 })
 
-test('what grows between our own scrolling to the end and its event does not leave the end behind', async () => {
+test('growth between our own scrolling to the end and its event does not leave the end behind', async () => {
   const { box } = await open({ ids: range(1, 20) })
   await drawn()
   const last = box.querySelector<HTMLElement>('[data-message="20"]')

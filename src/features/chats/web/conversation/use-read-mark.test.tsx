@@ -45,7 +45,7 @@ const look = (state: DocumentVisibilityState) => {
   onTestFinished(() => looked.mockRestore())
 }
 
-test('what is scrolled past in a row is marked read once, by the last of it', async () => {
+test('messages that are scrolled past in a row are marked read once, by the last one', async () => {
   const { marked, see, wait } = await open()
   for (const id of [12, 14, 13]) see(id)
   expect(marked).toEqual([])
@@ -58,7 +58,7 @@ test('what is scrolled past in a row is marked read once, by the last of it', as
   await expect.poll(() => marked, still).toEqual([14, 15])
 })
 
-test('what was read before is not reported again', async () => {
+test('messages that were read before are not reported again', async () => {
   const { marked, see, wait } = await open()
   see(10)
   await wait()

@@ -103,11 +103,11 @@ test('a conversation opens at the message of the address, which is marked for a 
   await expect.element(screen.getByText('Merkitty ei mitään'), still).toBeVisible()
 })
 
-test('without one it opens at the first unread message', async () => {
+test('a conversation without a message in the address opens at the first unread one', async () => {
   expect((await open({ shown: windowOf([1, 2, 3], 2) })).went).toEqual([2])
 })
 
-test('it opens at its end where all is read', async () => {
+test('a conversation opens at its end where all is read', async () => {
   expect((await open({ shown: windowOf([1, 2, 3]) })).went).toEqual(['end'])
 })
 
@@ -129,7 +129,7 @@ test('another address goes to its message, the same one again, and a picture tha
   await expect.poll(() => went).toEqual([1, 2, 3, 3])
 })
 
-test('what is far away is asked for first, and gone to when it has come', async () => {
+test('a message that is far away is fetched first, and scrolled to when it has come', async () => {
   const asked: (number | null)[] = []
   const { screen, went, go, act } = await open({
     shown: windowOf([1, 2, 3], null, true),
@@ -146,7 +146,7 @@ test('what is far away is asked for first, and gone to when it has come', async 
   await expect.poll(() => asked, still).toEqual([50, 1])
 })
 
-test('the end is gone to when the newest has come, not before', async () => {
+test('the end is scrolled to when the newest has come, not before', async () => {
   const { promise, resolve } = Promise.withResolvers<MessageWindow>()
   const { screen, went, act } = await open({ shown: windowOf([1, 2, 3], null, true), later: () => promise })
   act().showEnd()
@@ -156,7 +156,7 @@ test('the end is gone to when the newest has come, not before', async () => {
   await expect.poll(() => went).toEqual(['end', 'end'])
 })
 
-test('what could not be asked for is not gone to when it comes in another way', async () => {
+test('a message that could not be fetched is not scrolled to when it comes in another way', async () => {
   const { screen, went, act } = await open({ shown: windowOf([1, 2, 3], null, true) })
   act().show(50)
   await expect.element(screen.getByText('Epäonnistui 1')).toBeVisible()

@@ -9,7 +9,7 @@ export type Asked = { organizationId: string; otherId: string }
 
 const WINDOW = 'window'
 
-/** One for a conversation, wherever it was opened: what is kept without a line is what was seen last. */
+/** One for a conversation, wherever it was opened: what is stored for offline use is what was seen last. */
 export const windowKey = (asked: Asked): QueryKey => [...chatsApi.messages.queryKey(asked), WINDOW]
 
 export const isWindowKey = (key: QueryKey): boolean =>

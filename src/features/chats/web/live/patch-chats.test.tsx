@@ -77,7 +77,7 @@ async function openConversation() {
   return { server, screen, receive }
 }
 
-test('what was written and changed while the line was away is asked for, and the rest is not', async () => {
+test('messages that were written or changed while offline are fetched, and the rest is not', async () => {
   const { server, screen, receive } = await openConversation()
   server.messages = [...server.messages, message(201), message(203)]
   server.messages[9] = { ...message(10), body: 'Muutettu' }
@@ -112,7 +112,7 @@ test('a message of another conversation costs this one nothing', async () => {
   expect(server.asked).toEqual([{ way: 'after', id: 200 }])
 })
 
-test('what could not be asked for makes the whole part be asked for again', async () => {
+test('a failed request makes the whole part be fetched again', async () => {
   const { server, screen, receive } = await openConversation()
   server.messages[9] = { ...message(10), body: 'Muutettu' }
   server.refusals = 1

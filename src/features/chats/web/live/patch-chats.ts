@@ -11,7 +11,7 @@ import { isListKey, readListPage } from '../list/use-chat-list.ts'
 /** What is on its way for each answer: the next one is laid upon what that one makes. */
 const underWay = new WeakMap<Query, Promise<void>>()
 
-/** A message costs an open conversation that message, and the list its first page; what was missed without a line costs no more. */
+/** A message costs an open conversation that message, and the list its first page; what was missed offline costs no more. */
 export const livePatch: LivePatch = (queryClient, events, old) => {
   const shown = old.filter(isAtRest)
   const changed = new Set(events.flatMap((event) => (event.type === 'messageEvent.new' ? event.messageId : [])))

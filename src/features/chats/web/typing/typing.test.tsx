@@ -27,7 +27,7 @@ const message = (senderId: string): RealtimeEvent => ({
   attachmentCount: 0,
 })
 
-test('who of this conversation’s other side writes is shown, until their message comes', async () => {
+test('a writer of the other side is shown until their message comes', async () => {
   const screen = await renderFor(organization, <WhoIsTyping otherId="other" />)
   const line = screen.getByRole('status')
   tellHeard(typing('me', 'Minä'))

@@ -95,7 +95,7 @@ test('a page that lost a card fetches only that column', async () => {
   expect(server.asked).toEqual(['tickets.cards', 'tickets.listColumn'])
 })
 
-test('where the cards could not be asked for, or many changed at once, the desk is asked for', async () => {
+test('the whole desk is fetched when the cards could not be fetched, or many changed at once', async () => {
   const { server, receive } = await openBoard([card('AAA-1', 'NEW')])
   server.isAway = true
   server.cards = [card('AAA-1', 'READY')]

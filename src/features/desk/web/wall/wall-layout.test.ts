@@ -40,7 +40,7 @@ test.each([
   expect(seen.size).toBe(columns.reduce((sum, { cards }) => sum + cards.length, 0))
 })
 
-test('what fits whole does not turn', () => {
+test('a wall on which all cards fit does not turn', () => {
   expect(wallTurn(columns, { columns: 5, cards: 12 }, 0).turns).toBe(1)
 })
 
