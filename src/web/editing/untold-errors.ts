@@ -27,7 +27,7 @@ const isTold = ({ message, element }: Wrong): boolean =>
  */
 export function untoldErrors(errors: FieldErrors): string | undefined {
   const untold = wrongOnes(errors).filter((one) => !isTold(one))
-  const first = untold.filter(({ message }, place) => untold.findIndex((one) => one.message === message) === place)
+  const first = untold.filter(({ message }, index) => untold.findIndex((one) => one.message === message) === index)
   return first.length > 0 ? inSentences(first) : undefined
 }
 

@@ -49,7 +49,7 @@ export async function forgetAllSeen(): Promise<void> {
 /** Forgets what is too old, and the oldest of too many. */
 export async function boundSeen(now = Date.now()): Promise<void> {
   const all = (await entries<string, Seen>(store)).sort(([, one], [, other]) => other.at - one.at)
-  const old = all.filter(([, { at }], place) => place >= MAX_ENTRIES || now - at >= MAX_AGE_MS)
+  const old = all.filter(([, { at }], index) => index >= MAX_ENTRIES || now - at >= MAX_AGE_MS)
   await delMany(
     old.map(([key]) => key),
     store,

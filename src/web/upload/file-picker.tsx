@@ -22,11 +22,11 @@ export function FilePicker({ label, imagesOnly = false, onBusyChange, error, ...
   const attachments = useAttachments(of)
   const { isBusy, take } = attachments
   useEffect(() => onBusyChange?.(isBusy), [isBusy, onBusyChange])
-  const place = useRef<HTMLFieldSetElement>(null)
-  const isOver = usePageFiles(() => place.current, take)
+  const box = useRef<HTMLFieldSetElement>(null)
+  const isOver = usePageFiles(() => box.current, take)
   const id = useId()
   return (
-    <fieldset ref={place} className="grid min-w-0 gap-2" aria-describedby={`${id}-hint`}>
+    <fieldset ref={box} className="grid min-w-0 gap-2" aria-describedby={`${id}-hint`}>
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div
         className={clsx(

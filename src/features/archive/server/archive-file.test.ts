@@ -25,7 +25,7 @@ const fileOf = async (form: 'csv' | 'xlsx', userId: string, query: Record<string
   app.inject({ url: `/api/archive/archive.${form}`, query, cookies: { session: await makeSession(db, userId) } })
 
 const byTitle = (titles: readonly unknown[] = [], cells: readonly unknown[] = []): Record<string, unknown> =>
-  Object.fromEntries(titles.map((title, place) => [String(title), cells[place]]))
+  Object.fromEntries(titles.map((title, index) => [String(title), cells[index]]))
 
 describe('the file of an archive', async () => {
   const garage = await makeArchivist(db, { type: 'GARAGE', role: 'MEMBER' })

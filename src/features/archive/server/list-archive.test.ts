@@ -121,9 +121,9 @@ test('pages hold each thing once, also of one moment', async () => {
   const { id: customerId } = await makeCustomer(db)
   const sides = { garageId: garage.id, customerId }
   const at = day('2026-02-02')
-  for (let place = 0; place < ARCHIVE_PAGE_SIZE; place += 1) {
+  for (let index = 0; index < ARCHIVE_PAGE_SIZE; index += 1) {
     await makePastTicket(db, sides, at)
-    await makePastBook(db, sides, place % 2 ? at : day('2026-02-01'))
+    await makePastBook(db, sides, index % 2 ? at : day('2026-02-01'))
   }
   const first = await garage.list()
   expect(first.rows).toHaveLength(ARCHIVE_PAGE_SIZE)

@@ -67,10 +67,10 @@ test('pages in which nothing fits are looked through by themselves, and after te
   const asked: number[] = []
   const LAST = 12
   await show((cursor) => {
-    const place = cursor ? Number(cursor.id) : 0
-    asked.push(place)
-    const next = place < LAST ? { at: `20${26 - place}-03-05T10:00:00.000Z`, id: `${place + 1}` } : null
-    return { rows: place === LAST ? [row()] : [], next }
+    const index = cursor ? Number(cursor.id) : 0
+    asked.push(index)
+    const next = index < LAST ? { at: `20${26 - index}-03-05T10:00:00.000Z`, id: `${index + 1}` } : null
+    return { rows: index === LAST ? [row()] : [], next }
   })
   await expect
     .element(page.getByRole('status'))
@@ -78,7 +78,7 @@ test('pages in which nothing fits are looked through by themselves, and after te
   expect(asked).toHaveLength(10)
   await userEvent.click(page.getByRole('button', { name: 'Hae vanhemmista' }))
   await expect.element(page.getByRole('listitem')).toMatchTextContent('Jarrut')
-  expect(asked).toEqual(Array.from({ length: LAST + 1 }, (_, place) => place))
+  expect(asked).toEqual(Array.from({ length: LAST + 1 }, (_, index) => index))
 })
 
 test('the next search cancels the one before', async () => {

@@ -161,8 +161,8 @@ test('unplanned tickets come page by page, each once', async () => {
   const { unplanned, ticket, customer } = await workshop()
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id })
   const made: string[] = []
-  for (let place = 0; place < UNPLANNED_PAGE_SIZE + 3; place += 1)
-    made.push((await ticket({ vehicleId, status: 'NEW', requestedAt: place % 2 ? tuesday(8) : null })).id)
+  for (let index = 0; index < UNPLANNED_PAGE_SIZE + 3; index += 1)
+    made.push((await ticket({ vehicleId, status: 'NEW', requestedAt: index % 2 ? tuesday(8) : null })).id)
   const first = await unplanned()
   const last = first.tickets.at(-1)
   if (!last) throw new Error('nothing came')

@@ -37,7 +37,7 @@ export const rowId = (row: WeekRow): string | null => row.mechanic?.id ?? null
 function daysShown(all: readonly string[], week: CalendarWeek): string[] {
   const busy = new Set(week.booked.map(({ day }) => day))
   const planned = new Set(week.tickets.flatMap((one) => piecesOf(one, all, week.garage)).map(({ day }) => day))
-  return all.filter((day, place) => place < 5 || openSpan(day, week.garage) || busy.has(day) || planned.has(day))
+  return all.filter((day, index) => index < 5 || openSpan(day, week.garage) || busy.has(day) || planned.has(day))
 }
 
 /** Why the garage is closed on the day, in a word or two; null when it is open. */

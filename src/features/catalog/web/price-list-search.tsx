@@ -41,13 +41,13 @@ export function PriceListSearch({ label, hint, onPick, onWrite, inputRef }: Prop
   const choices = (found.data ?? []).map((choice) => ({ value: choice.id, label: choice.name, choice }))
   const own = onWrite ? [{ value: 'own', label: `Kirjoita rivi ”${typed}”`, choice: null }] : []
   const isAnswered = typed !== '' && (found.data !== undefined || found.isError)
-  const place = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the suggestions are below the field, in a dialog mostly beneath its edge
-    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isAnswered) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
   return (
-    <div ref={place}>
+    <div ref={box}>
       <Field label={label} hint={hint}>
         <InlineSuggestions<Suggestion>
           label="Hinnasto"

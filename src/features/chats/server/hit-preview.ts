@@ -33,10 +33,10 @@ function foundIn(body: string, words: readonly string[]): boolean[] {
   let letters = ''
   /** The offset of each unit of `letters` in the body. */
   const places: number[] = []
-  for (const [place, character] of characters.entries()) {
+  for (const [index, character] of characters.entries()) {
     const compared = /[\p{L}\d]/u.test(character) ? character.toUpperCase() : ''
     letters += compared
-    for (let unit = 0; unit < compared.length; unit += 1) places.push(place)
+    for (let unit = 0; unit < compared.length; unit += 1) places.push(index)
   }
   for (const word of words)
     for (let at = letters.indexOf(word); at >= 0; at = letters.indexOf(word, at + word.length)) {

@@ -8,9 +8,9 @@ export function MessageText({ text, otherId }: { text: string; otherId: string }
   const parts = useMemo(() => messageParts(text), [text])
   return (
     <p className="wrap-anywhere whitespace-pre-wrap">
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have nothing else
-        <Part key={place} part={part} otherId={otherId} />
+        <Part key={index} part={part} otherId={otherId} />
       ))}
     </p>
   )

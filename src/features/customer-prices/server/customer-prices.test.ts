@@ -164,7 +164,7 @@ test('a customer has its prices once, and what is named is on the garage’s own
 
 test('a garage keeps prices for 300 customers at most', async () => {
   const { own, admin } = await garage()
-  for (let place = 0; place < MAX_PRICED_CUSTOMERS; place++)
+  for (let index = 0; index < MAX_PRICED_CUSTOMERS; index++)
     await makeCustomerPrices(db, { ...own, customerId: (await makeCustomer(db)).id })
   expect(await refusal(admin.save({ ...own, row: agreed(await customerOf(own.organizationId)) }))).toMatchObject({
     reason: 'too_many_priced_customers',

@@ -27,7 +27,7 @@ export function OwnPrices({ prices, onChange, error }: Props) {
       <legend className="mb-1.5 font-semibold text-sm">Omat hinnat</legend>
       {prices.length > 0 ? (
         <ul className="divide-y divide-line border-line border-y">
-          {prices.map((price, place) => (
+          {prices.map((price, index) => (
             <li
               key={keyOf(price)}
               className="flex items-center gap-2 py-2"
@@ -37,13 +37,13 @@ export function OwnPrices({ prices, onChange, error }: Props) {
                 price={price}
                 chosen={chosen?.key === keyOf(price) ? chosen : undefined}
                 isTried={error !== undefined}
-                onChange={(priceCents) => onChange(prices.with(place, { ...price, priceCents }))}
+                onChange={(priceCents) => onChange(prices.with(index, { ...price, priceCents }))}
               />
               <IconButton
                 label={`Poista oma hinta: ${price.name}`}
                 className="shrink-0"
                 onClick={() => {
-                  onChange(prices.toSpliced(place, 1))
+                  onChange(prices.toSpliced(index, 1))
                   search.current?.focus()
                 }}
               >

@@ -14,8 +14,8 @@ type Purpose = (typeof passkeyChallenges.$inferInsert)['purpose']
 /** The purpose of a challenge, and the hash of what it was made for: its answer is valid for nothing else. */
 export type Bound = { purpose: Purpose; boundTo: string }
 
-/** Where passkeys of this platform are used; `publicUrl` as configured. */
-const place = (publicUrl: string) => {
+/** The relying party of WebAuthn: this platform. `publicUrl` as configured. */
+const relyingParty = (publicUrl: string) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpId: hostname, origin }
 }
@@ -54,7 +54,7 @@ export async function askNewPasskey(
   bound: Bound,
 ) {
   const { generateRegistrationOptions } = await webauthn()
-  const { rpId } = place(publicUrl)
+  const { rpId } = relyingParty(publicUrl)
   const options = await generateRegistrationOptions({
     rpName: 'Huoltosilta',
     rpID: rpId,
@@ -80,7 +80,7 @@ export async function readNewPasskey(
   bound: Bound,
 ): Promise<NewPasskey> {
   const { verifyRegistrationResponse } = await webauthn()
-  const { rpId, origin } = place(publicUrl)
+  const { rpId, origin } = relyingParty(publicUrl)
   const verified = await verifyRegistrationResponse({
     response: { ...answer, clientExtensionResults: {} } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => takeQuestion(db, challenge, bound),
@@ -109,7 +109,7 @@ export async function askPasskey(db: Queryable, publicUrl: string, bound: Bound,
   const { generateAuthenticationOptions } = await webauthn()
   const known = userId === undefined ? [] : await passkeysOf(db, userId)
   const options = await generateAuthenticationOptions({
-    rpID: place(publicUrl).rpId,
+    rpID: relyingParty(publicUrl).rpId,
     allowCredentials: known.map(described),
     userVerification: 'required',
   })
@@ -128,7 +128,7 @@ export async function checkPasskey(
 ): Promise<string | null> {
   const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, answer.id))
   const { verifyAuthenticationResponse } = await webauthn()
-  const { rpId, origin } = place(publicUrl)
+  const { rpId, origin } = relyingParty(publicUrl)
   if (!row || (userId !== undefined && row.userId !== userId)) return null
   const { userHandle } = answer.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== row.userId) return null

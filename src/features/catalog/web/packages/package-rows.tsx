@@ -33,17 +33,17 @@ export function PackageRows({ rows, onChange, error }: Props) {
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
       {rows.length > 0 ? (
         <ol className="divide-y divide-line border-line border-y">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             <li key={row.key} className="py-2" onKeyDown={(event) => toNextField(event, () => search.current?.focus())}>
               <PackageRowFields
                 row={row}
                 isNew={row.key === added}
                 isTried={error !== undefined}
-                onChange={(changes) => onChange(rows.with(place, { ...row, ...changes }))}
-                onUp={place > 0 ? () => onChange(moved(place, place - 1)) : undefined}
-                onDown={place < rows.length - 1 ? () => onChange(moved(place, place + 1)) : undefined}
+                onChange={(changes) => onChange(rows.with(index, { ...row, ...changes }))}
+                onUp={index > 0 ? () => onChange(moved(index, index - 1)) : undefined}
+                onDown={index < rows.length - 1 ? () => onChange(moved(index, index + 1)) : undefined}
                 onRemove={() => {
-                  onChange(rows.toSpliced(place, 1))
+                  onChange(rows.toSpliced(index, 1))
                   search.current?.focus()
                 }}
               />

@@ -20,9 +20,9 @@ export const toPackageValues = ({ name, group, rows, active }: ServicePackage): 
   name,
   group,
   active,
-  rows: rows.map(({ hours: _, quantityThousandths, priceCents, ...row }, place) => ({
+  rows: rows.map(({ hours: _, quantityThousandths, priceCents, ...row }, index) => ({
     ...row,
-    key: String(place),
+    key: String(index),
     quantityThousandths: typedThousandths(quantityThousandths),
     priceCents: typedCents(priceCents),
   })),

@@ -44,12 +44,12 @@ export function partsWith(
   { messages }: MessageWindow,
   changed: ReadonlySet<number>,
 ): NonNullable<ReadMessages['from']>[] {
-  const found = messages.flatMap(({ id }, place) => (changed.has(id) ? { id, place } : []))
+  const found = messages.flatMap(({ id }, index) => (changed.has(id) ? { id, index } : []))
   if (found.length <= MOST_ALONE) return found.map(({ id }) => ({ way: 'only', id }))
   let end = 0
-  return found.flatMap(({ id, place }) => {
-    if (place < end) return []
-    end = place + MESSAGES_PER_PAGE
+  return found.flatMap(({ id, index }) => {
+    if (index < end) return []
+    end = index + MESSAGES_PER_PAGE
     return { way: 'after' as const, id: id - 1 }
   })
 }

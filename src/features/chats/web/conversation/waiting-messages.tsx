@@ -15,11 +15,11 @@ import { Quote } from './quote.tsx'
 export const WaitingMessages = ({ acts }: { acts: readonly QueuedAct[] }) =>
   acts.length === 0 ? null : (
     <ul data-act-bar aria-label="Lähettämättä" className="grid justify-items-end gap-2 pt-3">
-      {acts.map((act, place) => (
+      {acts.map((act, index) => (
         <WaitingMessage
           key={act.id}
           act={act}
-          isBehind={acts.slice(0, place).some(({ delay }) => delay !== undefined)}
+          isBehind={acts.slice(0, index).some(({ delay }) => delay !== undefined)}
         />
       ))}
     </ul>

@@ -175,7 +175,7 @@ test('pages and windows of other features are none of its own', async () => {
 
 test('the list costs its first page, however far one has scrolled, unless all of that page is new', async () => {
   const server = {
-    chats: range(1, 60).map((place) => chat(`c${place}`, 1000 - place)),
+    chats: range(1, 60).map((index) => chat(`c${index}`, 1000 - index)),
     asked: [] as ListChats['before'][],
   }
   serveApi((_, input) => {
@@ -197,7 +197,7 @@ test('the list costs its first page, however far one has scrolled, unless all of
   expect(server.asked).toEqual([null])
 
   // nothing of the old page is left: what lies between is not known
-  server.chats = [...range(1, 30).map((place) => chat(`n${place}`, 4000 - place)), ...server.chats]
+  server.chats = [...range(1, 30).map((index) => chat(`n${index}`, 4000 - index)), ...server.chats]
   channel.hear(written(4000), ['chats'])
   await expect.element(screen.getByText(/^n1, .*n30, c45, /)).toBeInTheDocument()
 })

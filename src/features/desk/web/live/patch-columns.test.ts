@@ -26,7 +26,7 @@ const answerOf = (cards: readonly TicketCard[], ticketIds: readonly string[]): C
   tickets: cards.filter(({ id }) => ticketIds.includes(id)).reverse(),
 })
 
-const idOf = (place: number) => `ticket ${String(place).padStart(3, '0')}`
+const idOf = (index: number) => `ticket ${String(index).padStart(3, '0')}`
 const anyTime = fc.option(
   fc.integer({ min: 1, max: 28 }).map((day) => `2026-03-${String(day).padStart(2, '0')}T08:00:00.000Z`),
 )
@@ -38,7 +38,7 @@ const anyStatus = fc.oneof(
 const anyFacts = fc.record({ status: anyStatus, promisedReadyAt: anyTime, closedAt: anyTime, title: fc.string() })
 const anyDesk = fc
   .array(anyFacts, { minLength: 0, maxLength: 260, size: 'max' })
-  .map((all) => all.map((facts, place) => ticketCard(idOf(place), facts)))
+  .map((all) => all.map((facts, index) => ticketCard(idOf(index), facts)))
 /** Of a ticket: what it is now; null when it left the desk. */
 const anyChange = fc.tuple(fc.integer({ min: 0, max: 270 }).map(idOf), fc.option(anyFacts, { freq: 3 }))
 
@@ -53,12 +53,12 @@ test('a patched desk equals a refetched one, except for the columns that it repo
       const ticketIds = [...new Set(changes.map(([id]) => id))]
       const { columns, unsure } = patchColumns(deskOf(before), ticketIds, answerOf([...after.values()], ticketIds))
       const [old, fresh] = [deskOf(before), deskOf([...after.values()])]
-      for (const [place, column] of columns.entries()) {
+      for (const [index, column] of columns.entries()) {
         // how much it holds is known in any case
-        expect({ ...column, tickets: [] }).toEqual({ ...fresh[place], tickets: [] })
+        expect({ ...column, tickets: [] }).toEqual({ ...fresh[index], tickets: [] })
         if (unsure.includes(column.group)) continue
-        expect(column.tickets).toEqual(fresh[place]?.tickets)
-        if (column.count > GROUP_PAGE_SIZE && old[place]?.tickets.length !== old[place]?.count) knownOfLong += 1
+        expect(column.tickets).toEqual(fresh[index]?.tickets)
+        if (column.count > GROUP_PAGE_SIZE && old[index]?.tickets.length !== old[index]?.count) knownOfLong += 1
       }
       // what was loaded to its end is always known
       for (const { group, tickets, count } of old) if (tickets.length === count) expect(unsure).not.toContain(group)
@@ -81,7 +81,7 @@ test('the columns that nothing happened in stay the very same cards', () => {
 })
 
 test('a card beyond the end of what is loaded changes only the count', () => {
-  const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => ticketCard(idOf(place)))
+  const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, index) => ticketCard(idOf(index)))
   const before = deskOf(cards)
   const late = ticketCard('z')
   const { columns, unsure } = patchColumns(before, ['z'], answerOf([...cards, late], ['z']))
@@ -91,7 +91,7 @@ test('a card beyond the end of what is loaded changes only the count', () => {
 })
 
 test('a page that lost a card while more follow is refetched, and so is a desk that does not add up', () => {
-  const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, place) => promised(idOf(place), place % 24))
+  const cards = Array.from({ length: GROUP_PAGE_SIZE + 1 }, (_, index) => promised(idOf(index), index % 24))
   const gone = deskOf(cards)[0]?.tickets[0]?.id ?? ''
   const left = cards.filter(({ id }) => id !== gone)
   expect(patchColumns(deskOf(cards), [gone], answerOf(left, [gone])).unsure).toEqual(['new'])

@@ -87,7 +87,7 @@ test('the events of a moment ask for the cards that they name, and not for the d
 })
 
 test('a page that lost a card fetches only that column', async () => {
-  const many = Array.from({ length: GROUP_PAGE_SIZE + 5 }, (_, place) => card(`AAA-${100 + place}`, 'NEW'))
+  const many = Array.from({ length: GROUP_PAGE_SIZE + 5 }, (_, index) => card(`AAA-${100 + index}`, 'NEW'))
   const { server, receive } = await openBoard(many)
   server.cards = many.slice(1)
   receive('AAA-100')
@@ -103,7 +103,7 @@ test('the whole desk is fetched when the cards could not be fetched, or many cha
   await expect.element(cardIn('Noudettavissa', 'AAA-1')).toBeInTheDocument()
   expect(server.asked).toEqual(['tickets.cards', 'tickets.listWithGroups'])
   server.asked.length = 0
-  server.cards = Array.from({ length: 30 }, (_, place) => card(`BBB-${place}`, 'NEW'))
+  server.cards = Array.from({ length: 30 }, (_, index) => card(`BBB-${index}`, 'NEW'))
   receive(...server.cards.map(({ id }) => id))
   await expect.element(cardIn('Uudet', 'BBB-1')).toBeInTheDocument()
   expect(server.asked).toEqual(['tickets.listWithGroups'])
