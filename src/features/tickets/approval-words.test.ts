@@ -69,6 +69,6 @@ test.each([
   [48 * HOUR_MS - 1, '47 h'],
   [48 * HOUR_MS, '2 pv'],
   [240 * HOUR_MS, '10 pv'],
-])('%d ms are told as %s', (ms, text) => {
+])('%d ms reads %s', (ms, text) => {
   expect(waitedText(ms).replaceAll('\u00a0', ' ')).toBe(text)
 })

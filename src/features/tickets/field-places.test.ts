@@ -8,13 +8,13 @@ const screens = globSync(`${import.meta.dirname}/web/**/*.tsx`)
   .join('\n')
 
 describe.each(reportedFieldNames)('the field %s', (name) => {
-  test('is asked by the form of a new ticket: web/job-section.tsx', () => {
+  test('has an input in the form of a new ticket: web/job-section.tsx', () => {
     expect(screens).toMatch(new RegExp(`register\\('job\\.${name}'|name="job\\.${name}"`))
   })
 })
 
 describe.each(fieldNamesOf('report'))('the field %s', (name) => {
-  test('is shown and edited on the ticket’s page: web/ticket-job.tsx or web/ticket-facts.tsx', () => {
+  test('appears on the ticket’s page, where it is edited: web/ticket-job.tsx or web/ticket-facts.tsx', () => {
     expect(screens).toMatch(new RegExp(`edits=\\{\\[[^\\]]*'${name}'`))
   })
 })

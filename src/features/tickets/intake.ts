@@ -16,7 +16,7 @@ export type CarSearch = z.infer<typeof CarSearch>
 export const KnownCar = Vehicle.extend({ customer: PartyChoice })
 export type KnownCar = z.infer<typeof KnownCar>
 
-/** `more` fit as well, but are not told. */
+/** `more` match as well, but are not listed. */
 export const CarSuggestions = z.object({ cars: KnownCar.array(), more: z.number() })
 export type CarSuggestions = z.infer<typeof CarSuggestions>
 
@@ -42,6 +42,6 @@ export type OpenTicket = z.infer<typeof OpenTicket>
 export const ContactsOf = z.object({ customerId: Id.optional(), vehicleId: Id.optional() })
 export type ContactsOf = z.infer<typeof ContactsOf>
 
-/** Whom to call: who was named the last time stands first. */
+/** Whom to call: who was named the last time comes first. */
 export const ContactChoice = z.object({ name: z.string(), phone: z.string() })
 export type ContactChoice = z.infer<typeof ContactChoice>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 
-/** What a garage plans as it writes a ticket down; all of it counts with a beginning alone. */
+/** The plan with which a garage makes a ticket; all of it needs a beginning. */
 export const PlanAtOnce = z.object({
   mechanicId: Id.nullable().default(null),
   scheduledStart: Instant.nullable().default(null),

@@ -7,7 +7,7 @@ export type Standing = Pick<TicketCard, 'status' | 'statusChangedAt' | 'schedule
 
 /**
  * For how many days an open ticket has not gone on, when that is as many as the garage allows (`staleAfterDays` of its properties) or more; null
- * for the others. One that has a time ahead stands from that time on. `now` is milliseconds since 1970.
+ * for the others. One that has a time ahead is counted from that time on. `now` is milliseconds since 1970.
  */
 export function staleDays(ticket: Standing, staleAfterDays: number, now: number): number | null {
   if (groupOf[ticket.status] === 'done') return null

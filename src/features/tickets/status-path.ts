@@ -5,7 +5,7 @@ import type { TicketStatus } from './tickets.ts'
 const STATIONS = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'READY', 'DONE'] as const
 export type Station = (typeof STATIONS)[number]
 
-/** `reachedAt` is known on the ticket's own page alone. */
+/** Only the ticket's own page knows `reachedAt`. */
 export type Travelled = Pick<TicketCard, 'status' | 'createdAt' | 'scheduledStart' | 'statusChangedAt'> & {
   reachedAt?: TicketDetails['reachedAt'] | undefined
 }
@@ -35,7 +35,7 @@ export function statusPath(ticket: Travelled): StatusPath {
   const cameThrough = (station: Station): boolean => {
     if (station === 'NEW' || at(station) !== null) return true
     if (station === 'SCHEDULED') return ticket.reachedAt === undefined && ticket.scheduledStart !== null
-    // only planning can be left out of the way, so whoever is further has come through the others
+    // only planning can be left out of the way, so a ticket that is further has come through the others
     return status !== 'CANCELLED'
   }
   const place = placeOf(status)

@@ -72,7 +72,7 @@ export const ReportedJob = z.object(
 export type ReportedJob = z.infer<typeof ReportedJob>
 
 /**
- * Refuses a report that says in no way what is wanted, together with whatever else is wrong with it. `isNamed`: services are chosen,
+ * Refuses a report that says in no way what is wanted, in addition to what else is wrong with it. `isNamed`: services are chosen,
  * which make the title then.
  */
 export const requireWish = <Report extends z.ZodType<{ job: Pick<ReportedJob, 'title'> }>>(

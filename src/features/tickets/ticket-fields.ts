@@ -4,7 +4,7 @@ type FileColumn = { title: string; width: number }
 type Told = {
   /** As the timeline, a refused edit and the form of it name it. */
   label: string
-  /** What a form asks, where the label alone does not ask it. */
+  /** What a form asks, where the label is not enough. */
   question?: string
   hint?: string
   /** The job as it was reported, which both sides edit, or the garage's plan. */
@@ -126,10 +126,10 @@ type Holds = {
 
 export type TicketFieldName = keyof Fields
 export type TicketFieldValues = { [Name in TicketFieldName]: Holds[Fields[Name]['kind']] }
-/** Some of the fields; undefined leaves one as it is. */
+/** Some of the fields; undefined leaves one unchanged. */
 export type SomeTicketFields = { [Name in TicketFieldName]?: TicketFieldValues[Name] | undefined }
 
-/** The fields that are told so in the table. */
+/** The fields that the table marks so. */
 type NameOf<Like> = { [Name in TicketFieldName]: Fields[Name] extends Like ? Name : never }[TicketFieldName]
 export type PlanFieldName = NameOf<{ part: 'plan' }>
 export type ReportedFieldName = NameOf<{ part: 'report' } | { isReported: true }>
@@ -166,7 +166,7 @@ export const blankReport = Object.fromEntries(
   reportedFieldNames.map((name) => [name, ticketField(name).blank]),
 ) as Pick<TicketFieldValues, ReportedFieldName>
 
-/** The fields that would really change, as the timeline tells them; instants are compared in the form they are kept in. */
+/** The fields that would really change, as the timeline shows them; instants are compared in the form they are kept in. */
 export const changedTicketFields = (
   before: TicketFieldValues,
   changes: SomeTicketFields,

@@ -17,11 +17,11 @@ const text = (max: number, what: string) => lines(what, max, `${what} on liian p
 /** The vehicle of a report: one that is known already, or one that is added with it. */
 export const ReportedVehicle = z.union([z.object({ vehicleId: Id }), z.object({ vehicle: NewVehicle })])
 
-/** What both sides tell of a job. */
+/** What both sides say of a job. */
 const reported = {
   vehicle: ReportedVehicle,
   job: ReportedJob,
-  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  /** The mileage does not fit the earlier one, and the person confirmed it. */
   mileageConfirmed: z.boolean().optional(),
   /** Of the garage's list. */
   serviceIds: WantedIds,
@@ -80,10 +80,10 @@ export const ColumnPage = DeskFilter.omit({ archived: true }).extend({
 })
 export type ColumnPage = z.infer<typeof ColumnPage>
 
-/** Whoever wants more asks for the desk. */
+/** A caller who wants more fetches the desk. */
 const MOST_CARDS = 50
 
-/** Which of these tickets stand on the desk with this filter. */
+/** Which of these tickets are on the desk with this filter. */
 export const CardsOfDesk = DeskFilter.omit({ archived: true }).extend({ ticketIds: Id.array().min(1).max(MOST_CARDS) })
 export type CardsOfDesk = z.infer<typeof CardsOfDesk>
 
@@ -109,7 +109,7 @@ export const MoveTicket = z.object({
   waitingFor: z.enum(WAITING_REASONS).optional(),
   note: text(500, 'Selite').default(''),
   ...planFields,
-  /** Names the move afterwards; one without it cannot be undone, and is told at once. */
+  /** Names the move afterwards; one without it cannot be undone, and is announced at once. */
   requestKey: RequestKey.optional(),
 })
 export type MoveTicket = z.infer<typeof MoveTicket>
@@ -117,7 +117,7 @@ export type MoveTicket = z.infer<typeof MoveTicket>
 export const EditTicket = z.object({
   ...at,
   changes: TicketChanges.extend({ services: WantedEdit.optional() }),
-  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  /** The mileage does not fit the earlier one, and the person confirmed it. */
   mileageConfirmed: z.boolean().optional(),
 })
 export type EditTicket = z.infer<typeof EditTicket>

@@ -7,7 +7,7 @@ export const ordersOf = (archived: boolean): readonly TicketOrder[] => (archived
 
 export const defaultOrder = (archived: boolean): TicketOrder => (archived ? '-time' : 'status')
 
-/** The order that was asked for where it is possible, else the one that stands for it. */
+/** The order that was asked for where it is possible, else the one used instead. */
 export const possibleOrder = (archived: boolean, asked: string | undefined): TicketOrder =>
   ordersOf(archived).find((order) => order === asked) ?? defaultOrder(archived)
 

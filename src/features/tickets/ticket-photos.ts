@@ -8,7 +8,7 @@ export const TicketPhoto = z.object({
   width: z.number(),
   height: z.number(),
   createdAt: z.string(),
-  /** The garage's alone. */
+  /** Only the garage sees it. */
   internal: z.boolean(),
   by: z.string(),
 })

@@ -21,9 +21,9 @@ export const ApprovalWait = z.object({
   dueAt: z.string(),
   /** The customer wants to be called first: it waits for the garage. */
   call: z.boolean(),
-  /** It is more than the customer's members may approve; told to its own people alone. */
+  /** It is more than the customer's members may approve; shown to its own people only. */
   aboveLimit: z.boolean(),
-  /** Who was asked when nobody answered in time. */
+  /** Who was asked when there was no answer in time. */
   deputy: z.object({ id: z.string(), name: z.string() }).nullable(),
 })
 export type ApprovalWait = z.infer<typeof ApprovalWait>
@@ -70,7 +70,7 @@ export const TicketColumn = z.object({
 })
 export type TicketColumn = z.infer<typeof TicketColumn>
 
-/** What changed of the desk: the cards of those tickets that stand on it, and what each column holds now. */
+/** What changed of the desk: the cards of those tickets that are on it, and what each column holds now. */
 export const ChangedCards = z.object({
   columns: TicketColumn.omit({ tickets: true }).array(),
   /** In no order. */
@@ -81,7 +81,7 @@ export type ChangedCards = z.infer<typeof ChangedCards>
 /** A page of the list. */
 export const TicketPage = z.object({
   tickets: TicketCard.array(),
-  /** How many there are altogether, told with the first page; null where that would take long to count. */
+  /** How many there are altogether, sent with the first page; null where that would take long to count. */
   count: z.number().nullable(),
   /** Where the next page begins. A page may be short, or empty, and others follow still: a search of the archive looks through a part. */
   next: z.object({ key: z.union([z.number(), z.string()]), id: z.string() }).nullable(),
@@ -125,9 +125,9 @@ const detailFields = Object.fromEntries(
 export const TicketDetails = TicketCard.extend({
   /** The recorded vehicle; null for a garage that the customer is not connected with. */
   vehicleId: z.string().nullable(),
-  /** The newest mileage that is known of that vehicle, whoever told it. */
+  /** The newest mileage that is known of that vehicle, from any source. */
   lastMileageKm: z.number().nullable(),
-  /** How the two sides stand to each other. */
+  /** What is between the two sides: connected, refused and so on. */
   connection: z.enum(CONNECTION_STATES).nullable(),
   waitingNote: z.string(),
   /** When it came to each status the last time, as far as that still holds. */
@@ -139,7 +139,7 @@ export const TicketDetails = TicketCard.extend({
 })
 export type TicketDetails = z.infer<typeof TicketDetails>
 
-/** One field that an edit changed, as the timeline and a refused edit tell it. */
+/** One field that an edit changed, as the timeline and a refused edit show it. */
 export const FieldChange = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
@@ -160,15 +160,15 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     to: z.enum(TICKET_STATUSES),
     waitingFor: z.enum(WAITING_REASONS).nullable(),
     note: z.string(),
-    /** The times that the move set; older moves did not tell them. */
+    /** The times that the move set; older moves did not keep them. */
     changes: FieldChange.array().default([]),
     /** The driver who did it by a signed link. */
     driver: z.string().optional(),
-    /** It followed from something else that somebody did. */
+    /** It followed from an act on something else. */
     isAutomatic: z.boolean().optional(),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
-  /** What the job is to cost was told; `agreedCents` is without VAT. */
+  /** The garage said what the job is to cost; `agreedCents` is without VAT. */
   z.object({
     ...happened,
     kind: z.literal('PRICED'),
@@ -186,16 +186,16 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     grossCents: z.number(),
     /** What was approved of it; null but for an answer. */
     approvedCents: z.number().nullable(),
-    /** Whose answer it is when nobody of the customer gave it in the product: written down by the garage, or given by a link. */
+    /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
-    /** By a signed link: who got it, or at what address whoever acts by it did. */
+    /** By a signed link: its recipient, or the address to which the link was sent. */
     linkTo: z.string().optional(),
     /** When the car is promised since this answer. */
     readyAt: z.string().optional(),
   }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),
-  /** Drivers were told that the car can be fetched, only later, or still: nobody's act is the last one. */
+  /** Drivers were notified that the car can be fetched, only later, or still: no user did the last one. */
   z.object({
     ...happened,
     kind: z.literal('TOLD_DRIVERS'),
@@ -203,7 +203,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     names: z.string().array(),
     newTime: z.string().nullable(),
   }),
-  /** A driver wrote back to what they were told. */
+  /** A driver answered the message that they got. */
   z.object({
     ...happened,
     kind: z.literal('DRIVER_ANSWERED'),
@@ -222,7 +222,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     files: FileView.array(),
   }),
   z.object({ ...happened, kind: z.literal('NOTED'), body: z.string(), files: FileView.array() }),
-  /** Nobody did it: what was told of the viewer's own act did not get there. `recipient` is the other side's name. */
+  /** No user did it: a notice of the viewer's own act was not delivered. `recipient` is the other side's name. */
   z.object({
     ...happened,
     kind: z.literal('NOT_DELIVERED'),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 import { TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 
-/** What every event of a ticket tells. */
+/** What every event of a ticket holds. */
 export const AboutTicket = z.object({
   ticketId: z.string(),
   garageId: z.string(),
   customerId: z.string(),
-  /** The side that did it: the other one is told. */
+  /** The side that did it: the other one is notified. */
   actorOrganizationId: z.string(),
   actorUserId: z.string().nullable(),
 })
@@ -16,7 +16,7 @@ export type AboutTicket = z.infer<typeof AboutTicket>
 export const ticketReported = defineEvent(
   'ticket.reported',
   AboutTicket.extend({
-    /** Who may fetch the car, as a customer named them; nobody has looked whose drivers they are. */
+    /** Who may fetch the car, as a customer named them; it is not checked yet whose drivers they are. */
     driverIds: z.string().array().optional(),
     /** It was a part of something that has a notice of its own. */
     isToldElsewhere: z.boolean().optional(),

@@ -69,7 +69,7 @@ const rights: [TicketStatus, { garageEdits: boolean; customerEdits: boolean; arc
 ]
 
 describe('other rights', () => {
-  test.each(rights)('in %s: %j', (status, { garageEdits, customerEdits, archives }) => {
+  test.each(rights)('status %s gives the rights %j', (status, { garageEdits, customerEdits, archives }) => {
     expect(mayEdit(garage, ticket(status))).toBe(garageEdits)
     expect(mayPlan(garage, ticket(status))).toBe(garageEdits)
     expect(mayEdit(customer, ticket(status))).toBe(customerEdits)
@@ -83,7 +83,7 @@ describe('other rights', () => {
     expect(mayUnarchive(customer, archived)).toBe(false)
     expect(mayArchive(garage, archived)).toBe(false)
   })
-  test('internal notes are the garage’s alone', () => {
+  test('internal notes are only for the garage', () => {
     expect(mayNote(garage)).toBe(true)
     expect(mayNote(customer)).toBe(false)
   })

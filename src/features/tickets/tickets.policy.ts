@@ -54,7 +54,7 @@ export const mayEdit = (side: Side, { status }: Pick<TicketFacts, 'status'>): bo
 export const mayPlan = (side: Side, ticket: Pick<TicketFacts, 'status'>): boolean =>
   side.organizationType === 'GARAGE' && mayEdit(side, ticket)
 
-/** Internal notes are the garage's alone. */
+/** Only the garage reads internal notes. */
 export const mayNote = (side: Side): boolean => side.organizationType === 'GARAGE'
 
 const archivedAt = (side: Side, ticket: TicketFacts): string | null =>
@@ -74,7 +74,7 @@ type Undoable = {
   desks: Readonly<Record<string, unknown>>
 }
 
-/** Why what somebody did to a ticket cannot be taken back now; null when it can. `now` is milliseconds since 1970. */
+/** Why an act on a ticket cannot be taken back now; null when it can. `now` is milliseconds since 1970. */
 export function whyNotUndone(
   { undoableUntil, version, desks }: Undoable,
   ticket: { version: number } & Readonly<Record<string, unknown>>,

@@ -2,7 +2,7 @@
 export const TICKET_STATUSES = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY', 'DONE', 'CANCELLED'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** CHECK: the work is done, and the adviser looks at it before the customer is told. */
+/** CHECK: the work is done, and the adviser looks at it before the customer is notified. */
 export const WAITING_REASONS = ['PARTS', 'APPROVAL', 'CHECK', 'OTHER'] as const
 export type WaitingReason = (typeof WAITING_REASONS)[number]
 
@@ -55,7 +55,7 @@ export const WAITING_LABELS: Record<WaitingReason, string> = {
 
 /** How many cards a column of the desk has at first: more than the board shows of it on any usual screen. */
 export const GROUP_PAGE_SIZE = 20
-/** How many cards come at a time to whoever scrolls on in a column, and how many tickets a page of a list has. */
+/** How many cards are fetched at a time when a user scrolls on in a column, and how many tickets a page of a list has. */
 export const LIST_PAGE_SIZE = 50
 /** So many cars beyond the suggested ones are counted; one more says that there are more than that. */
 export const MORE_CARS_COUNTED = 1000

@@ -1,7 +1,7 @@
 import type { TicketCard } from './ticket-views.ts'
 import { groupOf, TICKET_GROUPS } from './tickets.ts'
 
-/** The one time of a ticket that tells what to do next; `at` is an ISO instant, `planned` when people agreed on it. */
+/** The one time of a ticket that decides what to do next; `at` is an ISO instant, `planned` when people agreed on it. */
 export type TimeThatMatters = { label: string; at: string; overdue: boolean; planned: boolean }
 
 export type Times = Pick<
@@ -32,11 +32,11 @@ export function timeThatMatters(ticket: Times, now: number): TimeThatMatters {
   return { ...time, overdue: time.planned && Date.parse(time.at) < now }
 }
 
-/** Whether its urgency still matters: a closed ticket keeps it, but hurries nobody. */
+/** Whether its urgency still matters: a closed ticket keeps it, but hurries no one. */
 export const isStillUrgent = ({ urgent, status }: Pick<TicketCard, 'urgent' | 'status'>): boolean =>
   urgent && groupOf[status] !== 'done'
 
-/** The time by which the ticket stands in its column; null for one that nobody gave a time, which stands after those. */
+/** The time by which the ticket is sorted in its column; null for one without a time, which comes last. */
 export function deskTime(ticket: Times): string | null {
   const { at, planned } = namedTime(ticket)
   return planned || ticket.status === 'READY' || groupOf[ticket.status] === 'done' ? at : null
@@ -45,8 +45,8 @@ export function deskTime(ticket: Times): string | null {
 type Placed = Times & { id: string }
 
 /**
- * The order of the desk: column by column, in each what has the earliest time first, so that what is late stands on top; then
- * what has no time, the oldest first. What is finished stands by its end, the newest first.
+ * The order of the desk: column by column, in each what has the earliest time first, so that what is late comes first; then
+ * what has no time, the oldest first. What is finished is sorted by its end, the newest first.
  */
 export function byDeskOrder(one: Placed, other: Placed): number {
   const group = groupOf[one.status]

@@ -20,7 +20,7 @@ export const VehicleTicketPage = z.object({
 })
 export type VehicleTicketPage = z.infer<typeof VehicleTicketPage>
 
-/** The open ticket that tells where a vehicle is now. */
+/** The open ticket that shows where a vehicle is now. */
 export const PresentTicket = z.object({
   id: z.string(),
   title: z.string(),

@@ -22,7 +22,7 @@ test('a title of many services is cut where a title ends', () => {
   expect(title).toMatch(/…$/)
 })
 
-test('work ends when the services’ usual time is over, and nobody guesses what is not known', () => {
+test('work ends when the services’ usual time is over, and unknown times are not guessed', () => {
   const start = '2026-11-23T06:00:00.000Z'
   expect(hoursOfServices(lasting(1.5, null, 0.25))).toBe(1.75)
   expect(endOfServices(start, lasting(1.5, null, 0.25))).toBe('2026-11-23T07:45:00.000Z')

@@ -16,7 +16,7 @@ export const WantedIds = Id.array().max(WANTED_AT_MOST, tooMany).default([])
 export const WantedService = z.object({
   serviceId: z.string().nullable(),
   name: z.string(),
-  /** Usual working time; the garage alone sees it. */
+  /** Usual working time; only the garage sees it. */
   hours: z.number().nullable(),
 })
 export type WantedService = z.infer<typeof WantedService>
@@ -27,7 +27,7 @@ export const WantedEdit = z
   .max(WANTED_AT_MOST, tooMany)
 export type WantedEdit = z.infer<typeof WantedEdit>
 
-/** Services as one text, as the timeline tells a change of them. */
+/** Services as one text, as the timeline shows a change of them. */
 export const servicesText = (services: readonly Pick<WantedService, 'name'>[]): string =>
   services.map(({ name }) => name).join(', ')
 

@@ -8,17 +8,17 @@ import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
- * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, stays as it is.
- * The move has no notice of its own: what is asked tells of itself.
+ * A ticket in work waits for the customer's permission from now on. One that has not begun, or waits for something else, is left unchanged.
+ * The move has no notice of its own: the request has one.
  */
 export const beginApprovalWait = (tx: Transaction, ctx: TimedTicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ status }) => status === 'IN_PROGRESS', 'WAITING', 'APPROVAL')
 
-/** The work goes on. A ticket that waits for something else stays as it is. */
+/** The work goes on. A ticket that waits for something else is left unchanged. */
 export const endApprovalWait = (tx: Transaction, ctx: TimedTicketContext, ticketId: string) =>
   moveIf(tx, ctx, ticketId, ({ waitingFor }) => waitingFor === 'APPROVAL', 'IN_PROGRESS', null)
 
-/** What the lists tell of the oldest request that has no answer; null when none waits. The caller holds the ticket's lock. */
+/** What the lists show of the oldest request without an answer; null when none waits. The caller holds the ticket's lock. */
 export const keepApprovalWait = (tx: Queryable, ticketId: string, wait: KeptWait | null) =>
   tx
     .update(tickets)
@@ -55,7 +55,7 @@ const moveIf = (
     isDone: (ticket) => !moves(ticket),
     rule: ({ status }) => ({
       set: { status: to, statusChangedAt: ctx.services.clock().toISOString(), waitingFor, waitingNote: '' },
-      // who asks lets it wait; nobody but the answer lets it go on
+      // a request makes the ticket wait; only the answer lets it go on
       entry: {
         kind: 'MOVED',
         data: {

@@ -13,7 +13,7 @@ import { earlierAct, recordUndo } from './ticket-acts.ts'
 import { tickets } from './tickets.tables.ts'
 
 /**
- * Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk stays as it is. Refusal:
+ * Takes a closed ticket off the caller's own desk, or brings it back; the other side's desk is unchanged. Refusal:
  * `precondition: only_closed_tickets_archive`.
  */
 export async function archiveTicket(ctx: OrganizationContext, archiving: ArchiveTicket): Promise<void> {

@@ -4,7 +4,7 @@ import type { TicketCard } from '../ticket-views.ts'
 import { TO_DO_STATUSES } from '../to-do.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
 
-/** More of one mechanic's cars are read by nobody at once. */
+/** The most cars of one mechanic that a list holds. */
 const OWN_AT_MOST = 100
 const FREE_AT_MOST = 20
 
@@ -12,8 +12,8 @@ const FREE_AT_MOST = 20
 export type MechanicsCar = TicketCard & { keysLocation: string; services: string[] }
 
 /**
- * The garage's tickets that are not ready, read once, in the order of the time that matters: those of this mechanic with those that are named
- * besides, and the first of those that nobody has.
+ * The garage's tickets that are not ready, read once, in the order of the time that matters: those of this mechanic and those that are named,
+ * and the first of those without a mechanic.
  */
 export async function carsOfMechanic(
   db: Queryable,

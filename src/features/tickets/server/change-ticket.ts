@@ -14,11 +14,11 @@ import { ticketEvents, tickets } from './tickets.tables.ts'
 type Kind = TimelineEntry['kind']
 type ShownOf<One extends Kind> = Extract<TimelineEntry, { kind: One }>
 
-/** What each kind of entry keeps: what the timeline shows of it, but for what stands in columns and tables of its own. */
+/** What each kind of entry keeps: what the timeline shows of it, except what has columns and tables of its own. */
 type Kept = { [One in Kind]: Omit<ShownOf<One>, 'id' | 'createdAt' | 'actor' | 'organization' | 'kind' | 'files'> }
 
 type TicketEntry = { id?: string } & { [One in Kind]: { kind: One; data: Kept[One] } }[Kind] & {
-    /** The garage's alone. */
+    /** Only the garage sees it. */
     internal?: boolean
     /** A second entry of the same sender with the same key is not written. */
     requestKey?: string
@@ -31,7 +31,7 @@ const workEndsAfterItBegins: Invariant<TicketRow> = ({ scheduledStart, scheduled
     ? { field: 'scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' }
     : null
 
-/** The one way to change a ticket, and to tell of a new one. */
+/** The one way to change a ticket, and to announce a new one. */
 export const changeTicket = defineChange<{
   context: TicketContext
   side: Membership

@@ -43,7 +43,7 @@ export async function commentTicket(
   })
 }
 
-/** An answer to a mail about a ticket is a comment of whoever answers. */
+/** An answer to a mail about a ticket is a comment of the person who answers. */
 export const ticketMailAnswers: MailAnswers = {
   maxLength: MAX_COMMENT,
   post: (by, { targetId: ticketId, ...answer }) =>

@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000
 type Person = `${OrganizationType} ${MemberRole}`
 const PEOPLE: readonly Person[] = ['CUSTOMER ADMIN', 'CUSTOMER MEMBER', 'GARAGE ADMIN', 'GARAGE MEMBER']
 
-/** Each side's yes, told as such: the product keeps a state in its place. */
+/** Each side's yes, as an own fact; the product keeps one state instead. */
 type Model = {
   /** Null before anything was said. */
   garageSays: 'yes' | 'no' | null
@@ -56,7 +56,7 @@ type Model = {
   saidNoOn: number | null
   version: number
   today: number
-  /** How many cars the garage typed that nobody has joined, and how many tickets there are in all. */
+  /** How many cars the garage typed that are not joined with a recorded one, and how many tickets there are in all. */
   typed: number
   tickets: number
 }
@@ -191,7 +191,7 @@ async function does(world: World, { person, verb, version }: Act): Promise<strin
     vehicle: { vehicle: { registrationNumber: 'SAL-1' } },
   }
   const [row] = await db.select({ id: connections.id }).from(connections).where(pairOf(world))
-  // who saw no connection knows the id of none, though somebody may be making one at this moment
+  // who saw no connection knows the id of none, though another may be making one at this moment
   const connectionId = (version > 0 && row?.id) || randomUUID()
   const one = { ...mine, connectionId, version: Math.max(version, 1) }
   const acts: Record<Verb, () => Promise<unknown>> = {
@@ -262,7 +262,7 @@ function shown(m: Model) {
   }
 }
 
-test('whatever both sides say, in any order and at once, they see of each other what both said yes to and nothing else', async () => {
+test('after any acts of both sides, in any order and at once, each sees of the other what both said yes to and nothing else', async () => {
   await followsModel<World, Model, Draft, Act, string>(
     {
       begin,

@@ -38,7 +38,7 @@ test('open tickets are counted for both sides, and closed ones for neither', asy
   expect(await countOpenTickets(db, [])).toEqual(new Map())
 })
 
-test('the platform’s totals tell this week’s tickets from the week before', async () => {
+test('the platform’s totals separate this week’s tickets from those of the week before', async () => {
   const before = await ticketTotals(db)
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   for (const days of [1, 8, 15]) await makeTicket(db, { createdAt: daysAgo(days) })

@@ -32,7 +32,7 @@ export type TicketTotals = { open: number; lastWeek: number; weekBefore: number 
 /** Two weeks, and a day for clocks that differ. */
 const TWO_WEEKS_MS = 15 * 86_400_000
 
-/** Of the whole platform: open now, reported in the last seven days and in the seven before. Reads those alone. */
+/** Of the whole platform: open now, reported in the last seven days and in the seven before. Reads only those. */
 export async function ticketTotals(db: Queryable): Promise<TicketTotals> {
   // only closed tickets are archived; saying so lets the index of the desks answer
   const open = await db.$count(tickets, and(isNull(tickets.garageArchivedAt), isOpen))
@@ -43,7 +43,7 @@ export async function ticketTotals(db: Queryable): Promise<TicketTotals> {
         and ${tickets.createdAt} <= now() - interval '7 days')`.mapWith(Number),
     })
     .from(tickets)
-    // by the primary key, which is in order of time: the time alone has no index over all organisations
+    // by the primary key, which is in order of time: no index over all organisations begins with the time
     .where(gte(tickets.id, smallestIdAt(new Date(Date.now() - TWO_WEEKS_MS))))
   return { open, lastWeek: reported?.lastWeek ?? 0, weekBefore: reported?.weekBefore ?? 0 }
 }

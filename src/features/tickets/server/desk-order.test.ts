@@ -88,7 +88,7 @@ describe('a desk with tickets of every kind', async () => {
     }
   })
 
-  test('what is late stands on top, and its number is told', async () => {
+  test('late tickets come first, and are counted', async () => {
     const columns = await desk.caller.listWithGroups({ organizationId: desk.organizationId })
     const now = Date.now()
     for (const [place, cards] of board.entries()) {
@@ -99,13 +99,13 @@ describe('a desk with tickets of every kind', async () => {
     expect(columns.map(({ overdue }) => overdue > 0)).toEqual([true, true, true, true, false, false])
   })
 
-  test('finished ones stand by their end, the newest first, urgent or not', () => {
+  test('finished tickets are in the order of their end, the newest first, urgent or not', () => {
     const ends = board.at(-1)?.map(({ closedAt }) => closedAt)
     expect(ends).toEqual(ends?.toSorted().reverse())
   })
 
   test.each([{}, { today: true }, { mechanicId: 'none', text: 'huolto' }])(
-    'some cards, asked for by their ids with the filter %j, are those of the board, and its columns tell the same',
+    'some cards, fetched by their ids with the filter %j, equal those of the board, with equal columns',
     async (filter) => {
       const { caller, organizationId } = desk
       const columns = await caller.listWithGroups({ organizationId, ...filter })
@@ -172,7 +172,7 @@ test('a desk of thousands is read by its index in its order, and counted once', 
   const { rows } = await pool.query<{ id: string }>('select id from tickets where garage_id = $1 limit 20', values)
   const cards = cardsStatement({ side: 'GARAGE', filtered: false }).text
   const wanted = [...values, rows.map(({ id }) => id)]
-  // the counts as above; all else is what each column tells and what each card shows
+  // the counts as above; all else is what each column and each card shows
   const cardsRead = await rowsReadByStatement(pool, { text: cards, values: wanted })
   expect(cardsRead).toBeLessThan(AMOUNT + TICKET_STATUSES.length * GROUP_PAGE_SIZE * 8)
   expect(await planOf(cards, wanted)).toContain('Index Scan using tickets_pkey')
@@ -235,7 +235,7 @@ describe('what is searched for', async () => {
     expect(await found(text)).toEqual(plates)
   })
 
-  test('signs alone search for nothing', async () => {
+  test('a search of punctuation only finds nothing', async () => {
     expect(await found(' - ')).toHaveLength(4)
   })
 })

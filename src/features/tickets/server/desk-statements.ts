@@ -5,7 +5,7 @@ import { APPROVAL_WAITS, cardColumns, cardJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
-/** Valmiit stand in the order of their end, the newest first; every other column has its earliest time on top. */
+/** Valmiit are in the order of their end, the newest first; every other column has its earliest time on top. */
 export type ColumnShape = DeskShape & { closed: boolean; isFirst: boolean }
 
 const own = { GARAGE: 'garage', CUSTOMER: 'customer' } as const
@@ -61,7 +61,7 @@ const pages = (shape: DeskShape, closed: boolean) => `
     order by ${order(closed)} limit ${GROUP_PAGE_SIZE}
   ) cards`
 
-/** What the columns hold, reckoned once: `fitting` where a filter looks at each ticket of the desk, the columns' statuses, and the amounts. */
+/** What the columns hold, computed once: `fitting` where a filter looks at each ticket of the desk, the columns' statuses, and the amounts. */
 const counts = (shape: DeskShape) => `
     ${shape.filtered ? `fitting as materialized (select t.* from ${from(shape)}),` : ''}
     station (position, grp, status) as (values ${stations(false)}, ${stations(true)}),
@@ -106,7 +106,7 @@ export const deskStatement = (shape: DeskShape) => ({
     select ${columns(shape, `'tickets', (select coalesce(json_agg(card.json order by card.place), '[]') from card where card.position = s.position)`)}::text as json`,
 })
 
-/** What the desk's columns hold, and those of the tickets that stand on it; the last parameter is the tickets' ids. */
+/** What the desk's columns hold, and those of the tickets that are on it; the last parameter is the tickets' ids. */
 export const cardsStatement = (shape: DeskShape) => ({
   name: name('cards', shape),
   text: `

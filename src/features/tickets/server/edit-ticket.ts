@@ -10,7 +10,7 @@ import { requireOwnMechanic } from './own-mechanic.ts'
 import { changeServices } from './ticket-services.ts'
 
 /**
- * Changes fields of a ticket; only what really changes is written and told. Refusals: `forbidden: ticket_not_editable`,
+ * Changes fields of a ticket; only what really changes is written and announced. Refusals: `forbidden: ticket_not_editable`,
  * `forbidden: garage_plans`, `conflict: ticket_changed`, `invalid` at `mechanicId`, `services` or `scheduledEnd`.
  */
 export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<{ version: number }> =>
@@ -37,7 +37,7 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       const chosen = services && (await changeServices(tx, ticket, services))
       const all = chosen ? [...changes, chosen] : changes
       return {
-        // services stand in rows of their own: they make the ticket another one all the same
+        // services have rows of their own: changing them changes the ticket all the same
         set: chosen ? { ...fields, version: ticket.version + 1 } : fields,
         entry: { kind: 'EDITED', data: { changes: all } },
         events: [changeTicket.event(ticketEdited, { fields: all.map(({ field }) => field) })],

@@ -11,7 +11,7 @@ import { ticketEntries, ticketItself, wantedServices } from './ticket-words.ts'
 const seen = `(not e.internal or thing.organization_id = thing.garage_id)
   and (e.only_for_organization_id is null or e.only_for_organization_id = thing.organization_id)`
 
-/** A business name is told where both sides said yes; a garage's is public. */
+/** A business name is shown where both sides said yes; a garage's is public. */
 const businessName = `case when side.organization_id = t.customer_id or exists (
     select from connections where garage_id = t.garage_id and customer_id = t.customer_id and state = 'ACCEPTED'
   ) then other.business_name end`

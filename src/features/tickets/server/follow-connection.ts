@@ -15,11 +15,11 @@ import { tickets } from './tickets.tables.ts'
 
 type Pair = { garageId: string; customerId: string }
 
-/** So many of a pair's tickets may be open on some screen; the rest are asked for anew when they are opened. */
+/** So many of a pair's tickets may be open on some screen; the rest are fetched again when they are opened. */
 const SHOWN = 20
 
 /**
- * How a garage and a customer stand to each other shows on their tickets. Once both said yes, what the garage had typed itself is
+ * What is between a garage and a customer shows on their tickets. Once both said yes, what the garage had typed itself is
  * joined with what the customer has recorded.
  */
 export const followConnection = ({ features: { vehicleMerge } }: Pick<Services, 'features'>): Listener =>

@@ -51,7 +51,7 @@ export async function listWithGroups(ctx: OrganizationContext, filter: DeskFilte
   return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values] })
 }
 
-/** Of some tickets the cards of those that stand on the caller's desk, and what its columns hold now. */
+/** Of some tickets the cards of those that are on the caller's desk, and what its columns hold now. */
 export async function cardsOfDesk(ctx: OrganizationContext, asked: CardsOfDesk): Promise<JsonText<ChangedCards>> {
   const { membership } = ctx
   const values = valuesOf(asked)
@@ -60,7 +60,7 @@ export async function cardsOfDesk(ctx: OrganizationContext, asked: CardsOfDesk):
   return jsonOf(ctx, { ...statement, values: [membership.organizationId, ...values, asked.ticketIds.filter(isUuid)] })
 }
 
-/** Only what is closed is archived: all of it stands in one column. */
+/** Only what is closed is archived: all of it is in one column. */
 async function archivedColumns(ctx: OrganizationContext, filter: DeskFilter): Promise<JsonText<TicketColumn[]>> {
   const { cards, count } = await findPage(ctx, filter)
   const shown = count ?? ARCHIVE_COUNT

@@ -184,7 +184,7 @@ describe('an archive of forty thousand', () => {
   const membership = () =>
     ({ organizationId: garage.organizationId, organizationType: 'GARAGE', role: 'ADMIN' }) as const
 
-  test('is shown by reading a page of it, and counted no further than is told', async () => {
+  test('shows a page by reading only that page, and counts no further than it says', async () => {
     const { caller, organizationId } = garage
     const first = await caller.list({ organizationId, archived: true })
     expect([first.tickets.length, first.count]).toEqual([LIST_PAGE_SIZE, null])
@@ -206,7 +206,7 @@ describe('an archive of forty thousand', () => {
     expect(await read({ partyId })).toBeLessThan(20 * LIST_PAGE_SIZE)
   })
 
-  test('is searched a part at a time, to its very end', async () => {
+  test('searches a part at a time, to its very end', async () => {
     const { organizationId } = garage
     const page = { organizationId, archived: true, text: 'ensimmäinen' }
     const { shown, pages } = await allOf(page, garage)
@@ -217,7 +217,7 @@ describe('an archive of forty thousand', () => {
     expect(many.shown).toHaveLength(ARCHIVED / 1000)
   })
 
-  test('as columns it is one column, which counts as far as is told', async () => {
+  test('becomes one column of the board, which counts as far as it says', async () => {
     const { caller, organizationId } = garage
     const columns = await caller.listWithGroups({ organizationId, archived: true })
     expect(columns.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, ARCHIVE_COUNT])

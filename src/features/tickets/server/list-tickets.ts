@@ -78,7 +78,7 @@ const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
 
 /**
  * The tickets are walked in their order from the cursor on: all of a desk, of an archive no more than `most`, by its index. What
- * fits of them becomes the page, with one more that tells whether there is another.
+ * fits of them becomes the page, with one more that shows whether there is another page.
  */
 function statementOf({ organizationType, organizationId }: Membership, page: ListPage): SQL {
   const { by, descending } = orderOf(page)

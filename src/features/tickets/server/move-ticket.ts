@@ -22,9 +22,9 @@ export const moveTicket = (ctx: OrganizationContext, move: MoveTicket): Promise<
   transact(ctx.db, (tx) => moveWithin(tx, ctx, move))
 
 type MoveWithin = Omit<MoveTicket, 'version'> & {
-  /** Left out by a move that is right whatever else has been changed. */
+  /** Left out by a move that is right after any other change. */
   version?: number
-  /** Whose act it is, when that is nobody of the side's people: the name of a driver. */
+  /** Whose act it is, when it is none of the side's people: the name of a driver. */
   driver?: string
   /** What it is a part of has a notice of its own: those of moves say nothing. */
   isToldElsewhere?: boolean

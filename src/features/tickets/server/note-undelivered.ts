@@ -6,13 +6,13 @@ import { defineListener } from '#server/events/listener.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
 
 /**
- * What was told of a ticket and reached nobody stands on its timeline, for the side whose act it was: they may want to call.
+ * A notice of a ticket that reached no recipient is noted on its timeline, for the side whose act it was: they may want to call.
  * Once a day and organisation, however many addresses it has; the addresses themselves are not theirs to see.
  */
 export const noteUndelivered = defineListener({
   event: deliveryFailed,
   async handle(tx, { channel, targetKind, targetId: ticketId, organizationId, senderOrganizationId }) {
-    // a text message goes beside the mail, which is what tells
+    // a text message goes in addition to the mail, and the mail decides
     if (targetKind !== 'ticket' || channel !== 'mail') return
     const [ticket] = await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for('update')
     const [recipient] = await tx

@@ -73,7 +73,7 @@ test('a new notice is a file of its own; each kind is there once', () => {
   expect(new Set(notices.map(({ group }) => group))).toEqual(new Set(['TICKETS', 'PICK_UP']))
 })
 
-test('each change tells the other side, in the app and by mail, and nobody twice', async () => {
+test('each change notifies the other side, in the app and by mail, and no person twice', async () => {
   const world = await sides()
   const { garage, customer, mechanic, manager, garageSide } = world
   const { ticketId } = await report(world)
@@ -107,7 +107,7 @@ test('each change tells the other side, in the app and by mail, and nobody twice
     { kind: 'ticket.commented', title: 'Vallila kommentoi huoltoa ABC-123', preview: 'Auto on sisällä' },
     { kind: 'ticket.moved', title: 'ABC-123 on työn alla', preview: 'Jarrut <vinkuvat>' },
   ])
-  // one mail of two things; what somebody wrote matters most
+  // one mail of two things; what a person wrote matters most
   expect(delivery.sent.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
     [manager.email, 'Vallila kommentoi huoltoa ABC-123'],
   ])
@@ -209,7 +209,7 @@ describe('a message that a move overtook', () => {
     return { ...world, act, delivery }
   }
 
-  test('is not sent: the newest state is what the customer reads last', async () => {
+  test('stays unsent: the newest state is what the customer reads last', async () => {
     const { customer, delivery } = await inWorkThenReady((delivery) => delivery.pass())
     expect(delivery.sent.map(({ subject }) => subject)).toEqual(['XLJ-692 on noudettavissa'])
     // the app keeps what happened
@@ -221,12 +221,12 @@ describe('a message that a move overtook', () => {
     ])
   })
 
-  test('is not sent either when both moves are told at once', async () => {
+  test('stays unsent also when both moves are announced at once', async () => {
     const { delivery } = await inWorkThenReady(async () => {})
     expect(delivery.sent.map(({ subject }) => subject)).toEqual(['XLJ-692 on noudettavissa'])
   })
 
-  test('leaves what else the same mail tells', async () => {
+  test('leaves the rest of the same mail', async () => {
     const { delivery, garageSide, act } = await inWorkThenReady((delivery) => delivery.pass())
     await garageSide.move({ ...act, to: 'IN_PROGRESS', version: 3 })
     await garageSide.comment({ ...act, body: 'Valo palaa yhä', requestKey: randomUUID() })
@@ -242,7 +242,7 @@ describe('a message that a move overtook', () => {
     expect(delivery.sent.at(-1)?.text).not.toContain('työn alla')
   })
 
-  test('is taken back over the quiet hours as well, when the car is not ready after all', async () => {
+  test('disappears during the quiet hours as well, when the car is not ready after all', async () => {
     const world = await sides()
     const { garage, customer, garageSide, manager } = world
     await pool.query("update users set quiet_from = '00:00', quiet_to = '13:00' where id = $1", [manager.id])
@@ -263,7 +263,7 @@ describe('a message that a move overtook', () => {
   })
 })
 
-test('what happened to tickets is told in its order, whatever the kinds of notices, and what was withdrawn by nobody', async () => {
+test('notices of tickets are sent in the order of the events across all kinds, and withdrawn ones never', async () => {
   const { garage, customer, mechanic } = await sides()
   const about = [
     await makeTicket(db, { garageId: garage.id, customerId: customer.id }),
@@ -302,7 +302,7 @@ describe('a stranger cannot fill an inbox through us', () => {
   const VICTIM = 'uhri@example.fi'
   const REPORTS = 150
 
-  test(`${REPORTS} reports for new customers with one address mail nobody`, async () => {
+  test(`${REPORTS} reports for new customers with one address send no mail`, async () => {
     const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const garageSide = callerOf(ticketsRouter, await contextOf(db, user.id))
     for (let index = 0; index < REPORTS; index += 1)
@@ -341,7 +341,7 @@ describe('a stranger cannot fill an inbox through us', () => {
   })
 })
 
-test('a mail that finally failed is told on the timeline of the side that acted, once and without addresses', async () => {
+test('a mail that finally failed is noted on the timeline of the side that acted, once and without addresses', async () => {
   const world = await sides()
   const { customer, garage, mechanic } = world
   await makeMembership(db, (await makeUser(db)).id, garage.id)

@@ -26,7 +26,7 @@ const lastKnownTime = sql`coalesce(${tickets.scheduledEnd}, ${tickets.scheduledS
 
 /**
  * What these garages have planned that may fall between two moments, by garage. Cancelled tickets are not planned, nor are
- * new ones: a time that is left of an older plan holds nobody. Who may know of it is the caller's to have settled.
+ * new ones: a time that is left of an older plan books no mechanic. The caller has checked who may know of it.
  */
 export async function plannedWork(
   db: Queryable,

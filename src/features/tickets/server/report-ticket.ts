@@ -71,7 +71,7 @@ export const reportToGarage = (ctx: OrganizationContext, report: ReportToGarage)
 const sendToGarage = (ctx: OrganizationContext, report: ReportToGarage & Sent): Promise<string> =>
   transact(ctx.db, (tx) => reportWithin(tx, ctx, report))
 
-/** What is decided before a customer's report: when the work is done, and that its garage hears of it by another notice. */
+/** What is decided before a customer's report: when the work is done, and that its garage is notified of it by another notice. */
 type Decided = Partial<Pick<PlanAtOnce, 'scheduledStart' | 'scheduledEnd'>> & { isToldElsewhere?: boolean }
 
 /** The same inside a transaction of the caller's own. */
@@ -155,7 +155,7 @@ const reported =
 
 /**
  * Answers a retry with the ticket that the first try made. A form that was changed in between is no retry: it is refused
- * (`conflict: already_reported`, with the ticket's id), so that nobody believes the change was sent.
+ * (`conflict: already_reported`, with the ticket's id), so that no user believes the change was sent.
  */
 function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
   if (requestHash !== null && requestHash !== sent.requestHash)
@@ -210,7 +210,7 @@ async function openTicket(
   await attachToEvent(tx, ctx, fileIds, eventId)
   await changeTicket.emit(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
-    // one notice: the report's own tells the time that is planned
+    // one notice: that of the report says the planned time
     events: [changeTicket.event(ticketReported, { driverIds, isToldElsewhere })],
   })
   return ticket.id
@@ -236,7 +236,7 @@ function planOf(times: Partial<PlanAtOnce>, services: readonly WantedService[]):
   return { status: 'SCHEDULED', mechanicId, scheduledStart, scheduledEnd: end, promisedReadyAt }
 }
 
-/** The timeline tells of the plan as of any other, so that the time in each status can be read from it. */
+/** The timeline has an entry of this plan as of any other, so that the time in each status can be read from it. */
 const plannedEntry = (plan: Plan) => {
   const changes = timeNames
     .filter((name) => plan[name] !== null)

@@ -88,7 +88,7 @@ async function strangers() {
 }
 
 describe('a car of a customer that the garage found by its business id', () => {
-  test('the search tells name and business id, and that the two are not connected', async () => {
+  test('the search returns name and business id, and that the two are not connected', async () => {
     const { inGarage, g, businessId, customer, report } = await strangers()
     const find = async () => inGarage.organizations.findCustomers({ ...g, text: businessId })
     const nothing = { address: '', phone: '' }
@@ -98,7 +98,7 @@ describe('a car of a customer that the garage found by its business id', () => {
     expect(await inGarage.organizations.findCustomers({ ...g, text: '', id: customer.id })).toMatchObject([nothing])
   })
 
-  test('the garage’s ticket holds what it typed, and no vehicle; what the customer has recorded stays as it is', async () => {
+  test('the garage’s ticket holds what it typed, and no vehicle; what the customer has recorded is unchanged', async () => {
     const { inGarage, inCustomer, g, c, report, recorded, customer } = await strangers()
     const { ticketId } = await report()
     expect(await inGarage.tickets.get({ ...g, ticketId })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a car of a customer that the garage found by its business id', () => {
     expect(await seen(known)).toEqual(await seen(unknown))
   })
 
-  test('before the yes the garage writes down five cars, and its acts are told to nobody but by the request', async () => {
+  test('before the yes the garage writes down five cars, and the request is the only notice of its acts', async () => {
     const { inGarage, g, report, customer } = await strangers()
     const { ticketId } = await report()
     await inGarage.tickets.comment({ ...g, ticketId, body: 'Voitit!', requestKey: randomUUID() })
@@ -183,7 +183,7 @@ describe('the customer’s yes', () => {
     })
   })
 
-  test('and a later no closes it again; the ticket stays with both', async () => {
+  test('ends with a later no; the ticket stays with both', async () => {
     const { inGarage, inCustomer, g, c, report, recorded, connection } = await strangers()
     const { ticketId } = await report()
     await inCustomer.connections.accept({ ...c, ...(await connection()).at })
@@ -199,7 +199,7 @@ describe('the customer’s yes', () => {
     expect(await refusal(report())).toMatchObject({ kind: 'conflict', reason: 'connection_closed' })
   })
 
-  test('is said by the customer’s own report, also at the very moment of the garage’s', async () => {
+  test('follows from the customer’s own report, also at the very moment of the garage’s', async () => {
     const { garage, inCustomer, c, report, connection, inGarage, g } = await strangers()
     const own = () =>
       inCustomer.tickets.report({

@@ -139,7 +139,7 @@ const order = (cars: Cars, { born }: Car) => {
 
 type World = { customerId: string; caller: (typeof garages)[number]['caller'] }
 
-test('whoever reports cars by plate, VIN or both, in any order and at once, each car is recorded once and never taken for another', async () => {
+test('each car is recorded once and never taken for another, reported by plate, VIN or both, in any order and at once', async () => {
   await followsModel<World, Cars, Draft, Act, Answer>(
     {
       async begin() {

@@ -51,7 +51,7 @@ test('a car first reported by its VIN gets its plate with the next report', asyn
   expect(await cars()).toMatchObject([{ registrationNumber: 'XYZ-987', vinNumber: VIN, version: 2 }])
 })
 
-test('a car recorded by its plate and by its VIN is one again when both are told; its tickets go along as they were', async () => {
+test('a car recorded by its plate and by its VIN is one again when a report names both; its tickets go along unchanged', async () => {
   const { report, reportForIt, cars, tickets, garageId } = await desk()
   await report({ registrationNumber: 'ABC-1', make: 'Škoda', color: 'Sininen' }, { mileageKm: 90_000 })
   await reportForIt({ vinNumber: VIN, make: 'Skoda', model: 'Octavia' })
@@ -97,7 +97,7 @@ test('a report of a record that became one with another meanwhile answers as one
   expect(await refusal(reportKnown(second))).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
 })
 
-test('the highest mileage stays, whoever tells it last', async () => {
+test('the highest mileage stays, whichever is reported last', async () => {
   const { report, cars } = await desk()
   const told = [100, 300, 200, 0].map((mileageKm) => report({ registrationNumber: 'ABC-1' }, { mileageKm }))
   await Promise.all(told)

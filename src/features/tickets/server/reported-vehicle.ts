@@ -25,7 +25,7 @@ export type KnownVehicle = Pick<
 /** The vehicle as the garage typed it: nothing of what the customer has recorded, not even whether it has. */
 export type TypedVehicle = Omit<KnownVehicle, 'id' | 'mileageKm'> & { id: null }
 
-/** Before the customer's yes a garage writes down few cars: they stand on the customer's desk. */
+/** Before the customer's yes a garage writes down few cars: they appear on the customer's desk. */
 const TYPED_AT_MOST = 5
 
 export function requireVehicle<Found>(vehicle: Found | null | undefined): Found {
@@ -88,7 +88,7 @@ export async function requireFewTyped(
 }
 
 /**
- * Keeps the mileage that a ticket tells. Before anything else is written: whoever reports the same car at once locks vehicle,
+ * Keeps the mileage of a ticket. Before anything else is written: simultaneous reports of the same car lock vehicle,
  * links and number in one order.
  */
 export async function tellMileage(

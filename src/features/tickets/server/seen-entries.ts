@@ -4,7 +4,7 @@ import { ticketEvents } from './tickets.tables.ts'
 
 type Side = { organizationType: OrganizationType; organizationId: string | Placeholder }
 
-/** The entries that a side sees: the garage's internal notes never leave for the customer, nor what one side alone is told for the other. */
+/** The entries that a side sees: without the garage's internal notes for the customer, and without what only the other side gets. */
 export const seenBy = ({ organizationType, organizationId }: Side): SQL | undefined =>
   and(
     organizationType === 'CUSTOMER' ? eq(ticketEvents.internal, false) : undefined,

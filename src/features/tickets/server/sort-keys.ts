@@ -4,10 +4,10 @@ import { FIRST_INSTANT } from '#shared/instant.ts'
 import type { OrderKey } from '../ticket-order.ts'
 import { groupOf, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 
-/** What tickets are in the order of: how it is reckoned, shown as a cursor's key, and read from one. */
+/** What tickets are in the order of: how it is computed, shown as a cursor's key, and read from one. */
 type SortKey = { value: SQL; shown: SQL; read: (key: string | number) => SQL }
 
-/** The last time that a key can be; what nobody gave a time stands there. */
+/** The last time that a key can be; tickets without a time come there. */
 export const LAST_KEY = '2099-12-31T23:59:59.999Z'
 
 // `infinity` is no time that a cursor can name; odd times are no worse than it

@@ -45,19 +45,19 @@ test('a move that is sent again is made once, and answered as the first time als
   expect(await garageSide.move(move)).toEqual({ version: 2 })
   await garageSide.move({ ...at, version: 2, to: 'READY', requestKey: randomUUID() })
   expect(await garageSide.move(move)).toEqual({ version: 2 })
-  // whoever of the organisation sends it again, it is the same request
+  // sent again by any member of the organisation, it is the same request
   expect(await colleagueSide.move(move)).toEqual({ version: 2 })
   expect([await status(), await entries()]).toEqual(['READY', ['MOVED', 'MOVED', 'REPORTED']])
 })
 
-test('of two tries at the same moment one moves', async () => {
+test('one of two tries at the same moment moves', async () => {
   const { garageSide, at, entries } = await world()
   const move = { ...at, version: 1, to: 'IN_PROGRESS' as const, requestKey: randomUUID() }
   expect(await Promise.all([garageSide.move(move), garageSide.move(move)])).toEqual([{ version: 2 }, { version: 2 }])
   expect(await entries()).toEqual(['MOVED', 'REPORTED'])
 })
 
-test('a move that was refused is judged anew when it is sent again', async () => {
+test('a move that was refused is checked again when it is sent again', async () => {
   const { garageSide, at } = await world()
   const move = { ...at, version: 1, to: 'IN_PROGRESS' as const, requestKey: randomUUID() }
   expect(await refusal(garageSide.move({ ...move, to: 'READY' }))).toMatchObject({ reason: 'move_not_allowed' })

@@ -12,7 +12,7 @@ import { ticketActs } from './tickets.tables.ts'
 
 export type TicketAct = typeof ticketActs.$inferSelect
 
-/** Each side's own desk. These columns make nobody's form stale, so that the ticket's version does not tell of them. */
+/** Each side's own desk. These columns make no form stale, so that the ticket's version does not count them. */
 export const deskColumns = [
   'garageArchivedAt',
   'garageUnarchivedAt',
@@ -50,8 +50,8 @@ type Noted = {
 }
 
 /**
- * Keeps how the ticket was, so that who does this may take it back. Answers how its events wait meanwhile; what has no key cannot
- * be named afterwards, so it is told at once.
+ * Keeps how the ticket was, so that the person who does this may take it back. Returns how its events wait meanwhile; an act without a key
+ * cannot be named afterwards, so it is announced at once.
  */
 export async function recordUndo(
   tx: Transaction,
@@ -81,6 +81,6 @@ export async function recordUndo(
 const namesOf = (set: Columns<TicketRow>) =>
   (Object.keys(set) as (keyof TicketRow)[]).filter((name) => set[name] !== undefined)
 
-/** Forgets acts that nobody will try again any more. */
+/** Forgets acts too old to be tried again. */
 export const forgetOldActs = (db: Database, signal?: AbortSignal): Promise<void> =>
   deleteInBatches(db, ticketActs.id, lt(ticketActs.createdAt, sql`now() - make_interval(days => ${KEPT_DAYS})`), signal)

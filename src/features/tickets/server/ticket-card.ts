@@ -2,10 +2,10 @@ import { approvalLimitText } from '#features/organization-settings/server/proper
 import { instantText } from '#server/db/instant-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
-/** On a ticket that is over nobody can answer any more. */
+/** Requests on a closed ticket can no longer be answered. */
 export const APPROVAL_WAITS = `t.approval_since is not null and t.status not in ('DONE', 'CANCELLED')`
 
-/** A garage is not told what its customers let their members approve. */
+/** A garage does not see what its customers let their members approve. */
 const aboveLimit = (side: OrganizationType) =>
   side === 'GARAGE' ? 'false' : `coalesce(t.approval_gross_cents > (${approvalLimitText('t.customer_id')}), false)`
 

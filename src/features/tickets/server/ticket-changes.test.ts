@@ -50,7 +50,7 @@ describe('the times of work', () => {
     expect(await ticket.now()).toMatchObject({ scheduledStart: at(1, 9), scheduledEnd: at(1, 12) })
   })
 
-  test('an end before the beginning is refused at the end, whoever sets which of the two', async () => {
+  test('an end before the beginning is refused at the end, whichever side sets which of the two', async () => {
     const ticket = await opened({ scheduledStart: at(8), scheduledEnd: at(9) })
     const refused = { kind: 'invalid', details: { fields: [{ field: 'scheduledEnd' }] } }
     expect(await refusal(ticket.move(1, 'SCHEDULED', { scheduledEnd: at(7) }))).toMatchObject(refused)
@@ -61,7 +61,7 @@ describe('the times of work', () => {
     expect(await ticket.now()).toMatchObject({ status: 'NEW', version: 1, scheduledStart: at(8), scheduledEnd: at(9) })
   })
 
-  test('the timeline tells both sides the times that a move set and took away', async () => {
+  test('the timeline shows both sides the times that a move set and took away', async () => {
     const ticket = await opened({ status: 'IN_PROGRESS', scheduledStart: at(1, 8), scheduledEnd: at(1, 10) })
     await ticket.move(1, 'SCHEDULED', { scheduledStart: at(8) })
     const { entries } = await customerSide.timeline({ organizationId: customer.id, ticketId: ticket.ticketId })
@@ -141,7 +141,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stale') }) },
 )
 
-test('whatever moves and edits follow each other, the ticket is what the rules say, and never beyond editing', async () => {
+test('the ticket follows the rules after any moves and edits, and can always be edited', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 15 }), async (acts) => {
       const ticket = await opened()

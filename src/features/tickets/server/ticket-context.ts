@@ -2,7 +2,7 @@ import type { Caller, Membership } from '#server/caller.ts'
 import type { Services } from '#server/services.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
-/** In whose name a ticket is changed: a member of one of its sides, or for a side somebody without an account, by a signed link. */
+/** In whose name a ticket is changed: a member of one of its sides, or a person without an account who acts for a side by a signed link. */
 export type TicketContext = {
   membership: Membership
   actor: { userId: string | null; organizationId: string }

@@ -13,7 +13,7 @@ import { ticketEvents } from './tickets.tables.ts'
 const { db, pool } = await testDatabase()
 const read = async (from: Database, userId: string) => json(streamJson({ part: await ticketData.read(from, userId) }))
 
-test('years of somebody’s work come whole, in order and page by page, by index', async () => {
+test('years of one person’s work come whole, in order and page by page, by index', async () => {
   const { id: ticketId } = await makeTicket(db)
   const [busy, idle] = [await makeUser(db), await makeUser(db)]
   const amount = 2 * PAGE_ROWS + 100

@@ -7,7 +7,7 @@ import { ticketsRouter } from './tickets.router.ts'
 
 const { db } = await testDatabase()
 
-test('a ticket tells when it came to each status the last time, and an undone move never happened', async () => {
+test('a ticket says when it last came to each status, and an undone move never happened', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const { id: ticketId } = await makeTicket(db, { garageId: organization.id })
   const side = callerOf(ticketsRouter, await contextOf(db, user.id))

@@ -33,28 +33,28 @@ const columns = getColumns(tickets)
 describe.each(ticketFieldNames)('the field %s', (name) => {
   const value = sampleOf(name)
 
-  test('is a column of the ticket that begins blank', () => {
+  test('has a column of the ticket that begins blank', () => {
     expect(columns[name].notNull).toBe(ticketField(name).blank !== null)
   })
   test('can be edited', () => {
     expect(TicketChanges.parse({ [name]: value })).toEqual({ [name]: value })
   })
-  test('is told when it changes, and only then', () => {
+  test('counts as changed when it changes, and only then', () => {
     const other = value === blank[name] ? false : value
     expect(changedTicketFields(blank, { [name]: other })).toEqual([{ field: name, from: blank[name], to: other }])
     expect(changedTicketFields(blank, { [name]: blank[name] })).toEqual([])
     expect(changedTicketFields(blank, { [name]: undefined })).toEqual([])
   })
-  test('is shown by the ticket’s page, or its mechanic as a person', () => {
+  test('comes with the ticket’s details, the mechanic as a person', () => {
     expect(Object.keys(TicketDetails.shape)).toContain(name === 'mechanicId' ? 'mechanic' : name)
   })
-  test('stands in one part of the ticket', () => {
+  test('belongs to one part of the ticket', () => {
     expect([...fieldNamesOf('report'), ...fieldNamesOf('plan')].filter((one) => one === name)).toHaveLength(1)
   })
 })
 
 describe.each(reportedFieldNames)('the reported field %s', (name) => {
-  test('is read from a report, blank when left out, and inserted', () => {
+  test('comes from the report, blank when left out, and is inserted', () => {
     const job = { title: 'Otsikko', [name]: sampleOf(name) }
     expect(ReportedJob.parse(job)).toEqual({ ...blankReport, ...job })
     expect(ReportedJob.parse({ title: 'Otsikko' })).toEqual({ ...blankReport, title: 'Otsikko' })
@@ -76,7 +76,7 @@ describe.each(reportedFieldNames)('the reported field %s', (name) => {
   })
 })
 
-test('instants are kept in one form, whatever the zone they are sent in', () => {
+test('instants are kept in one form, in any zone they are sent in', () => {
   expect(TicketChanges.parse({ scheduledStart: '2026-12-01T10:00:00+02:00' })).toEqual({
     scheduledStart: '2026-12-01T08:00:00.000Z',
   })

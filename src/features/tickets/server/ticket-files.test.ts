@@ -76,7 +76,7 @@ test('photos of a report and a comment are read by both sides, those of a note b
   expect(await may(stranger)).toEqual([false, false, false])
 })
 
-test('nobody hangs another’s upload on a ticket, and nothing is written then', async () => {
+test('attaching another’s upload to a ticket is refused and writes nothing', async () => {
   const garage = await person('GARAGE')
   const customer = await person('CUSTOMER')
   const foreign = await garage.upload()

@@ -21,7 +21,7 @@ export const attachToEvent = (
     id: eventId,
   })
 
-/** The entry of the timeline that tells of the report: what was sent with it hangs there. */
+/** The timeline entry of the report: what was sent with it is attached there. */
 export async function reportOf(db: Queryable, ticketId: string): Promise<AttachTo | null> {
   const [entry] = await db
     .select({ id: ticketEvents.id })
@@ -32,7 +32,7 @@ export async function reportOf(db: Queryable, ticketId: string): Promise<AttachT
   return entry ? { kind: TICKET_EVENT_FILES, id: entry.id } : null
 }
 
-/** Whoever may read the entry reads its files: both sides, but those of an internal note the garage alone. */
+/** Everyone who may read the entry reads its files: both sides, but those of an internal note only the garage. */
 export const mayReadTicketEvent: FileAccess = async (db, caller, eventId) => {
   const own = caller.memberships.map((one) => one.organizationId)
   if (own.length === 0 || !isUuid(eventId)) return false

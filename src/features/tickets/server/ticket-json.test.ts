@@ -29,7 +29,7 @@ async function garageWithTicket() {
   return { organizationId: organization.id, userId: user.id, ticketId: ticket.id }
 }
 
-test('the desk, the ticket’s page and the row tell each thing alike, also where the database has another time zone', async () => {
+test('the desk, the ticket’s page and the row show each thing alike, also where the database has another time zone', async () => {
   const { organizationId, userId, ticketId } = await garageWithTicket()
   const here = openPool({ ...options, ...noLimits, options: '-c timezone=Europe/Helsinki' }, { warn: () => {} })
   const side = callerOf(ticketsRouter, await contextOf(openDatabase(here), userId))
@@ -47,7 +47,7 @@ test('the desk, the ticket’s page and the row tell each thing alike, also wher
   expect(onDesk.map((card) => ({ ...details, ...card }))).toEqual([details])
 })
 
-test('a desk that nobody waits for any more is not read to its end', async () => {
+test('reading a desk ends when the caller has gone', async () => {
   const { organizationId, userId } = await garageWithTicket()
   const browser = new AbortController()
   const side = callerOf(ticketsRouter, { ...(await contextOf(db, userId)), signal: browser.signal })

@@ -10,7 +10,7 @@ const byGarage = ({ actorOrganizationId, garageId }: AboutTicket): boolean => ac
 export const actorName = ({ garage, customer }: TicketSubject, event: AboutTicket): string =>
   byGarage(event) ? garage : customer
 
-/** What notices of tickets have in common: the side that did not do it is told, and led to the ticket. */
+/** What notices of tickets have in common: the side that did not act is notified, with a link to the ticket. */
 export const ticketNotice = {
   group: 'TICKETS',
   concerns: (event: AboutTicket) => [byGarage(event) ? event.customerId : event.garageId],
@@ -30,7 +30,7 @@ export const ticketNotice = {
   target: { kind: 'ticket', id: ({ ticketId }: AboutTicket) => ticketId },
 } as const
 
-/** The topic of where a ticket stands: only the newest is worth a message. */
+/** The topic of a ticket's status: only the newest is worth a message. */
 export const ticketStatus = (): string => 'ticket.status'
 
 const when = new Intl.DateTimeFormat('fi-FI', { timeZone: 'Europe/Helsinki', dateStyle: 'short', timeStyle: 'short' })

@@ -9,7 +9,7 @@ import { TICKET_EVENT_FILES } from './ticket-files.ts'
 import { ticketWith } from './tickets.access.ts'
 import { ticketEvents } from './tickets.tables.ts'
 
-/** What may bring photos, the newest of it: more of a ticket's pictures nobody leafs through. */
+/** The newest entries that may bring photos: more pictures of a ticket than a person looks through. */
 const MAX_ENTRIES = 500
 
 /** All photos of a ticket that the caller's side sees, in the order in which they came. */

@@ -50,7 +50,7 @@ const fieldsOf = (details: Record<string, unknown> | undefined) =>
   ((details?.fields ?? []) as { field: string }[]).map(({ field }) => field)
 
 describe('a report', () => {
-  test('keeps the chosen services in their order as they were, and takes its title from them', async () => {
+  test('keeps the chosen services in their order, unchanged, and takes its title from them', async () => {
     const { byCustomer, oil, service, shown, inCustomer, c } = await intake()
     const { ticketId } = await byCustomer({ serviceIds: [oil.id, service.id, oil.id] })
     await db.update(services).set({ name: 'Toinen nimi', hours: 9 }).where(eq(services.id, oil.id))
@@ -74,7 +74,7 @@ describe('a report', () => {
     }
   })
 
-  test('takes no service of another garage, none that is not offered any more, and none that nobody has', async () => {
+  test('takes no service of another garage, none that is not offered any more, and none that does not exist', async () => {
     const { byCustomer, byGarage, g } = await intake()
     const foreign = await makeService(db, { organizationId: (await makeGarage(db)).id })
     const gone = await makeService(db, { ...g, name: 'Poistunut', active: false })
@@ -89,7 +89,7 @@ describe('a report', () => {
 describe('a garage’s report with a day', () => {
   const start = '2026-11-23T06:00:00.000Z'
 
-  test('is planned at once, as long as its services take, and tells so in its timeline', async () => {
+  test('makes a planned ticket, as long as its services take, with an entry in its timeline', async () => {
     const { byGarage, oil, service, shown, history } = await intake()
     const requestKey = randomUUID()
     const report = { serviceIds: [oil.id, service.id], scheduledStart: start, requestKey }
@@ -146,7 +146,7 @@ describe('a garage’s report with a day', () => {
     expect(await wrong({ scheduledEnd: '2026-11-22T07:00:00.000Z' })).toEqual(['invalid', 'scheduledEnd'])
   })
 
-  test('that has no day is not planned, whatever else it names', async () => {
+  test('stays unplanned without a day, even with other parts of a plan', async () => {
     const { byGarage, mechanicId, shown } = await intake()
     const { ticketId } = await byGarage({ job: { title: 'Jarrut' }, mechanicId, scheduledEnd: start })
     expect(await shown(ticketId)).toMatchObject({ status: 'NEW', mechanic: null, scheduledEnd: null })
@@ -161,7 +161,7 @@ describe('a garage’s report with a day', () => {
 })
 
 describe('an edit of services', () => {
-  test('is a change of the ticket like any other: version, timeline, and what was kept stays as it was', async () => {
+  test('changes the ticket like any other edit: version, timeline, and kept services are unchanged', async () => {
     const { byGarage, oil, service, shown, history, edit } = await intake()
     const { ticketId } = await byGarage({ serviceIds: [oil.id] })
     await db.update(services).set({ hours: 9 }).where(eq(services.id, oil.id))
@@ -204,7 +204,7 @@ describe('an edit of services', () => {
     expect((await shown(ticketId)).services).toHaveLength(2)
   })
 
-  test('is the customer’s too, until the work begins', async () => {
+  test('a customer may make it too, until the work begins', async () => {
     const { byCustomer, inCustomer, c, oil } = await intake()
     const { ticketId } = await byCustomer({ job: { title: 'Jarrut' } })
     const edit = { ...c, ticketId, version: 1, changes: { services: [{ serviceId: oil.id }] } }

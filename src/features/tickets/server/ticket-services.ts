@@ -40,8 +40,8 @@ export const servicesOfTicket = (db: Queryable, ticketId: string): Promise<Wante
     .orderBy(asc(ticketServices.position))
 
 /**
- * Gives a ticket these services, and answers how the timeline tells it; null when it has them already. What it had stays as it was
- * then, also when it has left the garage's list since. The ticket is locked.
+ * Gives a ticket these services, and returns the timeline's words of it; null when it has them already. The services that it had stay unchanged,
+ * also when they have left the garage's list since. The ticket is locked.
  */
 export async function changeServices(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { ticketServices, tickets } from './tickets.tables.ts'
 const garages = alias(organizations, 'garage')
 const customers = alias(organizations, 'customer')
 
-/** What notices about tickets tell, by the tickets' ids; the plate comes first, for that is what people look for. Those that are gone are left out. */
+/** What notices say of tickets, by the tickets' ids; the plate comes first, for that is what people look for. Those that are gone are left out. */
 export async function ticketSubjects(tx: Transaction, ticketIds: readonly string[]) {
   const rows = await tx
     .select({
@@ -28,7 +28,7 @@ export async function ticketSubjects(tx: Transaction, ticketIds: readonly string
       vinNumber: tickets.vinNumber,
       garage: garages.name,
       customer: customers.name,
-      /** Prices are told with VAT to a private person. */
+      /** A private person reads prices with VAT. */
       withVat: isPrivatePerson(customers.businessId),
       isConnected: connected(tickets.garageId, tickets.customerId),
       services: sql<string>`(select coalesce(string_agg(${ticketServices.name}, ', ' order by ${ticketServices.position}), '')

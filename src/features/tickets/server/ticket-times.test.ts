@@ -27,7 +27,7 @@ describe.each([
   '9999-12-31T23:59:59-12:00',
   '1999-12-31T23:59:59Z',
 ])('%s', (odd) => {
-  test('is refused at its field in a report, by either side', async () => {
+  test('a report with it is refused at its field, by either side', async () => {
     const vehicle = { vehicle: { registrationNumber: 'ODD-1' } }
     const job = { title: 'Huolto', requestedAt: odd }
     const refused = { kind: 'invalid', details: { fields: [{ field: 'job.requestedAt' }] } }
@@ -44,7 +44,7 @@ describe.each([
     expect(await refusal(garageSide.reportForCustomer(theirs))).toMatchObject(refused)
   })
 
-  test('is refused at its field in an edit and in a move', async () => {
+  test('an edit and a move with it are refused at its field', async () => {
     const ticket = await opened()
     for (const name of planTimes) {
       expect(await refusal(garageSide.edit({ ...ticket, changes: { [name]: odd } }))).toMatchObject({

@@ -17,7 +17,7 @@ import { cardColumns, cardJoins } from './ticket-card.ts'
 import { ownTicket } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
-/** The car stands at the garage: it was taken in and has not been fetched. */
+/** The car is at the garage: it was taken in and has not been fetched. */
 const IN_HALL: readonly TicketStatus[] = ['IN_PROGRESS', 'WAITING', 'READY']
 
 /** The tickets of the vehicle that the viewer may see, the newest first, a page at a time. */
@@ -39,7 +39,7 @@ export async function ticketsOfVehicle(
   return { tickets: shown, next: found.length > TICKETS_OF_VEHICLE ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** Of each of these vehicles the open ticket that tells where it is: at the garage before one that is only planned, then the newest. */
+/** Of each of these vehicles the open ticket that shows where it is: at the garage before one that is only planned, then the newest. */
 export async function presentTickets(
   db: Queryable,
   membership: Membership,
@@ -67,7 +67,7 @@ export async function presentTickets(
   return new Map(rows.flatMap(({ vehicleId, ticket, party }) => (vehicleId ? [[vehicleId, { ...ticket, party }]] : [])))
 }
 
-/** The vehicles that stand at a garage now; for a garage those that stand at its own. */
+/** The vehicles that are at a garage now; for a garage those at its own. */
 export const vehiclesInHall = (db: Queryable, membership: Membership) =>
   db
     .select({ id: tickets.vehicleId })

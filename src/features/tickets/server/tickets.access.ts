@@ -12,11 +12,11 @@ export type TicketRow = typeof tickets.$inferSelect
 
 type Own = { organizationId: string | Placeholder; organizationType: OrganizationType }
 
-/** The tenant's condition: a ticket is shared by exactly two organisations, and nobody else's query ever finds it. */
+/** The tenant's condition: a ticket is shared by exactly two organisations, and no other organisation's query ever finds it. */
 export const ownTicket = ({ organizationId, organizationType }: Own): SQL =>
   eq(organizationType === 'GARAGE' ? tickets.garageId : tickets.customerId, organizationId)
 
-// whatever is asked of a ticket, or done to it, begins with it
+// every question about a ticket, and every act on it, begins here
 const ownOne = (organizationType: OrganizationType, lock: Lock) =>
   prepared((db) => {
     const own = ownTicket({ organizationType, organizationId: sql.placeholder('organizationId') })
@@ -49,7 +49,7 @@ export async function ticketFor(
   return ticket
 }
 
-/** The same, asked together with what is read of the ticket: whoever may not see it never gets what was read. */
+/** The same, asked together with what is read of the ticket: a caller who may not see it never gets what was read. */
 export async function ticketWith<Found>(
   db: Queryable,
   membership: Membership,

@@ -12,7 +12,7 @@ import { ticketEvents, tickets } from './tickets.tables.ts'
 type Given = Partial<typeof tickets.$inferInsert>
 
 /**
- * Makes a ticket and whatever parents it needs; a closed one gets its closing time. With `vehicleId: null` it is one that a garage
+ * Makes a ticket and the parents it needs; a closed one gets its closing time. With `vehicleId: null` it is one that a garage
  * typed, of no vehicle that is recorded.
  */
 export async function makeTicket(db: Queryable, given: Given = {}): Promise<TicketRow> {

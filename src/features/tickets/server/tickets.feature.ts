@@ -12,7 +12,7 @@ import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
 
-/** The service job: reported, moved, told, archived. */
+/** The service job: reported, moved, announced, archived. */
 export const tickets = serverFeature({
   name: 'tickets',
   routers: { tickets: ticketsRouter },

@@ -14,7 +14,7 @@ export const ticketsColumn = (organizationId: Placeholder): SQL<boolean> =>
   sql<boolean>`(${anyRow(tickets, eq(tickets.garageId, organizationId))}
     or ${anyRow(tickets, eq(tickets.customerId, organizationId))})`
 
-/** Tickets of a vehicle that was recorded twice belong to the kept record; what they tell of the car stays as it was then. */
+/** Tickets of a vehicle that was recorded twice belong to the kept record; their own data of the car stay unchanged. */
 export const mergeVehicleInTickets: VehicleMergeHook = async (tx, { keptId, removedId }) => {
   await tx.update(tickets).set({ vehicleId: keptId }).where(eq(tickets.vehicleId, removedId))
 }

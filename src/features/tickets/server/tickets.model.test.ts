@@ -279,7 +279,7 @@ function textOf(entry: TimelineEntry): string {
 }
 const fieldsOf = (changed: readonly { field: string }[]) => changed.map(({ field }) => field)
 
-test('whatever both sides and the nightly job do, one after the other or at once, tickets keep their rules', () =>
+test('tickets keep their rules under any acts of both sides and the nightly job, one after the other or at once', () =>
   followsModel<World, Model, Draft, Act, Answer>(
     {
       begin,

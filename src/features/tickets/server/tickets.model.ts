@@ -18,7 +18,7 @@ export type Act =
   | (At & { kind: 'archive'; archived: boolean; key: string })
   /** Takes back the side's act of that key. */
   | (At & { kind: 'undo'; key: string })
-  /** The nightly job, side by side; a ticket that somebody holds at that moment waits for the next night. */
+  /** The nightly job, side by side; a ticket that is locked at that moment waits for the next night. */
   | { kind: 'nightly'; except?: { ticket: string; sides: readonly OrganizationType[] } }
   | { kind: 'wait'; days: number }
 

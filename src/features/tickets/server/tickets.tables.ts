@@ -48,7 +48,7 @@ export const tickets = pgTable(
     statusChangedAt: instant('status_changed_at').notNull().default(sql`now()`),
     waitingFor: text('waiting_for', { enum: WAITING_REASONS }),
     waitingNote: text('waiting_note').notNull().default(''),
-    /** Of the oldest request for extra work that has no answer: kept here for the lists, by `approval-wait.ts` alone. */
+    /** Of the oldest request for extra work that has no answer: kept here for the lists, written only by `approval-wait.ts`. */
     approvalSince: instant('approval_since'),
     approvalDueAt: instant('approval_due_at'),
     /** The customer wants to be called first: it waits for the garage. */
@@ -88,8 +88,8 @@ export const tickets = pgTable(
     createdAt: createdAt(),
     version: version(),
     /**
-     * By what the desk stands in order within a status: the time that matters (`time-that-matters.ts` says the same), for what nobody
-     * gave a time `infinity`. The database keeps it, whatever writes the ticket.
+     * The order of the desk within a status: the time that matters (`time-that-matters.ts` says the same), `infinity` for a ticket
+     * without a time. The database computes it on every write of the ticket.
      */
     deskAt: instant('desk_at').generatedAlwaysAs(
       sql`case status
@@ -102,9 +102,9 @@ export const tickets = pgTable(
     ),
   },
   (table) => [
-    // each change is refused with a sentence before (change-ticket.ts): this holds whatever writes
+    // each change is refused with a sentence before (change-ticket.ts): this holds for every writer
     check('tickets_work_ends_after_it_begins', sql`${table.scheduledEnd} >= ${table.scheduledStart}`),
-    // what comes in is bounded by `Instant`: this holds whatever writes
+    // what comes in is bounded by `Instant`: this holds for every writer
     check(
       'tickets_times_are_known',
       sql.join(
@@ -267,14 +267,14 @@ export const ticketActs = pgTable(
     requestKey: uuid('request_key').notNull(),
     /** The ticket's version after it. */
     version: integer('version').notNull(),
-    /** The entry that tells of it in the timeline; null for what the timeline does not tell. */
+    /** Its entry in the timeline; null for what has none. */
     entryId: uuid('entry_id'),
-    /** The columns that it set, as they were. */
+    /** The earlier values of the columns that it set. */
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
-    /** What each desk had of the ticket after it; whatever else somebody changes shows in the version. */
+    /** What each desk had of the ticket after it; any other change shows in the version. */
     desks: jsonb('desks').$type<Record<string, unknown>>().notNull(),
     undoableUntil: instant('undoable_until').notNull(),
-    /** The ticket's version after it was undone; null as long as it stands. */
+    /** The ticket's version after it was undone; null while it is not undone. */
     undoneVersion: integer('undone_version'),
     createdAt: createdAt(),
   },

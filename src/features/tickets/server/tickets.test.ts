@@ -53,7 +53,7 @@ const report = (p: Pair, more: { requestKey?: string; vehicle?: object; job?: ob
   })
 
 describe('reporting', () => {
-  test('a customer’s report stands on both desks, with the vehicle as it is now and a running number', async () => {
+  test('a customer’s report appears on both desks, with the vehicle as it is now and a running number', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const details = await p.garageSide.get({ organizationId: p.garage.id, ticketId })
@@ -97,7 +97,7 @@ describe('reporting', () => {
     expect(await refusal(forCustomer('Katsastus'))).toMatchObject({ reason: 'already_reported', details: second })
   })
 
-  test('of two forms with one key at the same moment one is made and the other refused', async () => {
+  test('one of two forms with one key at the same moment is made, the other refused', async () => {
     const p = await pair()
     const requestKey = randomUUID()
     const sends = ['Jarrut', 'Kytkin'].map((title) => report(p, { requestKey, job: { title } }))
@@ -114,7 +114,7 @@ describe('reporting', () => {
     expect(await p.garageSide.countUnarchived({ organizationId: p.garage.id })).toBe(1)
   })
 
-  test('of a customer that asks for a reference needs one, at its field', async () => {
+  test('a report of a customer that asks for a reference needs one, at its field', async () => {
     const p = await pair()
     const rules = { ...NEW_CUSTOMER_PROPERTIES, organizationId: p.customer.id, referenceRequired: true }
     await db.insert(customerProperties).values(rules)
@@ -300,7 +300,7 @@ describe('moving', () => {
     expect(seen).toMatchObject({ status: 'WAITING', waitingFor: 'PARTS', version: 3 })
   })
 
-  test('an illegal move is a conflict that tells what is allowed', async () => {
+  test('an illegal move is a conflict that names the allowed ones', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const move = { organizationId: p.garage.id, ticketId, to: 'READY' as const, version: 1 }
@@ -311,7 +311,7 @@ describe('moving', () => {
     })
   })
 
-  test('of two moves on the same version one wins and the other learns what changed', async () => {
+  test('one of two moves on the same version wins, the other learns what changed', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const move = (to: 'SCHEDULED' | 'IN_PROGRESS') =>
@@ -354,7 +354,7 @@ describe('moving', () => {
 })
 
 describe('editing', () => {
-  test('writes only what changed, and the timeline tells it', async () => {
+  test('writes only what changed, and the timeline shows it', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const edit = (changes: object, version: number) =>
@@ -398,7 +398,7 @@ describe('editing', () => {
     expect(await refusal(edit({ keysLocation: 'Muualla' }, 3))).toMatchObject({ reason: 'ticket_not_editable' })
   })
 
-  test('a mechanic is somebody of the garage itself', async () => {
+  test('a mechanic is a member of the garage itself', async () => {
     const p = await pair()
     const { ticketId } = await report(p)
     const stranger = await makeUser(db)
@@ -447,7 +447,7 @@ test('a key that one side used does not swallow the other side’s comment', asy
   expect(entries.map((entry) => ('body' in entry ? entry.body : ''))).toEqual(['Asiakkaalta', 'Korjaamolta', ''])
 })
 
-test('a comment with an emoji at the end of its preview is written and told', async () => {
+test('a comment with an emoji at the end of its preview is written and announced', async () => {
   const p = await pair()
   const { ticketId } = await report(p)
   const body = `${'x'.repeat(49)}😀 ja vielä muuta`
@@ -490,7 +490,7 @@ describe('the nightly archiving', () => {
   const old = new Date(Date.now() - 400 * 86_400_000).toISOString()
   const row = async (id: string) => (await db.select().from(tickets).where(eq(tickets.id, id)))[0]
 
-  test('leaves on a desk what its side has brought back, until it is closed anew', async () => {
+  test('leaves on a desk what its side has brought back, until it is closed again', async () => {
     const p = await pair()
     const { id } = await makeTicket(db, {
       garageId: p.garage.id,

@@ -74,7 +74,7 @@ async function tellAll() {
 }
 
 describe('a move that is undone', () => {
-  test('leaves the ticket and its timeline as they were, and nobody is ever told', async () => {
+  test('leaves the ticket and its timeline unchanged, and is never announced', async () => {
     const w = await world({ status: 'WAITING', waitingFor: 'APPROVAL', waitingNote: 'Soita ensin' })
     const before = await w.content()
     const requestKey = randomUUID()
@@ -118,7 +118,7 @@ describe('a move that is undone', () => {
     expect(await w.content()).toEqual(before)
   })
 
-  test('of a finished ticket that was opened again: it is closed and archived as before, on both sides', async () => {
+  test('closes a finished ticket again that it had opened, archived as before on both sides', async () => {
     const at = new Date(Date.now() - 86_400_000).toISOString()
     const w = await world({
       status: 'DONE',
@@ -134,7 +134,7 @@ describe('a move that is undone', () => {
     expect(await w.content()).toEqual(before)
   })
 
-  test('is a customer’s confirmed pick-up as well', async () => {
+  test('may be a customer’s confirmed pick-up as well', async () => {
     const w = await world({ status: 'READY' })
     const requestKey = randomUUID()
     await w.customerSide.move({ ...w.customerAt, version: 1, to: 'DONE', requestKey })
@@ -152,7 +152,7 @@ describe('a move that is undone', () => {
     expect([(await w.row()).version, await w.entries()]).toEqual([3, ['REPORTED']])
   })
 
-  test('is not made again by a late retry of its request', async () => {
+  test('stays undone after a late retry of its request', async () => {
     const w = await world({ status: 'NEW' })
     const move = { ...w.at, version: 1, to: 'IN_PROGRESS' as const, requestKey: randomUUID() }
     await w.garageSide.move(move)
@@ -181,7 +181,7 @@ describe('a move that is undone', () => {
 })
 
 describe('an archiving that is undone', () => {
-  test('leaves the desk as it was: not as if somebody had brought the ticket back', async () => {
+  test('leaves the desk unchanged: not as if a user had brought the ticket back', async () => {
     const w = await world({ status: 'DONE' })
     const before = await w.row()
     const requestKey = randomUUID()
@@ -216,7 +216,7 @@ describe('undoing is refused', () => {
     expect([(await w.row()).status, await tellAll()]).toEqual(['IN_PROGRESS', [expect.stringContaining('työn alla')]])
   })
 
-  test('once somebody was told', async () => {
+  test('once the act was announced', async () => {
     const w = await world({ status: 'NEW' })
     const requestKey = randomUUID()
     await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey })
@@ -240,7 +240,7 @@ describe('undoing is refused', () => {
     expect(await waiting()).toBe(2)
   })
 
-  test('when somebody has archived the ticket since, by hand or by night', async () => {
+  test('when the ticket has been archived since, by hand or by night', async () => {
     for (const archive of [
       (w: Awaited<ReturnType<typeof world>>) => w.customerSide.archive({ ...w.customerAt, archived: true }),
       async (w: Awaited<ReturnType<typeof world>>) => {
@@ -256,7 +256,7 @@ describe('undoing is refused', () => {
     }
   })
 
-  test('to anybody but who did it, and for what nobody did', async () => {
+  test('for every caller but the one who did it, and for an act that was never done', async () => {
     const w = await world({ status: 'NEW' })
     const requestKey = randomUUID()
     await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey })
@@ -280,7 +280,7 @@ test('a comment written meanwhile stays, and does not keep the move from being u
   expect(new Set(await tellAll())).toEqual(new Set([expect.stringContaining('kommentoi')]))
 })
 
-test('of two moves within the time only the last can be undone, and the first is still told', async () => {
+test('only the last of two moves within the time can be undone, and the first is still announced', async () => {
   const w = await world({ status: 'NEW' })
   const [first, second] = [randomUUID(), randomUUID()]
   await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey: first })
@@ -291,7 +291,7 @@ test('of two moves within the time only the last can be undone, and the first is
   expect(await tellAll()).toEqual([expect.stringContaining('työn alla')])
 })
 
-test('a move is told when its time has passed, not before, and not by an earlier process that died', async () => {
+test('a move is announced when its time has passed, not before, and not by an earlier process that died', async () => {
   const w = await world({ status: 'IN_PROGRESS' })
   await w.garageSide.move({ ...w.at, version: 1, to: 'READY', requestKey: randomUUID() })
   const [event] = await db.select().from(outboxEvents)
@@ -305,14 +305,14 @@ test('a move is told when its time has passed, not before, and not by an earlier
   expect(late.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('on noudettavissa')])
 })
 
-test('a move without a key cannot be undone, so nobody waits for it', async () => {
+test('a move without a key cannot be undone, so it is announced without waiting', async () => {
   const w = await world({ status: 'IN_PROGRESS' })
   await w.garageSide.move({ ...w.at, version: 1, to: 'READY' })
   const [event] = await db.select().from(outboxEvents)
   expect(event?.nextAttemptAt).toBe(event?.createdAt)
 })
 
-test('when the relay tells of a move at the very moment of its undoing, one of the two happens', async () => {
+test('when the relay delivers a move at the very moment of its undoing, one of the two happens', async () => {
   for (let round = 0; round < 12; round += 1) {
     await pool.query('delete from notifications; delete from outbox_events')
     const w = await world({ status: 'IN_PROGRESS' })

@@ -13,7 +13,7 @@ import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketActs, ticketEvents } from './tickets.tables.ts'
 
 /**
- * Takes back a move or an archiving: the ticket is as it was before, the timeline does not tell of it any more, and nobody is told.
+ * Takes back a move or an archiving: the ticket is as it was before, the timeline does not show it any more, and no notice is sent.
  * Undoing it again is answered like the first time. Refusals, all of them `conflict`: `undo_unknown` for what the caller did not
  * do, `undo_too_late`, `undo_overtaken` when the ticket has been changed since.
  */
@@ -41,14 +41,14 @@ export async function undoWithin(
       return {
         // the columns' own values, as recordUndo() kept them
         set: act.before as Columns<TicketRow>,
-        // the timeline tells both sides of a move, each desk shows its own archiving
+        // the timeline shows a move to both sides, each desk shows its own archiving
         ...(act.entryId === null && { invalidateFor: [ctx.membership.organizationId] }),
       }
     },
   })
 }
 
-/** Whatever told of the act, or was going to. */
+/** What announced the act, or was going to. */
 async function forget(tx: Transaction, ticket: TicketRow, { id, version, entryId }: TicketAct): Promise<void> {
   if (!(await withdraw(tx, id))) throw new AppError('conflict', 'undo_too_late')
   if (entryId !== null) await tx.delete(ticketEvents).where(eq(ticketEvents.id, entryId))

@@ -28,7 +28,7 @@ async function side(type: 'GARAGE' | 'CUSTOMER') {
   return { organizationId, ask: (ticketId: string) => call.whomToCall({ organizationId, ticketId }) }
 }
 
-test('each side is told how the other one is reached', async () => {
+test('each side gets the contacts of the other one', async () => {
   const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
   const { id } = await makeTicket(db, { garageId: garage.organizationId, customerId: customer.organizationId })
   const reached = { phone: '+358911111', address: 'Vetokuja 3, Helsinki', people: [{ name: 'Anna' }] }
@@ -36,7 +36,7 @@ test('each side is told how the other one is reached', async () => {
   expect(await customer.ask(id)).toMatchObject({ ...reached, email: 'GARAGE@example.fi' })
 })
 
-test('of a side that has not said yes nothing is told, and of a listed garage all the same', async () => {
+test('the contacts of a side that has not said yes stay hidden, but those of a listed garage are shown', async () => {
   const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
   const { id } = await makeTicket(db, { garageId: garage.organizationId, customerId: customer.organizationId })
   await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, customer.organizationId))

@@ -69,7 +69,7 @@ export function CommentBox({ ticketId, mayNote, ref }: Props) {
     <fieldset
       aria-label="Kirjoita kommentti"
       className="grid min-w-0 grid-cols-1 gap-2 print:hidden"
-      // the buttons beside the text do not open it: they would move away from under the press
+      // the buttons next to the text do not open it: they would move away from under the press
       onFocus={({ target }) => target.tagName === 'TEXTAREA' && setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(false)}
     >

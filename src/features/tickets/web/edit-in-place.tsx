@@ -15,11 +15,11 @@ type Props = {
   /** What is shown. */
   children: ReactNode
   whileEdited?: ReactNode
-  /** The pencil stands right behind the fact, not at the end of its row. */
+  /** The pencil is right behind the fact, not at the end of its row. */
   isTight?: boolean
 }
 
-/** A fact that is changed where it stands, by whoever may. */
+/** A fact that is edited in place, by those who may. */
 export function EditInPlace({ ticket, edits, name, children, whileEdited, isTight = false }: Props) {
   const [isEdited, setEdited] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)

@@ -11,7 +11,7 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { servicesText, type WantedService } from '../wanted-services.ts'
 import { fieldValue } from './field-words.ts'
 
-/** Some fields of a ticket, and the wanted services, which stand in rows of their own. */
+/** Some fields of a ticket, and the wanted services, which have rows of their own. */
 export type PartValues = Partial<TicketFieldValues> & { services?: WantedService[] }
 export type EditedName = TicketFieldName | 'services'
 
@@ -22,7 +22,7 @@ const fieldWords = Object.fromEntries(
   }),
 ) as FieldWords<PartValues>
 
-/** What the fields of a ticket are called where another's change of them is told. */
+/** What the fields of a ticket are called where another's change of them is shown. */
 export const editedWords: FieldWords<PartValues> = {
   ...fieldWords,
   services: { label: 'Palvelut', show: (value) => (value?.length ? servicesText(value) : 'tyhjä') },

@@ -46,10 +46,10 @@ async function open(edits: EditedName[], shown = ticket) {
   return { onClose, save: () => page.getByRole('button', { name: /Tallenna/ }).click() }
 }
 
-/** The input of this label, whatever is said behind it. */
+/** The input of this label, with any text behind it. */
 const field = (label: string) => page.getByLabelText(label, { exact: false })
 
-test('Enter sends what was changed and nothing else, and the fact stands again', async () => {
+test('Enter sends what was changed and nothing else, and the fact is shown again', async () => {
   const edits = serve([])
   const { onClose } = await open(['mileageKm'])
   await userEvent.fill(field('Mittarilukema'), '123 456 km')
@@ -58,7 +58,7 @@ test('Enter sends what was changed and nothing else, and the fact stands again',
   expect(edits).toEqual([{ version: 1, changes: { mileageKm: 123_456 } }])
 })
 
-test('a time that was chosen again as it was is no change, whatever its seconds were', async () => {
+test('the same time chosen again is no change, with any seconds', async () => {
   const edits = serve([])
   const { onClose, save } = await open(['requestedAt'])
   const time = field('Toivottu aika')
@@ -86,7 +86,7 @@ test('another’s change of the same fact is shown in words, what was typed stay
   ])
 })
 
-test('whatever else is changed meanwhile does not disturb who changes a fact', async () => {
+test('another change meanwhile does not disturb the editing of a fact', async () => {
   const edits = serve([conflict], () => ({ ...ticket, status: 'IN_PROGRESS', title: 'Etujarrut', version: 2 }))
   const { onClose, save } = await open(['keysLocation'])
   await userEvent.fill(field('Missä avaimet ovat'), 'Tiskillä')
@@ -95,7 +95,7 @@ test('whatever else is changed meanwhile does not disturb who changes a fact', a
   expect(edits.map(({ version }) => version)).toEqual([1, 2])
 })
 
-test('what cannot be read is refused at the field, and what the server refuses elsewhere is told', async () => {
+test('what cannot be read is refused at the field, and what the server refuses elsewhere is shown', async () => {
   const message = 'Työ ei voi päättyä ennen kuin se alkaa'
   const details = { fields: [{ field: 'scheduledEnd', message }] }
   const edits = serve([{ refused: { kind: 'invalid', reason: 'fields', details } }])
@@ -121,7 +121,7 @@ test('services are chosen and taken off; what has left the garage’s list stays
   await expect.poll(() => edits).toEqual([{ version: 1, changes: { services } }])
 })
 
-test('one press makes somebody whom the customer names the contact', async () => {
+test('one press makes a person whom the customer names the contact', async () => {
   const edits = serve([saved])
   const { save } = await open(['contactName', 'contactPhone'])
   await userEvent.click(page.getByRole('button', { name: 'Bertta' }))

@@ -37,7 +37,7 @@ export function Fact({ name, children, unknown, full }: FactProps) {
   )
 }
 
-/** A fact that is changed where it stands. What is not known is drawn for those who may say it. */
+/** A fact that is edited in place. What is not known is drawn for those who may say it. */
 export function EditableFact({
   ticket,
   edits,

@@ -1,7 +1,7 @@
 import { formatDateTime, formatNumber } from '#web/format.ts'
 import { ticketFieldCalled } from '../ticket-fields.ts'
 
-/** What stands in rows beside the ticket. */
+/** What the ticket has in other tables. */
 const beside: Record<string, string> = { services: 'Palvelut' }
 
 /** A ticket's field as the timeline names it. */

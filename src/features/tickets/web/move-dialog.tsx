@@ -29,7 +29,7 @@ export function MoveDialog(props: Props) {
   return props.to === 'WAITING' ? <WaitingDialog {...props} /> : <CancelDialog {...props} />
 }
 
-/** Asks for the reason: the other side reads it, and nobody has to call to hear it. A client of before sends none, so the server takes that too. */
+/** Asks for the reason: the other side reads it without having to call. An older client sends none, so the server takes that too. */
 function CancelDialog({ open, onOpenChange, ticket, onMove, finalFocus }: Props) {
   const { type } = useOrganization()
   const form = useId()

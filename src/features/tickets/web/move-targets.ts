@@ -1,6 +1,6 @@
 import { groupOf, type TicketGroup, type TicketStatus } from '../tickets.ts'
 
-/** Which status a drop on the column would mean: at most one is allowed, whatever the ticket's status. */
+/** Which status a drop on the column would mean: at most one is allowed, from each status. */
 export const moveToGroup = (moves: readonly TicketStatus[], group: TicketGroup): TicketStatus | undefined =>
   moves.find((to) => groupOf[to] === group)
 

@@ -156,7 +156,7 @@ const prefill = (values: ReportValues, { vehicleId, garageId, plate, title }: Ne
   // a car that is there already stays
   ...(plate && isWithoutCar(values) ? { vehicle: { ...emptyVehicleValue, vehicle: ofPlate(plate) } } : {}),
   ...(garageId ? { garageId } : {}),
-  // what somebody typed before stays
+  // what the user typed before stays
   ...(title && values.job.title === '' ? { job: { ...values.job, title } } : {}),
 })
 

@@ -3,7 +3,7 @@ export type NewTicketSearch = {
   vehicleId?: string | undefined
   garageId?: string | undefined
   customerId?: string | undefined
-  /** A number plate that nobody has told of yet. */
+  /** A number plate that is not known yet. */
   plate?: string | undefined
   /** What is wanted. */
   title?: string | undefined

@@ -23,7 +23,7 @@ test('a start that has passed is late until the work begins', () => {
   expect(planRemarks({ ...job, status: 'IN_PROGRESS' }, now).start).toBeNull()
 })
 
-test('a promise before the start is remarked, as long as somebody can mend it', () => {
+test('a promise before the start is remarked, as long as it can be changed', () => {
   const job = { scheduledStart: at(15, 8), promisedReadyAt: at(15, 7) }
   expect(planRemarks({ ...job, status: 'SCHEDULED' }, now).promise).toBe('Luvattu ennen kuin työ alkaa')
   expect(planRemarks({ ...job, status: 'CANCELLED' }, now).promise).toBeNull()

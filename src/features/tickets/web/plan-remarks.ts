@@ -2,7 +2,7 @@ import type { TicketDetails } from '../ticket-views.ts'
 
 type Planned = Pick<TicketDetails, 'status' | 'scheduledStart' | 'promisedReadyAt'>
 
-/** What is wrong with a plan, in words: what is late, and a promise that nobody can keep. `now` is milliseconds since 1970. */
+/** What is wrong with a plan, in words: what is late, and a promise that cannot be kept. `now` is milliseconds since 1970. */
 export function planRemarks({ status, scheduledStart, promisedReadyAt }: Planned, now: number) {
   const isBegun = status !== 'NEW' && status !== 'SCHEDULED'
   const isDone = status === 'READY' || status === 'DONE' || status === 'CANCELLED'

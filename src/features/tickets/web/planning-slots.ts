@@ -35,15 +35,15 @@ declare module '#web/slots.ts' {
     }
     /** What is sold on the ticket, and what was agreed that it costs. */
     ticketLines: { ticketId: string }
-    /** What the garage asks permission for beside what was agreed, and what the customer answered. */
+    /** What the garage asks permission for beyond what was agreed, and what the customer answered. */
     extraWork: { ticketId: string }
     /** Who may fetch the car, in a customer's report. */
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
-    /** Who may fetch the car, and what they were told. */
+    /** Who may fetch the car, and what was sent to them. */
     ticketDrivers: { ticketId: string }
     /** How a finished ticket is invoiced. */
     ticketInvoicing: { ticketId: string }
-    /** The messages of the two sides' conversation that stand on the ticket. */
+    /** The messages of the two sides' conversation that are pinned to the ticket. */
     pinnedMessages: { ticketId: string }
     /** Entries of the menu of a ticket's page that open what can be printed of it. */
     ticketPapers: { ticketId: string }

@@ -22,6 +22,6 @@ test.each([
   ['1234567-2', 'Tarkista Y-tunnus: viimeinen numero ei täsmää muihin'],
   ['Oy Yritys', 'Tarkista Y-tunnus: siinä on seitsemän numeroa, viiva ja yksi numero, esimerkiksi 1234567-1'],
   ['', undefined],
-])('of the business id “%s” the form says %j, as everywhere', async (typed, said) => {
+])('the form answers the business id “%s” with %j, as everywhere', async (typed, said) => {
   expect(await saidOf(typed)).toBe(said)
 })

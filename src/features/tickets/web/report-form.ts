@@ -24,7 +24,7 @@ export type ReportValues = {
   customer: { mode: 'known' | 'new'; customerId: string; newCustomer: NewCustomer }
   vehicle: VehicleValue
   job: ReportedJob
-  /** The mileage, and of which car, that somebody said is right though it is odd; another one is asked about again. */
+  /** The mileage, and of which car, that the user confirmed though it is odd; another one is asked about again. */
   confirmedMileage: string
   /** Of the garage's list. */
   services: WantedService[]
@@ -71,7 +71,7 @@ const schemaFor = (type: OrganizationType, { customer, vehicle, services }: Repo
     () => services.length > 0,
   )
 
-/** Checks only the chosen branches: what stands typed in the others waits there. */
+/** Checks only the chosen branches: what is typed in the others waits there. */
 export const reportResolver =
   (type: OrganizationType): Resolver<ReportValues> =>
   (values, context, options) =>

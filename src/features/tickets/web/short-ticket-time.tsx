@@ -10,7 +10,7 @@ type Props = { ticket: TicketCard; now: number; organizationType: OrganizationTy
 
 /**
  * The time that matters in the corner of a card, in two short lines, or in one below the plate where the card is narrow: never
- * cut. What was agreed on shows its day and clock, and the column tells what it is; what has happened says what, and when.
+ * cut. What was agreed on shows its day and clock, and the column says what it is; what has happened says what, and when.
  */
 export function ShortTicketTime({ ticket, now, organizationType }: Props) {
   const { label, at, overdue, planned } = timeThatMatters(ticket, now)

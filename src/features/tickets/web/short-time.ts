@@ -2,7 +2,7 @@ import { dayNumberOf, wallClockAt } from '#shared/helsinki-clock.ts'
 import { shortenYear } from '#shared/short-year.ts'
 import { formatDate, formatDay, formatTime } from '#web/format.ts'
 
-/** A time of a card in two short lines: the day and the clock; of a day far away the date alone. */
+/** A time of a card in two short lines: the day and the clock; of a day far away only the date. */
 export function shortTime(at: string, now: number): { day: string; clock: string } {
   const then = new Date(at)
   const [there, here] = [wallClockAt(then), wallClockAt(new Date(now))]

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Standing, staleDays } from '../stale.ts'
 
-/** After how many days without a move a ticket counts as standing; null for customers, and until it is known. */
+/** After how many days without a move a ticket counts as stale; null for customers, and until it is known. */
 export const StaleAfterDays = createContext<number | null>(null)
 
 /** Says of a ticket that has not gone on for as long as its garage allows, for how long that is. `now` is milliseconds since 1970. */

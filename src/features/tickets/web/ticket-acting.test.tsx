@@ -26,7 +26,7 @@ const nobody = {
 
 type Call = { path: string; requestKey: string }
 
-/** The server at the wire, for one ticket: moves and archives as it is told, and undoes the last act. */
+/** The server at the wire, for one ticket: moves and archives on request, and undoes the last act. */
 function serve(begin: Partial<TicketDetails>, side = garage, refuse = false) {
   const calls: Call[] = []
   let now: TicketDetails = { ...ticket, ...begin }
@@ -66,7 +66,7 @@ function Page({ first }: { first: TicketDetails }) {
   return <TicketView ticket={data as TicketDetails} tab="work" onTab={() => {}} />
 }
 
-/** The page. Its time stands from then on: what was done can be undone for some seconds, however long the browser takes. */
+/** The page. Its clock stops from then on: what was done can be undone for some seconds, however long the browser takes. */
 async function open({ seen, side }: ReturnType<typeof serve>) {
   await renderFor(
     side,
@@ -83,7 +83,7 @@ afterEach(() => {
   if (vi.isFakeTimers()) vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
 })
-/** For polls while time stands: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
+/** For polls while the clock is stopped: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
 const still = { interval: 0 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -132,7 +132,7 @@ test.each([
   await expect.poll(() => paths(server.calls), still).toEqual(['tickets.move'])
 })
 
-test('a double click on the pick-up never archives: what was done stands in its place', async () => {
+test('a double click on the pick-up never archives: what was done is shown in its place', async () => {
   await page.viewport(1440, 900)
   const server = serve({ status: 'READY' }, { ...garage, type: 'CUSTOMER' })
   await open(server)

@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * What the viewer does most with the ticket now; the rest stands in the menu. After an act its place says what was done, as long as that
- * can be undone: the next act never takes the place of the one that was just pressed. In the head it stands to its left, elsewhere below.
+ * What the viewer does most with the ticket now; the rest is in the menu. After an act its place says what was done, as long as that
+ * can be undone: the next act never takes the place of the one that was just pressed. In the head it is to its left, elsewhere below.
  */
 export function TicketActions({ acting, inHead = false }: Props) {
   const { type } = useOrganization()

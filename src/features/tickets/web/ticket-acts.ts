@@ -29,7 +29,7 @@ type Sending<Input, Answer> = { mutationFn?: (input: Input, context: never) => P
 
 /**
  * Moves and archives tickets; the acts on one ticket one after the other, each on the version that the one before it made. Each can
- * be undone for some seconds; `onUndone` hears of that. They resolve when what the screens show is read anew, and reject with the
+ * be undone for some seconds; `onUndone` is called then. They resolve when what the screens show is fetched again, and reject with the
  * server's refusal.
  */
 export function ticketActs(queryClient: QueryClient, organizationId: string, onUndone?: () => void): TicketActs {
@@ -89,7 +89,7 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
         const moved = await sendOrQueue(queued, () => send(ticketsApi.move.mutationOptions(), move))
         return moved === 'waiting' ? { version } : moved
       }),
-    // taken back by a second edit: the other side hears of both
+    // taken back by a second edit: the other side is notified of both
     edit: async (ticket, { changes, back, title, undone }) => {
       const write = (fields: TicketChanges) =>
         inTurn(ticket.id, (known) => {

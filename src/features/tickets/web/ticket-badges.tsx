@@ -11,7 +11,7 @@ import { useQueuedMoves } from './offline/use-queued-moves.ts'
 type Props = {
   ticket: Pick<TicketCard, 'id' | 'urgent' | 'status' | 'waitingFor' | 'approvalWait' | 'garage' | 'customer'>
   organizationType: OrganizationType
-  /** Beside the status track, which says that it waits: only what waits for the one who looks is said again. */
+  /** Next to the status track, which says that it waits: only what waits for the viewer is said again. */
   hasTrack?: boolean
 }
 

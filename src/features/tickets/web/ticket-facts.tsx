@@ -4,7 +4,7 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { EditableFact, Fact, FactsList } from './facts-list.tsx'
 import { SideCard } from './side-card.tsx'
 
-/** What else was told of the job and its car. */
+/** The other facts of the job and its car. */
 export function TicketFacts({ ticket }: { ticket: TicketDetails }) {
   const { reportedBy } = ticket
   return (

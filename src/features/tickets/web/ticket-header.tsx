@@ -17,13 +17,13 @@ import type { TicketActing } from './use-ticket-acting.ts'
 type Props = {
   ticket: TicketDetails
   acting: TicketActing
-  /** The acts stand in the head. */
+  /** The acts are in the head. */
   isLarge: boolean
   /** On a small screen: the acts that are not in the bar are in sight. */
   hasActsBelow: boolean
 }
 
-/** What the ticket is, where it stands and, on a large screen, what can be done with it now. As low as it can be. */
+/** What the ticket is, its status and, on a large screen, what can be done with it now. As low as it can be. */
 export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
   const { type } = useOrganization()
   const now = useMinute()
@@ -45,7 +45,7 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
           }
           className="shrink-0"
         />
-        {/* beside the plate, or below it where the number would be cut */}
+        {/* next to the plate, or below it where the number would be cut */}
         <div className="flex min-w-0 grow basis-42 items-center gap-3 lg:contents">
           <div className="min-w-0 grow lg:basis-64">
             {isLarge ? <TicketTitle ticket={ticket} /> : null}

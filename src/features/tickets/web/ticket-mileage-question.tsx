@@ -11,7 +11,7 @@ type Props = {
   onConfirm: (isConfirmed: boolean) => void
 }
 
-/** Asks about a mileage that is odd beside what the vehicle had before; a correction of the ticket's own last one is not asked about. */
+/** Asks about a mileage that does not fit what the vehicle had before; a correction of the ticket's own last one is not asked about. */
 export function TicketMileageQuestion({ ticket, mileageKm, isConfirmed, onConfirm }: Props) {
   const { id: organizationId } = useOrganization()
   const { vehicleId } = ticket

@@ -15,7 +15,7 @@ export function TicketPage() {
   const { ticketId } = useParams({ from: '/app/tickets/$ticketId' })
   const { id: organizationId } = useOrganization()
   const found = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
-  // the person to call stands at the top: asked for at once, so that it comes with the ticket
+  // the person to call is at the top: fetched at once, so that it comes with the ticket
   useQuery(ticketsApi.whomToCall.queryOptions({ organizationId, ticketId }))
   const { tab = 'work' } = useSearch({ from: '/app/tickets/$ticketId' })
   const navigate = useNavigate({ from: '/app/tickets/$ticketId' })
@@ -28,7 +28,7 @@ export function TicketPage() {
   usePageTitle(found.data ? `${vehicleTitle(found.data)} ${found.data.title}` : 'Huolto')
 
   const kind = found.error ? failureOf(found.error).kind : null
-  // one that was shown before may be somebody else's now
+  // the ticket shown before may be another user's now
   if (found.data && kind !== 'not_found')
     return <TicketView key={ticketId} ticket={found.data} tab={tab} onTab={showTab} />
   if (found.isPending) return <TicketSkeleton />

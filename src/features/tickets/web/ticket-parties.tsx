@@ -13,7 +13,7 @@ import { EditInPlace } from './edit-in-place.tsx'
 import { SideCard } from './side-card.tsx'
 import { ticketsApi } from './tickets.api.ts'
 
-/** So many people of the other side are offered at once; the others stand on its own page. */
+/** So many people of the other side are offered at once; the others are on its own page. */
 const PEOPLE_SHOWN = 3
 
 /** The other side of the job, and whom to call about it with one press. */

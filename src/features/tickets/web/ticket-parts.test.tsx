@@ -105,7 +105,7 @@ test('the parts of a wide page are tabbed through in the order in which they are
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
 })
 
-test('facts that nobody gave are not drawn for a customer that can no longer give them', async () => {
+test('missing facts are not drawn for a customer that can no longer give them', async () => {
   slowParts()
   const given: TicketDetails = { ...ticket, status: 'IN_PROGRESS', mechanic: null, can: { ...ticket.can, edit: false } }
   await open(1440, { side: customer, given })

@@ -1,7 +1,7 @@
 /** The parts of a ticket's page that a small screen shows one at a time; without one it is the work. */
 export type TicketTab = 'work' | 'messages' | 'details'
 
-/** What stands in the address of a ticket's page. */
+/** The search parameters of a ticket's page. */
 export type TicketSearch = {
   tab?: Exclude<TicketTab, 'work'> | undefined
   /** The picture that is looked at: the browser's way back closes it. */

@@ -1,7 +1,7 @@
 import type { TicketDetails } from '../ticket-views.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 
-/** What is done with the car: the page's heading, changed where it stands. */
+/** What is done with the car: the page's heading, edited in place. */
 export const TicketTitle = ({ ticket }: { ticket: TicketDetails }) => (
   <EditInPlace
     ticket={ticket}

@@ -215,7 +215,7 @@ test('the garage calls the ticket’s person, or whom the customer names', async
   await expect.element(page.getByRole('link', { name: /Bertta/ })).not.toBeInTheDocument()
 })
 
-test('a ticket that names nobody offers the customer’s people', async () => {
+test('a ticket without a contact offers the customer’s people', async () => {
   serve()
   await open(1440)
   await expect
@@ -223,7 +223,7 @@ test('a ticket that names nobody offers the customer’s people', async () => {
     .toHaveAttribute('href', 'tel:+358402222222')
 })
 
-test('the customer calls the garage, and its own person stands under a heading of its own', async () => {
+test('the customer calls the garage, and its own person has a heading of its own', async () => {
   serve()
   const given = { ...ticket, contactName: 'Anna', contactPhone: '040 123 4567' }
   await open(1440, { given, side: customer })
@@ -236,7 +236,7 @@ test('the customer calls the garage, and its own person stands under a heading o
   await expect.element(own.getByText('Anna', { exact: true })).toBeVisible()
 })
 
-test('a fact is changed where it stands, and the focus comes back to it', async () => {
+test('a fact is edited in place, and the focus comes back to it', async () => {
   serve()
   await open(1440)
   await userEvent.click(page.getByRole('button', { name: 'Muokkaa: Avaimet' }))
@@ -258,7 +258,7 @@ const overlaps = (one: Element, other: Element) => {
 test.each([
   ['of usual letters', 320, ''],
   ['of letters half as large again', 390, '150%'],
-])('a narrow head %s shows the number whole, beside the rare acts', async (_letters, width, fontSize) => {
+])('a narrow head %s shows the number whole, next to the rare acts', async (_letters, width, fontSize) => {
   document.documentElement.style.fontSize = fontSize
   onTestFinished(() => {
     document.documentElement.style.fontSize = ''

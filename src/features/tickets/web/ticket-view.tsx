@@ -24,7 +24,7 @@ export const ticketPageClass =
 type Props = { ticket: TicketDetails; tab: TicketTab; onTab: (tab: TicketTab) => void }
 
 /**
- * A ticket as a conversation, with the job beside it. Where there is no room for both, its parts are tabs; all of them stay drawn, so
+ * A ticket as a conversation, with the job next to it. Where there is no room for both, its parts are tabs; all of them stay drawn, so
  * that nothing that was typed is lost by looking at another one.
  */
 export function TicketView({ ticket, tab, onTab }: Props) {
@@ -96,7 +96,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
         <div {...panel('messages', 'flex min-h-0 grow flex-col print:order-1 print:block')}>
           <TicketTimeline ticket={ticket} timeline={timeline} boxRef={box} />
         </div>
-        {/* what stands here from the start is above what may come later, in the order in which one sees and tabs through it */}
+        {/* what is here from the start is above what may come later, in the order in which one sees and tabs through it */}
         <div className="flex flex-col print:gap-3 xl:min-h-0 xl:gap-3 xl:overflow-y-auto xl:[scrollbar-width:thin] print:overflow-visible">
           {isAsked ? [work, parties] : [parties, work]}
           <div

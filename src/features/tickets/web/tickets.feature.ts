@@ -3,7 +3,7 @@ import type { WebFeature } from '#web/feature.ts'
 import { ticketFailures } from '../tickets.failures.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
 
-/** The service job: reported, moved, told, archived. */
+/** The service job: reported, moved, announced, archived. */
 export const tickets = {
   name: 'tickets',
   failures: ticketFailures,

@@ -41,14 +41,14 @@ test('a customer reports a car, a garage writes a job down', async () => {
   expect(await said({ ...by(GARAGE), kind: 'REPORTED', files: [] })).toBe(`Katri Korhonen kirjasi huollon ${time}`)
 })
 
-test('a move that an answer brings about is nobody’s act', async () => {
+test('a move that an answer brings about names no actor', async () => {
   const move = { from: 'WAITING', to: 'IN_PROGRESS', waitingFor: null, note: '', changes: [] as [] } as const
   expect(await said({ ...by(CUSTOMER), kind: 'MOVED', ...move })).toContain('Huolto palasi työn alle')
   expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move, isAutomatic: true })).toMatch(/^ Huolto palasi työn alle/)
   expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move })).toContain('Katri Korhonen jatkoi työtä')
 })
 
-test('a price that came with an accepted offer tells of the offer, with VAT', async () => {
+test('a price that came with an accepted offer names the offer, with VAT', async () => {
   const priced = { priceType: 'FIXED', agreedCents: 43_000, offer: { requestId: 'r1', grossCents: 53_965 } } as const
   const entry: TimelineEntry = { ...by(CUSTOMER), kind: 'PRICED', ...priced }
   await renderFor(

@@ -39,7 +39,7 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
     <li
       className={clsx(
         'relative grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 pb-5 last:pb-0',
-        // on paper the facts stand as they are now, and what is the garage's alone is signed by nobody
+        // on paper the facts are those of now, and what only the garage sees has no author
         (entry.kind === 'EDITED' || entry.kind === 'NOTED') && 'print:hidden',
       )}
     >
@@ -62,13 +62,13 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
   )
 }
 
-/** Nobody did it: its sentence is whole by itself. */
+/** An entry without an actor: its sentence is whole by itself. */
 const isOfNobody = (entry: TimelineEntry, customerId: string) =>
   entry.kind === 'NOT_DELIVERED' ||
   (entry.kind === 'MOVED' && isAutomatic(entry, customerId)) ||
   (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
 
-/** Who did it: a person, somebody without an account, an organisation, or the product by itself. */
+/** Who did it: a user, a person without an account, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
   entry.actor?.name ?? (withoutAccount(entry) || entry.organization?.name) ?? 'Huoltosilta'
 

@@ -43,7 +43,7 @@ function moved({ from, to, waitingFor, driver }: Moved, byCustomer: boolean): st
   }
 }
 
-/** As the object of a verb: "kuvan", "3 kuvaa"; what is not pictures alone is attachments. */
+/** As the object of a verb: "kuvan", "3 kuvaa"; anything but pictures only is attachments. */
 export function filesInWords(files: readonly Pick<FileView, 'width'>[]): string {
   const arePictures = files.every(({ width }) => width !== null)
   if (files.length === 1) return arePictures ? 'kuvan' : 'liitteen'
@@ -71,7 +71,7 @@ const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsAp
 
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
   const { act, number, grossCents, approvedCents, answeredBy, linkTo } = entry
-  // the agreed price beside it is without VAT: each says what it is
+  // the agreed price next to it is without VAT: each says what it is
   const sum = `${formatMoney(grossCents)} (sis. ALV)`
   switch (act) {
     case 'ASKED':
@@ -105,8 +105,8 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
 }
 
 /**
- * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Where nobody
- * did it, it is the whole sentence.
+ * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Without
+ * an actor, it is the whole sentence.
  */
 export function timelineSentence(entry: TimelineEntry, customerId: string): string {
   switch (entry.kind) {

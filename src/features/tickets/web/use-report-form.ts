@@ -127,7 +127,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     /** Lays aside what is begun, for another caller. */
     newCall: () => {
       keepShelf([present(), ...shelf])
-      // the link told of the first caller's car
+      // the link named the first caller's car
       startFresh(empty)
     },
     /** Opens the ticket that this form has made already, when it was changed since. */

@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const NEAR_PX = 48
 
 /**
- * A list that grows at both ends and is read from its end: it stands there until somebody scrolls away, and then nothing moves what they
+ * A list that grows at both ends and is read from its end: it stays there until the user scrolls away, and then nothing moves what they
  * read. `first` and `last` are the keys of its outermost rows, `isOwn`: the last one is what this person has just done.
  */
 export function useStayAtEnd(

@@ -8,7 +8,7 @@ import { usePageActs } from './use-page-acts.ts'
 export type TicketActing = {
   /** The ticket as it will be when what was pressed is answered. */
   shown: TicketDetails
-  /** What was done just now; it stands where the act stood. */
+  /** What was done just now; it takes the place of the act. */
   done: string | undefined
   doneRef: RefObject<HTMLParagraphElement | null>
   isPending: boolean
@@ -18,7 +18,7 @@ export type TicketActing = {
   dialog: ReactNode
 }
 
-/** The acts of a ticket's page, wherever on it they stand. */
+/** The acts of a ticket's page, in each of its parts. */
 export function useTicketActing(ticket: TicketDetails): TicketActing {
   const { shown, done, isPending, move, archive } = usePageActs(ticket)
   const doneRef = useRef<HTMLParagraphElement>(null)

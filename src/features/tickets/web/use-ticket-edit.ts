@@ -4,7 +4,7 @@ import type { EditTicket } from '../ticket-inputs.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { ticketsApi } from './tickets.api.ts'
 
-/** How an edit of some fields of a ticket is sent, and how the ticket is asked for anew. */
+/** How an edit of some fields of a ticket is sent, and how the ticket is fetched again. */
 export function useTicketEdit(ticketId: string) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
@@ -13,7 +13,7 @@ export function useTicketEdit(ticketId: string) {
     send: (changes: EditTicket['changes'], version: number, mileageConfirmed = false) =>
       mutateAsync({ organizationId, ticketId, version, changes, mileageConfirmed }),
     reload: (): Promise<TicketDetails> => {
-      // whatever shows tickets is old now; of the two requests for this one, the second joins the first
+      // everything that shows tickets is stale now; of the two requests for this one, the second joins the first
       void queryClient.invalidateQueries(ticketsApi.pathFilter())
       return queryClient.fetchQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }, { staleTime: 0 }))
     },

@@ -10,8 +10,8 @@ import { tickets } from '../tickets.tables.ts'
 const TOLD = 6
 
 /**
- * Whom to call. A customer is told its own contacts; a garage who was named on the car's last ticket with it, then the customer's
- * contacts, and nobody of a customer that has not said yes.
+ * Whom to call. A customer gets its own contacts; a garage gets who was named on the car's last ticket with it, then the customer's
+ * contacts, and no contact of a customer that has not said yes.
  */
 export async function contactsOf(
   { db, membership }: OrganizationContext,

@@ -19,7 +19,7 @@ import { tickets } from '../tickets.tables.ts'
 
 /**
  * Cars to choose from when a ticket is made: a customer's own, or for a garage those that it has had of all customers it is
- * connected with. What begins with the typed number stands first, then what was on a ticket last.
+ * connected with. What begins with the typed number comes first, then what was on a ticket last.
  */
 export const findCars = (ctx: OrganizationContext, search: CarSearch): Promise<CarSuggestions> =>
   abortableRead(ctx, (reader) => readCars(reader, ctx.membership, search))

@@ -110,7 +110,7 @@ describe('cars to choose from', () => {
     expect(await customer.plates('12')).toEqual(['BBB-12', 'AAA-12'])
   })
 
-  test('of a fleet of two hundred the rest is counted, and each is found by its number', async () => {
+  test('the rest of a fleet of two hundred is counted, and each car is found by its number', async () => {
     const customer = await side('CUSTOMER')
     for (let index = 100; index < 300; index += 1)
       await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: `KUL-${index}` })
@@ -120,7 +120,7 @@ describe('cars to choose from', () => {
     expect(await customer.plates('kul 277')).toEqual(['KUL-277'])
   })
 
-  test('the mileage is told with its day', async () => {
+  test('the mileage comes with its day', async () => {
     const { garage, virtanen, bxh } = await garageWithCars()
     await garage.reportForCustomer({
       customer: { customerId: virtanen.id },
@@ -135,7 +135,7 @@ describe('cars to choose from', () => {
 })
 
 describe('open tickets of a car', () => {
-  test('each side is told of its own, whoever the other side is; closed ones are not told', async () => {
+  test('each side gets its own, of any other side; closed ones are left out', async () => {
     const { garage, virtanen, bxh } = await garageWithCars()
     const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
     const open = await makeTicket(db, { ...given, title: 'Tuulilasi haljennut' })
@@ -148,7 +148,7 @@ describe('open tickets of a car', () => {
     expect(await garage.openTickets({})).toEqual([])
   })
 
-  test('another garage is told nothing, the customer of each', async () => {
+  test('another garage gets nothing, the customer gets all', async () => {
     const customer = await side('CUSTOMER')
     const vehicle = await makeVehicle(db, { organizationId: customer.organizationId, registrationNumber: 'KUL-1' })
     const [one, two] = [await side('GARAGE', 'Yksi'), await side('GARAGE', 'Kaksi')]
@@ -181,7 +181,7 @@ describe('whom to call', () => {
     expect(await garage.contacts({ customerId: virtanen.id })).toHaveLength(2)
   })
 
-  test('a customer is told its own people, whatever it names', async () => {
+  test('a customer gets its own people, with any names it sends', async () => {
     const customer = await side('CUSTOMER')
     const other = await makeCustomer(db)
     await makeContact(db, { organizationId: customer.organizationId, name: 'Oma', phone: '+358401111111' })
@@ -189,7 +189,7 @@ describe('whom to call', () => {
     expect(await customer.contacts({ customerId: other.id })).toEqual([{ name: 'Oma', phone: '+358401111111' }])
   })
 
-  test('nobody of a customer that has not said yes', async () => {
+  test('a customer that has not said yes has no contacts to show', async () => {
     const { garage, virtanen, bxh } = await garageWithCars()
     await makeContact(db, { organizationId: virtanen.id, name: 'Anna' })
     await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, virtanen.id))

@@ -13,7 +13,7 @@ import { tickets } from '../tickets.tables.ts'
 const TOLD = 3
 
 /**
- * The caller's own open tickets of a car, whoever is the other side. Asked by the plate as well, since a ticket whose customer has
+ * The caller's own open tickets of a car, of any other side. Asked by the plate as well, since a ticket whose customer has
  * not said yes yet has nothing but what was typed.
  */
 export async function openTicketsOf(

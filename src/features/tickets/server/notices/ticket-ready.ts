@@ -10,7 +10,7 @@ export const ticketReady = defineNotice({
   when: ({ to, isToldElsewhere }) => to === 'READY' && !isToldElsewhere,
   topic: ticketStatus,
   weight: 10,
-  // somebody may be on the way already
+  // a driver may be on the way already
   groupWithin: 0,
   title: ({ plate }) => `${plate} on noudettavissa`,
   mail: (ticket, event) => ticketMail(ticket, event),

@@ -86,7 +86,7 @@ function useSuggestions(text: string) {
   const { id: organizationId, type } = useOrganization()
   const typed = text.trim()
   const paused = usePaused(typed, PAUSE_MS)
-  // a fleet has its own cars to choose from; a garage begins with what stands before it
+  // a customer has its own cars to choose from; a garage begins with the car in front of it
   const isAsked = type === 'CUSTOMER' || paused !== ''
   const known = useQuery(
     ticketsApi.intake.cars.queryOptions(
@@ -94,7 +94,7 @@ function useSuggestions(text: string) {
       { enabled: isAsked, placeholderData: keepPreviousData },
     ),
   )
-  // without a connection nobody answers: a car can be added all the same
+  // without a connection the search has no answer: a car can be added all the same
   const isFailed = known.isError || known.fetchStatus === 'paused'
   const isAnswered = !isAsked || isFailed || (known.isSuccess && !known.isPlaceholderData)
   const { cars, more } = isAsked && known.data && !(isFailed && known.isPlaceholderData) ? known.data : nothing

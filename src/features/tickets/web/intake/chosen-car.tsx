@@ -32,10 +32,10 @@ export function ChosenCar({ car, isGarage, onChange }: { car: KnownCar; isGarage
   )
 }
 
-/** As it stands while the car is asked for. */
+/** Shown while the car is fetched. */
 export const ChosenCarSkeleton = () => <Skeleton className="h-18 w-full" />
 
-/** The last mileage that was told, with its day when that is known. */
+/** The last known mileage, with its day when that is known. */
 export const mileageText = ({ mileageKm, mileageAt }: Pick<KnownCar, 'mileageKm' | 'mileageAt'>): string | null =>
   mileageKm === null
     ? null

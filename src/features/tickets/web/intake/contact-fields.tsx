@@ -15,7 +15,7 @@ type Props = { form: UseFormReturn<ReportValues> }
 
 const nobody: ContactChoice = { name: '', phone: '' }
 
-/** Whom to call. Filled in by what is known of the customer, unless somebody has typed it. */
+/** Whom to call. Filled in by what is known of the customer, unless the user has typed it. */
 export function ContactFields({ form }: Props) {
   const { type } = useOrganization()
   const { register, formState } = form
@@ -85,7 +85,7 @@ function useKnownContacts(form: UseFormReturn<ReportValues>) {
   const follow = useEffectEvent((told: readonly ContactChoice[]) => {
     const typed = now()
     if (!isGarage) {
-      // the person's own number may stand among the organisation's contacts alone
+      // the person's own number may be only among the organisation's contacts
       const own = told.find((one) => one.name === typed.name)
       if (own && typed.phone === '') fill(own)
       return

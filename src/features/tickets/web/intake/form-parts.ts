@@ -1,7 +1,7 @@
 import type { OrganizationType } from '#shared/organization.ts'
 import type { ReportValues } from '../report-form.ts'
 
-/** The parts of the form, in the order in which they stand. */
+/** The parts of the form, in the order of the screen. */
 export type FormPart = 'car' | 'party' | 'job'
 
 /** What is to be filled in next. */

@@ -8,7 +8,7 @@ import type { OpenTicketsOf } from '../../intake.ts'
 import { STATUS_LABELS } from '../../tickets.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
-/** Says that the car has a ticket which is not closed, so that nobody makes a second one without knowing. */
+/** Says that the car has a ticket which is not closed, so that no user makes a second one without knowing. */
 export function OpenTicketsNotice({ car, name }: { car: OpenTicketsOf; name: string }) {
   const { id: organizationId, type } = useOrganization()
   const open = useQuery(ticketsApi.intake.openTickets.queryOptions({ organizationId, ...car }))

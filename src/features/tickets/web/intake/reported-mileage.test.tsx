@@ -29,7 +29,7 @@ async function report() {
   return { screen, sent: () => sent() }
 }
 
-test('a mileage that falls is asked about, and sent as confirmed once somebody says that it is right', async () => {
+test('a mileage that falls is asked about, and sent as confirmed once the user says that it is right', async () => {
   const { screen, sent } = await report()
   await userEvent.fill(screen.getByLabelText('Lukema'), '152400')
   await expect.element(screen.getByText(/Onko lukema oikein/)).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { mileageToConfirm, type ReportValues } from '../report-form.ts'
 
 type Props = { form: UseFormReturn<ReportValues>; car: Pick<KnownCar, 'mileageKm' | 'mileageAt'> | null }
 
-/** Asks about the mileage of a report that is odd beside the car's last one. */
+/** Asks about the mileage of a report that does not fit the car's last one. */
 export function ReportedMileage({ form, car }: Props) {
   const [vehicle, job, confirmed] = useWatch({ control: form.control, name: ['vehicle', 'job', 'confirmedMileage'] })
   const asked = mileageToConfirm({ vehicle, job })

@@ -79,7 +79,7 @@ test('each picture is sent once, also over a try that broke off, and its bytes s
   expect(comments).toMatchObject([{ fileIds: ['before', 'a 1', 'b 3'], requestKey: 'act' }])
 })
 
-test('pictures that the server gave up while the comment waited are sent anew', async () => {
+test('pictures that the server gave up while the comment waited are sent again', async () => {
   const { comments, send } = open(({ fileIds }) => {
     if (fileIds.includes('swept')) throw new Refused({ kind: 'not_found', reason: 'file' })
     return {}

@@ -12,7 +12,7 @@ import { STATUS_LABELS } from '../../tickets.ts'
 import type { QueuedComment } from './queued-comment.ts'
 import type { QueuedMove } from './queued-move.ts'
 
-/** What this person did to the ticket and the server has not taken yet, where it will stand when it has. */
+/** What this person did to the ticket and the server has not taken yet, at its later position. */
 export function WaitingActsList({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
   const acts = useWaitingActs().filter((act) => act.lane === ticketId && act.organizationId === organizationId)

@@ -9,7 +9,7 @@ import { ticketsApi } from '../tickets.api.ts'
 
 const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
-/** The viewer of a ticket's pictures: which one is open stands in the address, so that the way back closes it. */
+/** The viewer of a ticket's pictures: which one is open is in the URL, so that going back closes it. */
 export function TicketPhotos({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
   const { photo } = readTicketSearch(useSearch({ strict: false }))
