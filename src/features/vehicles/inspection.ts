@@ -9,7 +9,7 @@ const OLD_YEARS = 40
 const MUSEUM_YEARS = 4
 
 /**
- * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both, where nobody has told when it was inspected last: four
+ * The first inspection (katsastus) of a vehicle from this day on, `YYYY-MM-DD` both, where its last inspection is not known: four
  * years after the first day of use, then every two, every year after ten, every two again after forty, which is so for private cars
  * (product: section 3). A vehicle first used on 29 February is inspected by the 28th.
  */
@@ -21,7 +21,7 @@ export function nextInspection(firstUseOn: string, from: string): string {
 }
 
 /**
- * The inspection after one on that day, as it has been reckoned since 20 May 2018 (decree 1245/2002, cars and vans in private use): within two
+ * The inspection after one on that day, as it has been computed since 20 May 2018 (decree 1245/2002, cars and vans in private use): within two
  * years of the last one until the vehicle is ten, but after eight by its tenth birthday; after nine within a year. One that is done early
  * does not keep its old day. From forty on it is every other year, of a museum vehicle every fourth.
  */
@@ -45,7 +45,7 @@ function yearsAfter(day: string, years: number): string {
   return day.endsWith('-02-29') && new Date(`${same}T00:00:00Z`).getUTCDate() !== 29 ? `${year}-02-28` : same
 }
 
-/** Whether that day needs somebody now. */
+/** Whether that day needs attention now. */
 export function dueState(day: string | null, today: string): 'overdue' | 'soon' | null {
   if (day === null) return null
   const days = daysBetween(today, day)

@@ -1,4 +1,4 @@
-/** A mileage that was told, and when; `at` is an ISO instant, null when nobody knows. */
+/** A reported mileage; `at` is an ISO instant, null when it is not known. */
 export type Told = { mileageKm: number; at: string | null }
 
 const DAY_MS = 86_400_000
@@ -7,7 +7,7 @@ const KM_A_DAY = 1500
 const KM_AT_LEAST = 20_000
 
 /**
- * What is odd about a mileage beside the one told before it: it falls, or rises more than any car drives in that time. Null when
+ * What is odd about a mileage after the one before it: it falls, or rises more than any car drives in that time. Null when
  * it may well be. `at` is the moment of this one, in milliseconds since 1970.
  */
 export function oddMileage(mileageKm: number, before: Told | null, at: number): 'falls' | 'jumps' | null {

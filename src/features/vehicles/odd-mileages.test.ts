@@ -18,12 +18,12 @@ test.each([
   expect(oddOf(told)).toEqual(odd)
 })
 
-test('what is known already counts more than what is told', () => {
+test('a known mileage counts more than one that is added', () => {
   const known = [{ mileageKm: 50_000, readAt: '2015-03-01T00:00:00.000Z' }]
   expect(oddOf(monthly(40_000, 51_000, 52_000, 49_000), known)).toEqual([51_000, 49_000])
 })
 
-test('those that are left never fall, and a list that never falls is left as it is', () => {
+test('those that are left never fall, and a list that never falls is left unchanged', () => {
   const kms = fc.array(fc.nat({ max: 20_000 }), { maxLength: 40 })
   fc.assert(
     fc.property(kms, (told) => {

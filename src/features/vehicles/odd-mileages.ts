@@ -4,7 +4,7 @@ import { oddMileage } from './mileage.ts'
 export type Reading = { mileageKm: number; readAt: string }
 
 /**
- * Which of the mileages that are told afterwards, for days long past, are odd: those that do not fit between the known ones around them, and
+ * Which of the mileages that are added later, for days long past, are odd: those that do not fit between the known ones around them, and
  * of the rest as few as make the others never fall. So one slip in an old list marks itself and not all that follow. Both lists are in the
  * order of time.
  */
@@ -36,7 +36,7 @@ const isOddAfter = ({ mileageKm, readAt }: Reading, before: Reading | undefined)
   before !== undefined &&
   oddMileage(mileageKm, { mileageKm: before.mileageKm, at: before.readAt }, Date.parse(readAt)) !== null
 
-/** The most of these, in their order, of which none falls below the one before it; where two are as many, what stands first is believed. */
+/** The most of these, in their order, of which none falls below the one before it; where two are as many, the first is believed. */
 function longestRise<One extends Reading>(readings: readonly One[]): Set<One> {
   /** From the last one back. `ends[n]`: the highest reading with which n + 1 of them end. */
   const ends: One[] = []

@@ -11,7 +11,7 @@ const on = (day: number, mileageKm: number): CountedMileage => ({
 const now = new Date(START + 200 * DAY_MS)
 
 describe('the pace of a car', () => {
-  test('is what lies between its readings', () => {
+  test('follows from the distance between its readings', () => {
     expect(kmPerDay([on(0, 10_000), on(60, 13_720), on(120, 17_440)])).toBeCloseTo(62)
   })
   test.each([
@@ -20,10 +20,10 @@ describe('the pace of a car', () => {
     ['from readings of less than 60 days', [on(0, 0), on(30, 900), on(59, 1800)]],
     ['of a car that stands', [on(0, 40_000), on(100, 40_010), on(200, 40_020)]],
     ['from what was read more than two years before the last', [on(-900, 0), on(-800, 9000), on(0, 90_000)]],
-  ])('is not known %s', (_, readings) => {
+  ])('stays unknown %s', (_, readings) => {
     expect(kmPerDay(readings)).toBeNull()
   })
-  test('begins anew with another odometer', () => {
+  test('begins again with another odometer', () => {
     expect(kmPerDay([on(0, 250_000), on(50, 253_000), on(60, 0), on(100, 1600), on(130, 2800)])).toBeCloseTo(40)
   })
 
@@ -62,7 +62,7 @@ describe('the pace of a car', () => {
       }),
     )
   })
-  test('of a steady car is not moved by one wrong reading', () => {
+  test('does not change by one wrong reading of a steady car', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 1, max: 8 }), (pace, wrongAt) => {
         const readings = Array.from({ length: 10 }, (_, place) => on(place * 30, 1000 + place * 30 * pace))
@@ -78,11 +78,11 @@ describe('the day of a mileage', () => {
   const readings = [on(0, 10_000), on(60, 13_000), on(120, 16_000)]
   const pace = kmPerDay(readings)
 
-  test('is the last reading and the days that the rest takes', () => {
+  test('comes as many days after the last reading as the rest takes', () => {
     // 1000 km at 50 km a day, from 1 May on
     expect(dayOfKm(17_000, readings, { pace, now })).toBe('2026-05-21')
   })
-  test('that was reached is the day of the first reading that says so', () => {
+  test('equals the day of the first reading that reached it', () => {
     expect(dayOfKm(12_500, readings, { pace, now })).toBe('2026-03-02')
     expect(dayOfKm(10_000, [on(0, 10_000)], { pace: null, now })).toBe('2026-01-01')
   })
@@ -90,7 +90,7 @@ describe('the day of a mileage', () => {
     ['without a pace', 17_000, null, now],
     ['a year after the last reading', 17_000, 50, new Date(START + 486 * DAY_MS)],
     ['that is more than ten years away', 900_000, 50, now],
-  ])('is not known %s', (_, km, of, at) => {
+  ])('stays unknown %s', (_, km, of, at) => {
     expect(dayOfKm(km, readings, { pace: of, now: at })).toBeNull()
   })
   test('stays the same while a car goes on at its pace, and as days go by', () => {

@@ -1,21 +1,21 @@
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 
-/** A mileage that counts (not odd, or confirmed), and the instant when it was told, in ISO. */
+/** A mileage that counts (not odd, or confirmed), and the instant when it was reported, in ISO. */
 export type CountedMileage = { mileageKm: number; readAt: string }
 
 const DAY_MS = 86_400_000
 /** A car that is serviced once a year is read three times in that, and what was driven earlier says nothing of today. */
 const PACE_DAYS = 730
-/** More readings than these tell nothing more. */
+/** More readings than these add nothing. */
 export const PACE_READINGS = 40
 const READINGS_AT_LEAST = 3
 const DAYS_AT_LEAST = 60
-/** Two readings that are closer tell of a trip, not of a habit. */
+/** Two readings that are closer show a trip, not a habit. */
 const DAYS_BETWEEN = 14
-/** A car that stands is not driven to its next service. */
+/** A parked car is not driven to its next service. */
 const KM_A_DAY_AT_LEAST = 1
-/** After so long without a reading nobody knows whether it is driven as before. */
+/** After so long without a reading it is not known whether the car is driven as before. */
 const KNOWN_FOR_DAYS = 365
 const DAYS_AHEAD = 3650
 

@@ -60,7 +60,7 @@ export const EditVehicle = z.object({
   vehicleId: Id,
   version: Version.positive(),
   changes: VehicleChanges,
-  /** The mileage is odd beside the earlier one, and the person said that it is right. */
+  /** The mileage does not fit the earlier one, and the person confirmed it. */
   mileageConfirmed: z.boolean().optional(),
 })
 export type EditVehicle = z.infer<typeof EditVehicle>
@@ -74,7 +74,7 @@ export const VehicleDetails = Vehicle.extend({
   retiredAt: z.string().nullable(),
   /** When it was handed over, and its former owner reads to whom: then it is read only. */
   handedOver: z.object({ to: z.string().nullable(), at: z.string() }).nullable(),
-  /** A due service was done then, and the next one is not told yet. */
+  /** A due service was done then, and the next one is not given yet. */
   servicedOn: z.string().nullable(),
   isMuseum: z.boolean(),
   version: z.number(),
@@ -83,7 +83,7 @@ export const VehicleDetails = Vehicle.extend({
 })
 export type VehicleDetails = z.infer<typeof VehicleDetails>
 
-/** One mileage that was told; `odd` when it does not fit between those around it. */
+/** One reported mileage; `odd` when it does not fit between those around it. */
 export const MileageReading = z.object({
   id: z.string(),
   mileageKm: z.number(),

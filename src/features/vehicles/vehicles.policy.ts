@@ -7,8 +7,8 @@ export type Side = { organizationId: string; organizationType: OrganizationType 
 export type VehicleFacts = { organizationId: string; managedByGarageId: string | null; handedOverAt: string | null }
 
 /**
- * A customer's people keep its vehicles; those of a customer without people are kept by the garage that manages it. One that was handed over is kept
- * by nobody: it is the next owner's.
+ * A customer's people keep its vehicles; those of a customer without people are kept by the garage that manages it. One that was handed over cannot
+ * be edited: it is the next owner's.
  */
 export const mayEditVehicle = (side: Side, vehicle: VehicleFacts): boolean =>
   vehicle.handedOverAt === null &&

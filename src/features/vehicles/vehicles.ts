@@ -19,12 +19,12 @@ export type VehicleFields = z.infer<typeof VehicleFields>
 export const Vehicle = VehicleFields.extend({
   id: z.string(),
   mileageKm: z.number().nullable(),
-  /** When the mileage was told. */
+  /** When the mileage was reported. */
   mileageAt: z.string().nullable(),
   nextInspectionOn: z.string().nullable(),
   nextServiceOn: z.string().nullable(),
   nextServiceKm: z.number().nullable(),
-  /** How many kilometres a day it is driven lately; null when nobody knows. */
+  /** How many kilometres a day it is driven lately; null when it is not known. */
   kmPerDay: z.number().nullable(),
   /** The day on which it is expected to reach `nextServiceKm`. */
   serviceKmOn: z.string().nullable(),
@@ -60,7 +60,7 @@ export const NewVehicle = z
       .refine(isYearOfACar, 'Vuosi ei voi olla tulevaisuudessa')
       .nullable()
       .default(null),
-    /** As the register told it: the inspections are reckoned from it. */
+    /** As the register gives it: the inspections are computed from it. */
     firstUseOn: LifeDay.nullable().optional(),
   })
   .check((ctx) => {

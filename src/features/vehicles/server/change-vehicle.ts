@@ -27,7 +27,7 @@ export async function keptVehicle(
   return { ...vehicle, managedByGarageId: owner?.managedByGarageId ?? null }
 }
 
-/** The one way to change a vehicle by hand. What tickets tell of it comes by `recordMileage` and `saveVehicle`. */
+/** The one way to change a vehicle by hand. What tickets say of it comes by `recordMileage` and `saveVehicle`. */
 export const changeVehicle = defineChange<{
   context: OrganizationContext
   side: Membership
@@ -52,7 +52,7 @@ export const changeVehicle = defineChange<{
     return true
   },
   payload: (_ctx, { id }) => ({ vehicleId: id }),
-  // no event of the product's tells of vehicles: other screens ask again when they are looked at
+  // vehicles have no domain event: other screens refetch when they are looked at
   invalidates: () => null,
 })
 

@@ -16,8 +16,8 @@ import { lockFleet } from './save-vehicle.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 /**
- * Changes what is recorded of a vehicle. An odd mileage that nobody has confirmed is kept and marked, and leaves the vehicle's own
- * as it was. Refusals: `forbidden: vehicle_not_editable`, `conflict: vehicle_changed`, `invalid` at a number.
+ * Changes what is recorded of a vehicle. An odd, unconfirmed mileage is kept and marked, and leaves the vehicle's own
+ * unchanged. Refusals: `forbidden: vehicle_not_editable`, `conflict: vehicle_changed`, `invalid` at a number.
  */
 export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): Promise<{ version: number }> {
   const { mileageKm, ...fields } = edit.changes
@@ -63,14 +63,14 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
   }
 }
 
-/** Whoever tells the next service is asked for it no more. */
+/** A user who gives the next service is no longer asked for it. */
 const answeredService = ({ nextServiceOn, nextServiceKm }: Omit<VehicleChanges, 'mileageKm'>) =>
   nextServiceOn || nextServiceKm ? { servicedOn: null } : {}
 
-/** The next inspection is reckoned anew with the first day of use, unless it is told as well. */
+/** The next inspection is computed again from the first day of use, unless it is given as well. */
 function withInspection(vehicle: KeptVehicle, fields: Omit<VehicleChanges, 'mileageKm'>, today: string): typeof fields {
   const { firstUseOn, nextInspectionOn, isMuseum = vehicle.isMuseum } = fields
-  // when a museum vehicle was inspected last, its first day of use does not tell
+  // the first day of use does not say when a museum vehicle was inspected last
   if (isMuseum) return fields
   if (!firstUseOn || firstUseOn === vehicle.firstUseOn || nextInspectionOn) return fields
   return { ...fields, nextInspectionOn: nextInspection(firstUseOn, today) }

@@ -66,21 +66,21 @@ test('the day of the next service follows from how the car is driven, and the ea
   expect(await byDay.estimate()).toMatchObject({ serviceKmOn: km, serviceDueOn: inDays(10), dueOn: inDays(10) })
 })
 
-test('what a service tells of the next one is reckoned at once, and makes nobody’s form stale beside what was told', async () => {
+test('the estimate follows at once from what a service says of the next one, and makes no form stale', async () => {
   const one = await driven()
   const { version } = await one.row()
   await transact(db, (tx) => tellNextService(tx, one.id, { nextServiceOn: null, nextServiceKm: 20_000 }))
   expect(await one.row()).toMatchObject({ version: version + 1, serviceKmOn: inDays(100) })
 })
 
-test('an odd mileage that nobody confirmed moves nothing', async () => {
+test('an odd, unconfirmed mileage changes nothing', async () => {
   const one = await driven({ nextServiceKm: 16_000 })
   const before = await one.estimate()
   await one.tell(0, 150_000)
   expect(await one.estimate()).toEqual(before)
 })
 
-test('two records that become one car are reckoned together', async () => {
+test('the mileages of two records that become one car count together', async () => {
   const [kept, removed] = [await car({ nextServiceKm: 16_000 }), await driven()]
   await transact(db, async (tx) =>
     mergeVehicles(tx, { kept: await kept.row(), removed: await removed.row(), hooks: [] }),
@@ -88,7 +88,7 @@ test('two records that become one car are reckoned together', async () => {
   expect(await kept.estimate()).toMatchObject({ kmPerDay: 50, serviceKmOn: inDays(20) })
 })
 
-test('every night cars from before there were estimates get one, and those that nobody has read for a year lose it', async () => {
+test('every night cars from before there were estimates get one, and those without a reading for a year lose it', async () => {
   const old = await car({ nextServiceKm: 16_000 })
   const readings = [100, 50, 0].map((days) => ({
     vehicleId: old.id,
@@ -105,7 +105,7 @@ test('every night cars from before there were estimates get one, and those that 
   expect(await old.estimate()).toMatchObject({ serviceKmOn: null, dueOn: null })
 })
 
-test('what is told afterwards of a car, such as its history from a file, counts at once', async () => {
+test('mileages that are added later, such as a history from a file, count at once', async () => {
   const { row, estimate } = await car({ mileageKm: null, nextServiceKm: 20_000 })
   const readings = [200, 100, 0].map((days, place) => ({
     mileageKm: 5000 + place * 5000,

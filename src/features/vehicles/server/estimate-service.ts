@@ -10,8 +10,8 @@ import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 const AT_ONCE = 500
 
 /**
- * Reckons anew how these vehicles are driven, and when each reaches the kilometres of its next service. Called wherever a mileage or those
- * kilometres are told. Nobody's form is stale by it. `of` is a condition on `vehicles`.
+ * Computes again how these vehicles are driven, and when each reaches the kilometres of its next service. Called wherever a mileage or those
+ * kilometres are written. It makes no form stale. `of` is a condition on `vehicles`.
  */
 export async function estimateServices(tx: Transaction, of: SQL, now: Date): Promise<void> {
   for (let after: string | undefined; ; ) {
@@ -25,7 +25,7 @@ export const estimateService = (tx: Transaction, vehicleId: string): Promise<unk
   estimatePage(tx, eq(vehicles.id, vehicleId), new Date())
 
 /**
- * Nightly: an estimate is forgotten when nothing was read for a year, and a car from before there were estimates gets one. What is told by
+ * Nightly: an estimate is forgotten when nothing was read for a year, and a car from before there were estimates gets one. What is written by
  * day does not wait for it: each page is a transaction of its own.
  */
 export const estimateServicesJob = defineJob({
@@ -51,7 +51,7 @@ async function estimatePage(tx: Transaction, of: SQL | undefined, now: Date): Pr
     .where(of)
     .orderBy(asc(id))
     .limit(AT_ONCE)
-    // as everybody locks it who tells a mileage
+    // as every writer of a mileage locks it
     .for('no key update')
   const told = await newestReadings(
     tx,

@@ -79,7 +79,7 @@ test('what is known is filled in, nothing is taken away, and a mileage never goe
   ])
 })
 
-describe('what is wrong is told by row, and then nothing comes in', () => {
+describe('errors are listed by row, and then nothing is imported', () => {
   test.each([
     ['Rekisterinumero\nABC-1\nabc 1\n', { row: 3, column: 'Rekisterinumero', message: 'Sama numero on jo rivillä 2' }],
     ['Rekisterinumero;Vuosi\nABC-1;20x1\n', { row: 2, column: 'Vuosimalli' }],

@@ -67,7 +67,7 @@ const list = {
     )
     const { id: _, ...written } = columns
     await updateMany(tx, vehicles, written, updated, own)
-    // whoever lists a car that was handed over has it again
+    // a customer that lists a car that was handed over has it again
     await tx
       .update(vehicles)
       .set({ handedOverAt: null, handedOverTo: null })
@@ -77,7 +77,7 @@ const list = {
   },
 }
 
-/** The mileages that the file told: those that no reading speaks of yet. */
+/** The mileages of the file of which there is no reading yet. */
 const keepReadings = (tx: Transaction, organizationId: string) =>
   tx.execute(sql`
     insert into mileage_readings (id, vehicle_id, mileage_km, read_at)
@@ -120,7 +120,7 @@ const contradicts = (known: Known, told: VehicleOfFile): boolean =>
     told.registrationNumber !== null &&
     !isSamePlate(known.registrationNumber, told.registrationNumber))
 
-/** What the file tells and nobody takes: a mileage below the known one, and a service that would have been long ago. */
+/** What the file says and the import leaves out: a mileage below the known one, and a service that would have been long ago. */
 function leftAside(known: New, told: VehicleOfFile): Wrong[] {
   const odd: Wrong[] = []
   if (told.mileageKm !== null && known.mileageKm !== null && told.mileageKm < known.mileageKm)
@@ -159,7 +159,7 @@ const blank: New = {
   retiredAt: null,
 }
 
-/** What is known, with what the file tells; an empty cell takes nothing away, and a mileage never goes back. */
+/** What is known, with what the file says; an empty cell takes nothing away, and a mileage never goes back. */
 function filled(known: New, told: VehicleOfFile, now: Date): New {
   const firstUseOn = told.firstUseOn ?? known.firstUseOn
   const isFurther = told.mileageKm !== null && told.mileageKm > (known.mileageKm ?? -1)
@@ -178,7 +178,7 @@ function filled(known: New, told: VehicleOfFile, now: Date): New {
       told.nextInspectionOn ?? known.nextInspectionOn ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
     nextServiceOn: told.nextServiceOn ?? known.nextServiceOn,
     nextServiceKm: nextKm(known, told) ?? known.nextServiceKm,
-    // whoever lists it uses it
+    // a listed car is in use
     retiredAt: null,
   }
 }

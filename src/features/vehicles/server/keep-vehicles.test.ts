@@ -43,7 +43,7 @@ test('a customer’s car is edited by its people on the version that they saw, a
   expect(told).toMatchObject([{ action: 'vehicles.edited', details: { id: vehicleId, fields: Object.keys(changes) } }])
 })
 
-test('a told inspection is not reckoned over', async () => {
+test('a given inspection is not overwritten by a computed one', async () => {
   const { id: organizationId, caller } = await side('CUSTOMER')
   const { id: vehicleId } = await makeVehicle(db, { organizationId })
   const changes = { firstUseOn: '2019-04-12', nextInspectionOn: '2027-01-05' }
@@ -51,7 +51,7 @@ test('a told inspection is not reckoned over', async () => {
   expect(await rowOf(vehicleId)).toMatchObject({ nextInspectionOn: '2027-01-05', dueOn: '2027-01-05' })
 })
 
-test('a mileage is told of the car itself, an odd one stays beside it until it is confirmed', async () => {
+test('a mileage can be given for the car itself, and an odd one does not become the car’s until it is confirmed', async () => {
   const { id: organizationId, caller } = await side('CUSTOMER')
   const { id: vehicleId } = await makeVehicle(db, { organizationId, mileageKm: 90_000 })
   const at = { organizationId, vehicleId }
@@ -65,7 +65,7 @@ test('a mileage is told of the car itself, an odd one stays beside it until it i
   ])
 })
 
-test('mileages come in the order of their days, and one that falls is marked whoever wrote it down', async () => {
+test('mileages come in the order of their days, and one that falls is marked from every source', async () => {
   const { id: organizationId, caller } = await side('CUSTOMER')
   const { id: vehicleId } = await makeVehicle(db, { organizationId, mileageKm: 148_200 })
   const read = (mileageKm: number, day: string) => ({ vehicleId, mileageKm, readAt: `${day}T08:00:00.000Z` })
@@ -98,7 +98,7 @@ describe('an edit is refused', () => {
     }
   })
 
-  test('of a garage, unless it keeps the customer’s cars because the customer has no people', async () => {
+  test('for a garage, unless it keeps the customer’s cars because the customer has no people', async () => {
     const garage = await side('GARAGE')
     const seen = async (given: object) => {
       const customer = await makeCustomer(db, given)

@@ -51,7 +51,7 @@ export async function lookUpVehicle(
 
 type Found = NonNullable<VehicleLookup['found']>
 
-/** What a form can send as it is: what the register tells and the product would refuse has no field to be mended in. */
+/** What a form can send unchanged: for a value of the register that the product would refuse, the form has no field to correct it in. */
 export function usable(found: Found): Found {
   const { shape } = NewVehicle
   const keep = <Name extends keyof Found, Empty>(name: Name, isRight: boolean, empty: Empty): Found[Name] | Empty =>

@@ -7,13 +7,13 @@ import { mileageReadings, vehicleGarages, vehicles } from './vehicles.tables.ts'
 
 /**
  * Makes one vehicle of two rows of one customer that turned out to be the same car. The kept one is filled with what only
- * the other knew; whatever points at the other points at it afterwards, and the garages of both see it.
+ * the other knew; all references to the other point at it afterwards, and the garages of both see it.
  */
 export async function mergeVehicles(
   tx: Transaction,
   { kept, removed: read, hooks }: { kept: VehicleRow; removed: VehicleRow; hooks: readonly VehicleMergeHook[] },
 ): Promise<VehicleRow> {
-  // waits for reports of it that are under way: nothing points at it anew afterwards
+  // waits for reports of it that are under way: nothing points at it afterwards
   const [removed = read] = await tx.select().from(vehicles).where(eq(vehicles.id, read.id)).for('update')
   for (const hook of hooks) await hook(tx, { keptId: kept.id, removedId: removed.id })
   const garages = await tx.select().from(vehicleGarages).where(eq(vehicleGarages.vehicleId, removed.id))
@@ -46,7 +46,7 @@ export async function mergeVehicles(
   return vehicle
 }
 
-/** What was told of the one car after the other had gone further does not fit any more, and no later mileage follows it. */
+/** Mileages of the one car from after the other had gone further do not fit any more, and no later mileage follows them. */
 async function markFallen(tx: Transaction, { id, mileageKm, mileageAt }: VehicleRow): Promise<void> {
   if (mileageKm === null) return
   const { vehicleId, confirmed, readAt, mileageKm: read } = mileageReadings
@@ -58,5 +58,5 @@ async function markFallen(tx: Transaction, { id, mileageKm, mileageAt }: Vehicle
     )
 }
 
-/** One of them begins the other, but for accents: the longer one tells more. */
+/** One of them begins the other, but for accents: the longer one says more. */
 const longer = (one: string, other: string): string => (other.length > one.length ? other : one)

@@ -4,7 +4,7 @@ import type { Told } from '../mileage.ts'
 import type { VehicleRow } from './vehicles.access.ts'
 import { isCounted, mileageReadings } from './vehicles.tables.ts'
 
-/** What the asker may know of the car: everything, what one garage and the customer have told, or that garage alone. */
+/** What the caller may know of the car: everything, what one garage and the customer have reported, or only what that garage has. */
 export type KnownTo = { garageId: string; isConnected: boolean } | 'all'
 
 function knownTo(to: KnownTo): SQL | undefined {
@@ -13,7 +13,7 @@ function knownTo(to: KnownTo): SQL | undefined {
   return to.isConnected ? or(isNull(mileageReadings.garageId), own) : own
 }
 
-/** The mileages that count next before and after a moment; `besides` leaves out what was told with one thing, which is to be corrected. */
+/** The mileages that count next before and after a moment; `besides` leaves out what was reported with one thing, which is to be corrected. */
 export async function mileagesAround(
   db: Queryable,
   vehicle: Pick<VehicleRow, 'id' | 'mileageKm' | 'mileageAt'>,
@@ -39,7 +39,7 @@ export async function mileagesAround(
   return { before: earlier ?? typedOf(vehicle, to), after: after ?? null }
 }
 
-/** One that stands with the vehicle alone, without a moment, was told before readings were kept. */
+/** A mileage that only the vehicle has, without a moment, is from before readings were kept. */
 function typedOf({ mileageKm, mileageAt }: Pick<VehicleRow, 'mileageKm' | 'mileageAt'>, to: KnownTo) {
   const isKnown = to === 'all' || to.isConnected
   return isKnown && mileageKm !== null && mileageAt === null ? { mileageKm, at: null } : null

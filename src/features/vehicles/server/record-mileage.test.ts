@@ -88,14 +88,14 @@ test('a correction of an old ticket is compared with what came before and after 
   expect(await one.last()).toBe(120_000)
 })
 
-test('of several who tell at the same time none is lost, and the highest is the vehicle’s', async () => {
+test('none of several simultaneous reports is lost, and the highest is the vehicle’s', async () => {
   const one = await car({ mileageKm: 1000 })
   await Promise.all([1100, 1300, 1200, 1400].map((km) => one.tell(km)))
   expect(await one.last()).toBe(1400)
   expect(await one.readings()).toHaveLength(4)
 })
 
-test('of two that turn out to be one car, what the one was told after the other had gone further does not count', async () => {
+test('when two vehicles turn out to be one car, a lower mileage reported after a higher one does not count', async () => {
   const [kept, removed] = [await car(), await car()]
   await kept.tell(10, { readAt: '2026-03-02T08:00:00.000Z' })
   await removed.tell(20, { readAt: '2026-03-01T08:00:00.000Z' })

@@ -6,15 +6,15 @@ import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Reading = {
   vehicleId: string
-  /** Null takes back what was told with the ticket. */
+  /** Null takes back the mileage that was reported with the ticket. */
   mileageKm: number | null
-  /** The ticket that it is told with; telling it again corrects it. Null for one told of the vehicle itself. */
+  /** The ticket that it is reported with; reporting it again corrects it. Null for one of the vehicle itself. */
   toldWith: string | null
   /** The garage of that ticket. */
   garageId: string | null
-  /** Somebody was asked whether an odd one is right, and said yes. */
+  /** The user was asked whether an odd one is right, and said yes. */
   isConfirmed: boolean
-  /** When it was told, of one that is recorded later; now when left out. */
+  /** When it was reported, for one that is recorded later; now when left out. */
   readAt?: string
 }
 
@@ -24,8 +24,8 @@ type Counted = { mileageKm: number; readAt: string | null }
 const READ_BACK = 200
 
 /**
- * Keeps what is told of a vehicle's mileage. One that does not fit between those around it is kept and marked, and is the
- * vehicle's mileage only when somebody has confirmed it: this never goes back, nor far up, by a slip of the hand. The vehicle
+ * Keeps a reported mileage of a vehicle. One that does not fit between those around it is kept and marked, and is the
+ * vehicle's mileage only when a user has confirmed it: this never goes back, nor far up, by a slip of the hand. The vehicle
  * stays locked until the transaction ends.
  */
 export async function recordMileage(tx: Transaction, told: Reading): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordMileage(tx: Transaction, told: Reading): Promise<voi
   const readings = await lastReadings(tx, vehicleId, toldWith)
   const corrected = readings.find((one) => toldWith !== null && one.toldWith === toldWith)
   const others: Counted[] = readings.filter((one) => one !== corrected)
-  // one that stands with the vehicle alone was told before readings were kept
+  // a mileage that only the vehicle has is from before readings were kept
   if (vehicle.mileageKm !== null && readings.every((one) => one.mileageKm !== vehicle.mileageKm))
     others.push({ mileageKm: vehicle.mileageKm, readAt: vehicle.mileageAt })
   others.sort(byTime)
@@ -57,14 +57,14 @@ export async function recordMileage(tx: Transaction, told: Reading): Promise<voi
       .set({
         mileageKm: last?.mileageKm ?? null,
         mileageAt: last?.readAt ?? null,
-        // the same told again makes nobody's form stale
+        // the same mileage again makes no form stale
         ...(last?.mileageKm !== vehicle.mileageKm && { version: sql`${vehicles.version} + 1` }),
       })
       .where(eq(vehicles.id, vehicleId))
   await estimateService(tx, vehicleId)
 }
 
-/** Beside the one before it, or above the one that follows: a correction may be of an old ticket. */
+/** Compared with the one before it, or above the one that follows: a correction may be of an old ticket. */
 function isOdd(others: readonly Counted[], { mileageKm, readAt }: { mileageKm: number; readAt: string }): boolean {
   const before = others.findLast((one) => (one.readAt ?? '') <= readAt)
   const after = others.find((one) => (one.readAt ?? '') > readAt)

@@ -10,7 +10,7 @@ import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Known = Reading & { garageId: string | null }
 
-/** What is told afterwards of one car: its mileages in the order of time, and its next service. The vehicle is locked. */
+/** What is added later to one car: its mileages in the order of time, and its next service. The vehicle is locked. */
 export type OldHistory = {
   vehicle: VehicleRow
   readings: readonly (Reading & { toldWith: string })[]
@@ -31,7 +31,7 @@ export async function countedReadings(db: Queryable, vehicleIds: readonly string
 
 /**
  * Keeps mileages of the past of many cars at once. They are the car's mileage only when they are later than what is known and not below it;
- * the next service is told where none is known. `garageId`: whose they are, null for the customer's own.
+ * the next service is set where none is known. `garageId`: whose they are, null for the customer's own.
  */
 export async function recordOldMileages(
   tx: Transaction,

@@ -21,7 +21,7 @@ export const hasEitherNumber = ({ registrationNumber, vinNumber }: Numbers): SQL
 /**
  * Of one customer's vehicles with one of these numbers those that are the car which is meant: none, one, or several, when it was
  * recorded by its plate and again by its VIN, or before plates were compared by their keys. A car has one VIN and one plate:
- * whatever contradicts that is another car, and the numbers are refused together. Either number alone still reports its car.
+ * a row that contradicts that is another car, and the numbers are refused together. One number without the other still reports its car.
  */
 export function meantVehicles(found: readonly VehicleRow[], typed: Numbers, path: string): VehicleRow[] {
   const { registrationNumber, vinNumber } = typed

@@ -60,20 +60,20 @@ export async function saveVehicle(
     color: known.color || color,
     year: known.year ?? year,
     ...(known.firstUseOn === null && firstUseOn ? withInspection(firstUseOn, known.nextInspectionOn) : {}),
-    // whoever reports it uses it again
+    // a reported car is in use again
     retiredAt: null,
     handedOverAt: null,
     handedOverTo: null,
   })
 }
 
-/** The first day of use, and the next inspection as it is reckoned from it where nobody has told it. */
+/** The first day of use, and the next inspection, computed from it where it was not given. */
 const withInspection = (firstUseOn: string | null, told: string | null = null) => ({
   firstUseOn,
   nextInspectionOn: told ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(new Date()))),
 })
 
-/** Two numbers may mean two rows: whoever records cars of one customer at once does it one after the other. */
+/** Two numbers may mean two rows: simultaneous recordings of one customer's cars wait for each other. */
 export async function lockFleet(tx: Transaction, customerId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles:${customerId}`}, 0))`)
 }

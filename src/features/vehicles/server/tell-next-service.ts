@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { estimateService } from './estimate-service.ts'
 import { vehicles } from './vehicles.tables.ts'
 
-/** When the vehicle is to be serviced next, as a service has just told it; what it does not tell stays. The vehicle is locked. */
+/** When the vehicle is to be serviced next, as a service has just given it; what it does not give stays. The vehicle is locked. */
 export async function tellNextService(
   tx: Transaction,
   vehicleId: string,

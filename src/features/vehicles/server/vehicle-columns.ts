@@ -1,6 +1,6 @@
 import { vehicles } from './vehicles.tables.ts'
 
-/** What is told of a vehicle wherever it is shown (`Vehicle`). */
+/** The columns of a vehicle wherever it is shown (`Vehicle`). */
 export const vehicleColumns = {
   id: vehicles.id,
   registrationNumber: vehicles.registrationNumber,

@@ -35,7 +35,7 @@ export async function vehicleDetails(
 /** A curve shows no more. */
 const SHOWN = 100
 
-/** The last mileages of a vehicle, the oldest first. A garage sees what its own tickets and the customer itself have told. */
+/** The last mileages of a vehicle, the oldest first. A garage sees what its own tickets and the customer itself have reported. */
 export async function vehicleMileages(
   { db, membership }: OrganizationContext,
   vehicleId: string,
@@ -56,7 +56,7 @@ export async function vehicleMileages(
     .orderBy(desc(readAt), desc(id))
     .limit(SHOWN)
   const readings = newest.reverse()
-  // whatever wrote them down, one that falls or leaps is marked
+  // a mileage that falls or leaps is marked, from every source
   const fallen = oddOnes(
     readings.filter((one) => !one.odd && !one.confirmed),
     readings.filter((one) => one.confirmed),

@@ -35,7 +35,7 @@ export const VEHICLE_TITLES = {
 } as const
 type Titled = keyof typeof VEHICLE_TITLES
 
-/** Headings that do not say whether the next or the last time is meant: what has passed is left aside, and told. */
+/** Headings that do not say whether the next or the last time is meant: what has passed is left out, and reported. */
 const UNSAID = {
   inspectionOn: { title: 'Katsastus', meant: 'nextInspectionOn' },
   serviceOn: { title: 'Huolto', meant: 'nextServiceOn' },
@@ -104,7 +104,7 @@ const Fields = NewVehicle.extend(
   }).shape,
 )
 
-/** A vehicle as a file tells it; what it does not tell is empty or null. */
+/** A vehicle of a file; what the file does not say is empty or null. */
 export type VehicleOfFile = Omit<NewVehicle, 'registrationNumber' | 'vinNumber' | 'firstUseOn'> & {
   registrationNumber: string | null
   vinNumber: string | null
@@ -127,7 +127,7 @@ function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
   if (isSum(plate)) return { leftOut: { column: titles.registrationNumber, message: 'Summarivi jätetään pois.' } }
   const { odd, aside }: Aside = { odd: [], aside: {} }
   const color = cell('color')
-  // the open data of Traficom tells it as a number of its own list
+  // the open data of Traficom has it as a number of its own list
   const isCode = /^\d{1,2}$/.test(color)
   if (isCode) {
     odd.push({ column: titles.color, message: `Värin numero ${color} jätetään pois: kirjoita väri sanana.` })

@@ -44,7 +44,7 @@ export async function vehicleFor(
   return vehicle
 }
 
-/** Nobody else changes it until the transaction ends. Access was checked by what named it: a book or a ticket of the caller's. */
+/** Locks it until the transaction ends. Access was checked by what named it: a book or a ticket of the caller's. */
 export async function lockVehicle(tx: Transaction, vehicleId: string): Promise<VehicleRow> {
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) throw notFound('vehicle')

@@ -19,7 +19,7 @@ import { plateKeySql } from './plate-key-sql.ts'
 const differs = (one: AnyPgColumn, other: AnyPgColumn): SQL => sql`${one} is distinct from ${other}`
 
 type Told = Record<'retiredAt' | 'nextServiceOn' | 'nextServiceKm' | 'toldServiceOn' | 'toldServiceKm', AnyPgColumn>
-/** A service that the owner was not told of, of a car in use. */
+/** A service of which the owner was not reminded, of a car in use. */
 export const serviceIsUntold = (car: Told): SQL =>
   sql`${car.retiredAt} is null and (${differs(car.toldServiceOn, car.nextServiceOn)} or ${differs(car.toldServiceKm, car.nextServiceKm)})`
 
@@ -43,13 +43,13 @@ export const vehicles = pgTable(
     color: text('color').notNull().default(''),
     year: integer('year'),
     mileageKm: integer('mileage_km'),
-    /** When the mileage was told; null when it was not told in a report. */
+    /** When the mileage was reported; null when it did not come with a report. */
     mileageAt: instant('mileage_at'),
     firstUseOn: date('first_use_on', { mode: 'string' }),
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),
     nextServiceKm: integer('next_service_km'),
-    /** How it is driven lately; null when nobody knows. Reckoned by `estimate-service.ts` alone, as is the next one. */
+    /** How it is driven lately; null when it is not known. Computed only by `estimate-service.ts`, as is the next one. */
     kmPerDay: real('km_per_day'),
     /** The day on which it is expected to reach `nextServiceKm`. */
     serviceKmOn: date('service_km_on', { mode: 'string' }),
@@ -61,7 +61,7 @@ export const vehicles = pgTable(
     dueOn: date('due_on', { mode: 'string' }).generatedAlwaysAs(
       sql`least(next_inspection_on, next_service_on, service_km_on)`,
     ),
-    /** The next service and inspection that its people were told of ahead: others are told anew. */
+    /** The next service and inspection of which its people were reminded: of others they are reminded again. */
     toldServiceOn: date('told_service_on', { mode: 'string' }),
     toldServiceKm: integer('told_service_km'),
     toldInspectionOn: date('told_inspection_on', { mode: 'string' }),
@@ -70,7 +70,7 @@ export const vehicles = pgTable(
     /** When and to whom it was handed over: out of use since then, and read only until it is recorded or received again. */
     handedOverAt: instant('handed_over_at'),
     handedOverTo: text('handed_over_to'),
-    /** On which day a service that was due was done, while nobody has told the next one. */
+    /** On which day a service that was due was done, while the next one is not given. */
     servicedOn: date('serviced_on', { mode: 'string' }),
     /** A museum vehicle is inspected every fourth year. */
     isMuseum: boolean('is_museum').notNull().default(false),
@@ -89,7 +89,7 @@ export const vehicles = pgTable(
       .on(table.organizationId, table.vinNumber)
       .where(sql`${table.vinNumber} is not null`),
     index('vehicles_organization').on(table.organizationId, table.id),
-    // the fleet's list stands in this order
+    // the order of the fleet's list
     index('vehicles_fleet')
       .on(table.organizationId, table.dueOn, table.registrationNumber, table.id)
       .where(sql`${table.retiredAt} is null`),
@@ -101,7 +101,7 @@ export const vehicles = pgTable(
       .on(table.organizationId, table.nextInspectionOn)
       .where(sql`${table.retiredAt} is null`),
     index('vehicles_service').on(table.organizationId, table.serviceDueOn).where(sql`${table.retiredAt} is null`),
-    // for the jobs, which look at all customers: what is to be told ahead, and what is reckoned anew
+    // for the jobs, which look at all customers: what is to be reminded of, and what is computed again
     index('vehicles_service_untold').on(table.serviceDueOn, table.organizationId).where(serviceIsUntold(table)),
     index('vehicles_inspection_untold')
       .on(table.nextInspectionOn, table.organizationId)
@@ -128,7 +128,7 @@ export const vehicleGarages = pgTable(
   ],
 )
 
-/** What was told of a vehicle's mileage, each with the moment when it was told first. */
+/** What was reported of a vehicle's mileage, each with the moment when it was first reported. */
 export const mileageReadings = pgTable(
   'mileage_readings',
   {
@@ -138,9 +138,9 @@ export const mileageReadings = pgTable(
       .references(() => vehicles.id, { onDelete: 'cascade' }),
     mileageKm: integer('mileage_km').notNull(),
     readAt: instant('read_at').notNull().default(sql`now()`),
-    /** The id of the ticket that it was told with: a correction there corrects this row. Null for one told of the vehicle itself. */
+    /** The id of the ticket that it was reported with: a correction there corrects this row. Null for one of the vehicle itself. */
     toldWith: uuid('told_with'),
-    /** The garage whose ticket told it; null when the customer told it of the vehicle itself. */
+    /** The garage whose ticket reported it; null when the customer reported it for the vehicle itself. */
     garageId: uuid('garage_id').references(() => organizations.id),
     /** It does not fit between the readings around it. */
     odd: boolean('odd').notNull().default(false),
@@ -153,5 +153,5 @@ export const mileageReadings = pgTable(
   ],
 )
 
-/** A reading that counts: it fits between those around it, or somebody has confirmed it. */
+/** A reading that counts: it fits between those around it, or a user has confirmed it. */
 export const isCounted = or(eq(mileageReadings.odd, false), eq(mileageReadings.confirmed, true))

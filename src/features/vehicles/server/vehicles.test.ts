@@ -57,7 +57,7 @@ describe('looking up', () => {
     expect(await refusal(look('???'))).toMatchObject({ kind: 'invalid' })
   })
 
-  test('a register that is away is told, and the own vehicles are found all the same', async () => {
+  test('a register that is unreachable is reported, and the own vehicles are found all the same', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
     const vehicleData = async () => ({ vehicle: null, isAway: true })
     const caller = callerOf(router, await contextOf(db, user.id, { vehicleData }))
@@ -68,7 +68,7 @@ describe('looking up', () => {
   })
 })
 
-test('what the register tells and a form could not send is left out', async () => {
+test('what the register says and a form could not send is left out', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   const told = { registrationNumber: 'OLD-98', make: 'Volvo', model: '940', color: 'x'.repeat(100) }
   const odd = { year: 98, firstUseOn: '1798-05-04', vinNumber: 'ei tiedossa' }

@@ -6,11 +6,11 @@ import { useMinute } from '#web/use-minute.ts'
 import { dueState } from '../inspection.ts'
 
 type Props = {
-  /** `YYYY-MM-DD`, or null when nobody knows. */
+  /** `YYYY-MM-DD`, or null when it is not known. */
   day: string | null
-  /** What stands where nobody knows. */
+  /** What is shown where it is not known. */
   unknown?: string
-  /** It was reckoned, and nobody has told it. */
+  /** It was computed, and not given by a user. */
   isEstimate?: boolean
   /** Of the official inspection: a car that is late for it must not be driven. */
   isInspection?: boolean
@@ -30,7 +30,7 @@ export function DueDay({ day, unknown = '–', isEstimate = false, isInspection 
   )
 }
 
-/** How soon that day is; nothing of one that needs nobody now. */
+/** How soon that day is; nothing of one that needs no attention now. */
 export function DueBadge({ day, isInspection = false }: { day: string; isInspection?: boolean }) {
   const today = dayInHelsinki(new Date(useMinute()))
   const state = dueState(day, today)

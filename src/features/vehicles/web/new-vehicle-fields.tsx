@@ -13,7 +13,7 @@ type Props = {
   vinFirst: boolean
 }
 
-/** What is told of a vehicle that is new here. */
+/** The fields of a vehicle that is new here. */
 export function NewVehicleFields({ vehicle, onChange, errors, found, vinFirst }: Props) {
   const vin = (
     <Field

@@ -10,7 +10,7 @@ const isKmFirst = (service: Service): service is Service & { serviceKmOn: string
 
 type ListProps = {
   service: Service
-  /** Its day alone, where that is known. */
+  /** Only its day, where that is known. */
   isShort?: boolean
 }
 

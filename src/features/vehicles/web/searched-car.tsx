@@ -7,7 +7,7 @@ import type { VehicleFields } from '../vehicles.ts'
 type Props = {
   vehicle: Pick<VehicleFields, 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'year'>
   icon: LucideIcon
-  /** What tells one from the others of the same car. */
+  /** What distinguishes one from the others of the same car. */
   children: ReactNode
 }
 

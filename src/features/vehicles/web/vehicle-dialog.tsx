@@ -209,7 +209,7 @@ type TypedProps = {
   setConfirmed: (isConfirmed: boolean) => void
 }
 
-/** What was told last, also while the dialog is open. */
+/** The last reported one, also while the dialog is open. */
 function TypedMileage({ vehicleId, mileageKm, isConfirmed, setConfirmed }: TypedProps) {
   const { id: organizationId } = useOrganization()
   const { data } = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }))

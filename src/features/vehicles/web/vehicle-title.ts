@@ -3,6 +3,6 @@ import type { VehicleFields } from '../vehicles.ts'
 
 type Titled = Pick<VehicleFields, 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'year'>
 
-/** The shortest name that tells the vehicle apart: its plate, else its VIN, else make and model. */
+/** The shortest name that identifies the vehicle: its plate, else its VIN, else make and model. */
 export const vehicleTitle = (vehicle: Titled): string =>
   vehicle.registrationNumber ?? vehicle.vinNumber ?? (vehicleName(vehicle) || 'Ajoneuvo')

@@ -19,7 +19,7 @@ export const emptyVehicle: NewVehicle = {
 
 export const emptyVehicleValue: VehicleValue = { mode: 'none', vehicleId: '', vehicle: emptyVehicle }
 
-/** Another's car as one types it: what stands on it and in its papers, without what was told of it. */
+/** Another's car as one types it: what is written on it and in its papers, without what was reported of it. */
 export const typedVehicle = ({ registrationNumber, make, model, color, year }: Vehicle): VehicleValue => ({
   ...emptyVehicleValue,
   mode: 'new',

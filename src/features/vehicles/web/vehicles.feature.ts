@@ -5,7 +5,7 @@ export const vehicles = {
   name: 'vehicles',
   failures: {},
   laterFailures: async () => (await import('../vehicles.failures.ts')).vehicleFailures,
-  // a connection that opens or closes is told by a notification, a mileage by the ticket that it stands in
+  // a connection that opens or closes comes with a notification, a mileage with its ticket
   staleAfter: { vehicles: ['notification.new', 'ticketEvent.new'] },
   auditWords: () => import('./vehicles.audit-words.ts'),
   checkedPages: [],
