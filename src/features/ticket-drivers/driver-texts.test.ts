@@ -30,7 +30,7 @@ test.each<[MessageKind, string | null, string]>([
   expect(driverText(kind, place, { url, newTime })).toBe(text)
 })
 
-test('a garage that tells no address or number leaves no holes', () => {
+test('a garage without an address or number leaves no holes', () => {
   const bare = { ...place, address: '', phone: '' }
   expect(driverText('READY', bare, { url, newTime: null })).toContain('noudettavissa: Autohuolto Virta. Avaimet')
   expect(driverText('LATER', bare, { url: '', newTime: null })).toMatch(

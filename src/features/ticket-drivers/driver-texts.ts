@@ -1,7 +1,7 @@
 import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
 import type { MessageChannel, MessageKind, PickUpPlace } from './ticket-drivers.ts'
 
-/** As a message tells a time: `23.11. klo 15.00`. */
+/** A time in a message: `23.11. klo 15.00`. */
 export function shortTime(at: string): string {
   const wall = wallClockAt(new Date(at))
   return `${wall.day}.${wall.month}. klo ${timeWords(wall)}`
@@ -9,7 +9,7 @@ export function shortTime(at: string): string {
 
 const where = ({ garage, address }: PickUpPlace): string => [garage, address].filter(Boolean).join(', ')
 
-/** What a message says before its link; the keys stand on the page behind it, not in a text that is forwarded. */
+/** What a message says before its link; where the keys are is on the page behind it, not in a text that is forwarded. */
 export function driverText(
   kind: MessageKind,
   place: PickUpPlace,

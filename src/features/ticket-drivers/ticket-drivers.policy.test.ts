@@ -15,6 +15,6 @@ test.each<[string, (status: TicketStatus) => boolean, TicketStatus[]]>([
   ['a garage calls them back', (status) => mayCallBackDrivers(garage, { status }), ['READY']],
   ['a customer tells them', (status) => mayNotifyDrivers(customer, { status }), []],
   ['a customer calls them back', (status) => mayCallBackDrivers(customer, { status }), []],
-])('%s in these statuses alone', (_, may, statuses) => {
+])('%s only in these statuses', (_, may, statuses) => {
   expect(when(may)).toEqual(statuses)
 })

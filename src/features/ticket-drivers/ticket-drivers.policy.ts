@@ -7,10 +7,10 @@ type Facts = { status: TicketStatus }
 export const mayNameDrivers = (side: Side, { status }: Facts, isManaged: boolean): boolean =>
   (side.organizationType === 'CUSTOMER' || isManaged) && status !== 'DONE' && status !== 'CANCELLED'
 
-/** From work that is done, or waits for nothing more, and again while the car stands ready. */
+/** From work that is done, or waits for nothing more, and again while the car is ready. */
 export const mayNotifyDrivers = (side: Side, { status }: Facts): boolean =>
   side.organizationType === 'GARAGE' && (status === 'IN_PROGRESS' || status === 'WAITING' || status === 'READY')
 
-/** Whoever was told that the car is ready is told that it is not. */
+/** Drivers who got the message that the car is ready get one that it is not. */
 export const mayCallBackDrivers = (side: Side, { status }: Facts): boolean =>
   side.organizationType === 'GARAGE' && status === 'READY'

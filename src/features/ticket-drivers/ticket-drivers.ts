@@ -10,7 +10,7 @@ export const MAX_NAMED = 20
 /** How long a link to the pick-up page lives. */
 export const LINK_DAYS = 14
 
-/** What the garage tells: the car can be fetched, or only later. The product reminds by itself. */
+/** The kinds of news to drivers: the car can be fetched, or only later. The product reminds by itself. */
 export const MESSAGE_KINDS = ['READY', 'LATER', 'REMINDER'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
@@ -45,7 +45,7 @@ const told = {
   ticketId: Id,
   /** The drivers named on the ticket. */
   namedIds: Id.array().min(1, 'Valitse vähintään yksi kuljettaja').max(MAX_NAMED),
-  /** Made by the browser once per telling: a retry tells nobody twice. */
+  /** Made by the browser once per sending: a retry sends nothing twice. */
   requestKey: RequestKey,
 }
 
@@ -87,7 +87,7 @@ export const NamedDriver = z.object({
 })
 export type NamedDriver = z.infer<typeof NamedDriver>
 
-/** What a message tells of besides the link. */
+/** What a message says besides the link. */
 export const PickUpPlace = z.object({
   plate: z.string(),
   garage: z.string(),
@@ -99,10 +99,10 @@ export type PickUpPlace = z.infer<typeof PickUpPlace>
 export const TicketDrivers = z.object({
   drivers: NamedDriver.array(),
   place: PickUpPlace,
-  /** What was told last: also what the next message begins with. */
+  /** The last message: also what the next one begins with. */
   keysPlace: z.string(),
   payer: z.enum(PAYERS),
-  /** Whoever of them fetched it: what they were told before is past. */
+  /** Which of them fetched it: the messages before are past. */
   isFetched: z.boolean(),
   can: z.object({ name: z.boolean(), notify: z.boolean(), callBack: z.boolean() }),
 })

@@ -10,8 +10,8 @@ import { carFetched } from '../ticket-drivers.events.ts'
 import type { OpenPickUp } from './read-pick-up.ts'
 
 /**
- * Kuittaa noudetuksi: the ticket is done by the customer's own move, with the driver's name on the timeline. Whatever has become of link or
- * ticket meanwhile, it happens once at most; what is so now, the page tells.
+ * Kuittaa noudetuksi: the ticket is done by the customer's own move, with the driver's name on the timeline. However link and
+ * ticket have changed meanwhile, it happens once at most; the page shows the present state.
  */
 export const confirmPickUp = (
   db: Database,

@@ -13,7 +13,7 @@ import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { driverMessages, driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** Who may fetch the car and what they were told, for both sides; a garage that the customer is not open to sees nobody. */
+/** Who may fetch the car and what was sent to them, for both sides; a garage that the customer is not open to sees no driver. */
 export async function driversOfTicket(ctx: OrganizationContext, ticketId: string): Promise<TicketDrivers> {
   const { db, membership } = ctx
   const [ticket, [named, messages, telling]] = await ticketWith(db, membership, ticketId, () =>
@@ -78,7 +78,7 @@ const tellingOf = prepared((db) =>
     .prepare('last-telling'),
 )
 
-/** Keys and payer as they were told last. */
+/** Keys and payer of the last message. */
 export async function lastTelling(db: Queryable, ticketId: string) {
   const [telling] = await tellingOf(db).execute({ ticketId })
   return telling

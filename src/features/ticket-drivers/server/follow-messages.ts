@@ -33,7 +33,7 @@ const showBoth = (tx: Transaction, { id, garageId, customerId }: TicketRow): voi
 /** How far a message has come; what failed may be sent again by the platform's people. */
 const rank: Record<MessageState, number> = { QUEUED: 0, FAILED: 0, SENT: 1, DELIVERED: 2, READ: 3 }
 
-/** What the provider tells of a text message stands on the ticket; it may come late and in any order, and never leads back. */
+/** The provider's reports of a text message appear on the ticket; they may come late and in any order, and never lead back. */
 const followMoves = defineListener({
   event: deliveryMoved,
   async handle(tx, { targetKind, targetId, deliveryId, state }, { announcedAt }) {
@@ -50,8 +50,8 @@ const followMoves = defineListener({
 const CHANNEL_OF = { SMS: 'sms', WHATSAPP: 'whatsapp', EMAIL: 'mail' } as const satisfies Record<MessageChannel, string>
 
 /**
- * What did not get through goes to the driver's next channel by itself, as long as it still holds. A message that no channel took stands
- * on the garage's timeline: somebody has to call.
+ * What did not get through goes to the driver's next channel by itself, as long as it still holds. A message that no channel took appears
+ * on the garage's timeline: a person has to call.
  */
 const followFailures = (services: Sending): Listener =>
   defineListener({
@@ -94,7 +94,7 @@ const followFailures = (services: Sending): Listener =>
     },
   })
 
-/** A car that is no longer ready to be fetched has no links: whoever opens one reads that. A fetched one keeps them. */
+/** A car that is no longer ready to be fetched has no links: a driver who opens one reads that. A fetched one keeps them. */
 const revokeByMove = ({ clock }: Pick<Services, 'clock'>): Listener =>
   defineListenerToMany({
     event: ticketMoved,

@@ -9,7 +9,7 @@ import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** Whom customers named as they reported their cars: of their own lists, whatever was sent. */
+/** The drivers that customers named in reports of their cars: only those of their own lists, in any request. */
 export const nameByReport: Listener = defineListenerToMany({
   event: ticketReported,
   async handle(tx, events) {

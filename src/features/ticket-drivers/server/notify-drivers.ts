@@ -24,8 +24,8 @@ import { driverMessages, driverTellings, type TellingRow } from './ticket-driver
 const DAY_MS = 86_400_000
 
 /**
- * Ilmoita kuljettajille: the picked drivers hear that the car can be fetched, each by its own channel with a link of its own; work that
- * was going on is ready by it. A retry with the same key tells nobody twice. Refusals: `conflict: drivers_not_told`,
+ * Ilmoita kuljettajille: the picked drivers get a message that the car can be fetched, each by its own channel with a link of its own; work that
+ * was going on is ready by it. A retry with the same key sends nothing twice. Refusals: `conflict: drivers_not_told`,
  * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages, and those of the gate before strangers, for all of them when one
  * is too many.
  */
@@ -56,7 +56,7 @@ export const callBackDrivers = (ctx: OrganizationContext, told: CallBackDrivers)
     },
   })
 
-/** The telling has a notice of its own, and is told at once: nothing of it can be undone. */
+/** It has a notice of its own, which is sent at once: nothing of it can be undone. */
 const moveSilently = (
   tx: Transaction,
   ctx: OrganizationContext,

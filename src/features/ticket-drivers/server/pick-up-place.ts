@@ -21,7 +21,7 @@ const placeOf = prepared((db) =>
     .prepare('pick-up-place'),
 )
 
-/** Which car stands where, as drivers are told. */
+/** Which car is where, for messages to drivers. */
 export async function pickUpPlace(db: Queryable, ticketId: string): Promise<PickUpPlace> {
   const [place] = await placeOf(db).execute({ ticketId })
   if (!place) throw new Error('the ticket is locked by the caller, and was not found')

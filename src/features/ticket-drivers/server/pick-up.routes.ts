@@ -19,7 +19,7 @@ const open = defineRoute({
   },
 })
 
-/** The answer is the page again, opened anew: a reload sends nothing twice. */
+/** Redirects to the page: a reload sends nothing twice. */
 const confirm = defineRoute({
   method: 'POST',
   url: '/nouto/:token',

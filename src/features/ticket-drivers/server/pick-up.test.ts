@@ -27,7 +27,7 @@ const press = (path: string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-/** A garage that told its driver; `path` is what stands in the message. */
+/** A garage that notified its driver; `path` is the link of the message. */
 async function told() {
   const w = await driverWorld(db)
   const hours = [...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '17:00' })), null, null]
@@ -50,7 +50,7 @@ async function told() {
 }
 
 describe('the pick-up page', () => {
-  test('tells what a driver needs, and is neither listed nor kept', async () => {
+  test('shows what a driver needs, and is neither indexed nor cached', async () => {
     const w = await told()
     await db.update(tickets).set({ mileageKm: 123_456 }).where(eq(tickets.id, w.ticketId))
     await db
@@ -93,7 +93,7 @@ describe('the pick-up page', () => {
     expect(body).not.toContain('<img')
   })
 
-  test('confirms the pick-up once: the ticket is done in the driver’s name, and again is told kindly', async () => {
+  test('confirms the pick-up once: the ticket is done in the driver’s name, and a second time gets a kind answer', async () => {
     const w = await told()
     const answers = await Promise.all([press(w.path), press(w.path)])
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
@@ -118,7 +118,7 @@ describe('the pick-up page', () => {
     )
   })
 
-  test('of two drivers who press at the same moment one has fetched the car', async () => {
+  test('lets one of two drivers who press at the same moment fetch the car', async () => {
     const w = await told()
     const other = await w.name({ name: 'Matti' })
     await w.notify([other.id])
@@ -133,7 +133,7 @@ describe('the pick-up page', () => {
     expect(titles.toSorted()).toEqual(['Auto on jo noudettu', 'Kiitos, nouto on kuitattu'])
   })
 
-  test('and calling back at the same moment come one after the other: either the car is fetched, or the link is dead', async () => {
+  test('waits for a simultaneous call back, or the other way round: either the car is fetched, or the link is dead', async () => {
     for (let round = 0; round < 5; round++) {
       const w = await told()
       const [, calledBack] = await Promise.allSettled([press(w.path), w.callBack([w.driver.id])])
@@ -168,7 +168,7 @@ describe('the pick-up page', () => {
   test.each([
     ['revoked', { revokedAt: '2026-01-01T00:00:00Z' }, 'Linkki ei ole enää voimassa'],
     ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'Linkki on vanhentunut'],
-  ])('of a link that is %s tells whom to call, and nothing of the car', async (_, set, title) => {
+  ])('shows for a link that is %s whom to call, and nothing of the car', async (_, set, title) => {
     const w = await told()
     await db.update(signedLinks).set(set).where(eq(signedLinks.id, w.linkId))
     for (const page of [await open(w.path), await press(w.path)]) {
@@ -182,7 +182,7 @@ describe('the pick-up page', () => {
     expect(await w.status()).toBe('READY')
   })
 
-  test('of a car that is in work again says so by the link of before, and confirms nothing', async () => {
+  test('says by an earlier link that the car is in work again, and confirms nothing', async () => {
     const w = await told()
     await w.callBack([w.driver.id])
     expect((await open(w.path)).body).toContain('Linkki ei ole enää voimassa')
@@ -190,7 +190,7 @@ describe('the pick-up page', () => {
     expect(await w.status()).toBe('IN_PROGRESS')
   })
 
-  test('of a driver who was taken off the ticket tells nothing of the car', async () => {
+  test('shows nothing of the car to a driver who was taken off the ticket', async () => {
     const w = await told()
     await w.inCustomer.ticketDrivers.remove({ ...w.c, ticketId: w.ticketId, namedId: w.driver.id })
     const page = await open(w.path)
@@ -207,7 +207,7 @@ describe('the pick-up page', () => {
       (id: string) => linkToken(services.linkSecret, PICK_UP, id).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
     ],
     ['nonsense', () => 'x'],
-  ])('of a link with %s tells nothing at all', async (_, tokenOf) => {
+  ])('shows nothing at all for a link with %s', async (_, tokenOf) => {
     const w = await told()
     for (const page of [await open(`/nouto/${tokenOf(w.linkId)}`), await press(`/nouto/${tokenOf(w.linkId)}`)]) {
       expect(page.statusCode).toBe(404)
@@ -217,12 +217,12 @@ describe('the pick-up page', () => {
     expect(await w.status()).toBe('READY')
   })
 
-  test('of a link that was forgotten is too old', async () => {
+  test('says that a forgotten link is too old', async () => {
     const page = await open(`/nouto/${linkToken(services.linkSecret, PICK_UP, newId())}`)
     expect([page.statusCode, page.body.includes('Linkki on vanhentunut')]).toEqual([410, true])
   })
 
-  test('shows each link its own car alone', async () => {
+  test('shows each link only its own car', async () => {
     const [one, other] = [await told(), await told()]
     const { body } = await open(one.path)
     expect(body).toContain(one.ticket.registrationNumber)

@@ -15,6 +15,6 @@ test.each<[Reached, string[]]>([
   [{ ...both, phone: '+358912345678', channel: 'WHATSAPP' }, ['EMAIL']],
   [{ phone: '+358912345678', email: '', channel: 'SMS' }, []],
   [{ ...both, phone: '+46701234567', channel: 'SMS' }, ['SMS', 'EMAIL']],
-])('%o is told by its own channel, then by those after it that it has', (driver, channels) => {
+])('a driver %o is reached by its own channel, then by those after it that it has', (driver, channels) => {
   expect(channelsOf(driver)).toEqual(channels)
 })

@@ -19,13 +19,13 @@ export type Garage = Pick<
   address: string
 }
 
-/** What a driver's link leads to at this moment. Of a forged one nothing is told, of a dead one whom to call. */
+/** What a driver's link leads to at this moment. A forged one shows nothing, a dead one whom to call. */
 export type PickUp =
   | { state: 'forged' }
   | { state: 'expired' | 'revoked'; garage: Garage | null }
   | (OpenPickUp & { state: 'ready' | 'notReady' | 'fetched' | 'confirmed' })
 
-/** A car that the link tells of. */
+/** The car of the link. */
 export type OpenPickUp = { link: SignedLinkRow; garage: Garage } & Facts
 
 type Facts = Awaited<ReturnType<typeof factsOf>> & object
@@ -42,7 +42,7 @@ export async function readPickUp(
   if (!link || !garage || !facts) return { state: state === 'expired' ? state : 'revoked', garage }
   const known = { link, garage, ...facts }
   if (state === 'used') return { ...known, state: 'confirmed' }
-  // that the car is gone is told also to who comes late, or with a link of before
+  // a driver who comes late, or with an earlier link, reads too that the car is gone
   if (facts.status === 'DONE') return { ...known, state: 'fetched' }
   if (state !== 'valid') return { state, garage }
   return { ...known, state: facts.status === 'READY' ? 'ready' : 'notReady' }

@@ -11,7 +11,7 @@ import { namedDrivers } from './named-drivers.ts'
 import { DRIVER_MESSAGE } from './send-message.ts'
 import { driverMessages, ticketDrivers } from './ticket-drivers.tables.ts'
 
-/** What a driver writes back to a message stands on its ticket, and the garage hears of it. */
+/** A driver's reply to a message appears on its ticket, and the garage is notified. */
 export const recordAnswers: Listener = defineListener({
   event: textReceived,
   async handle(tx, { channel, body, deliveryId }) {

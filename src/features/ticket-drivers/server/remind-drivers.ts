@@ -17,10 +17,10 @@ import { inOrder, queueDriverMessage } from './send-message.ts'
 import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever was told just now is on the way: the next evening reminds them. */
+/** A driver who was just notified is on the way: the next evening reminds them. */
 const JUST_TOLD_MS = 2 * HOUR_MS
 
-/** Every evening, of cars that still stand ready: the drivers who were told hear of it once more, and then no more. */
+/** Every evening, of cars that are still ready: the notified drivers are reminded once, and then no more. */
 export const remindDrivers = defineJob({
   name: 'ticket-drivers.remind',
   payload: z.object({}),
@@ -53,7 +53,7 @@ export const remindDrivers = defineJob({
   },
 })
 
-/** Answers how many were; what reminds is marked in the same transaction, so that a second run reminds nobody again. */
+/** Returns how many were reminded; the mark is written in the same transaction, so that a second run reminds no driver again. */
 const remind = (db: Database, services: Services, ticketId: string): Promise<number> =>
   transact(db, async (tx) => {
     const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('no key update')
@@ -88,7 +88,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     return names.length
   })
 
-/** What was told and still holds, the newest first. */
+/** The messages that still hold, the newest first. */
 const openMessages = (tx: Transaction, ticketId: string) =>
   tx
     .select({ namedId: driverMessages.namedId, tellingId: driverMessages.tellingId, linkId: driverMessages.linkId })

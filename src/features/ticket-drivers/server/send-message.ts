@@ -29,8 +29,8 @@ export type Said = {
 export type Sending = Pick<Services, 'publicUrl' | 'linkSecret' | 'features'>
 
 /**
- * Hands a message to one channel, in the transaction of what it tells: the same message never leaves twice by the same channel, however
- * often this is tried. Answers the delivery's id.
+ * Hands a message to one channel, in the transaction of what it is about: the same message never leaves twice by the same channel, however
+ * often this is tried. Returns the delivery's id.
  */
 export function queueDriverMessage(
   tx: Transaction,
@@ -53,7 +53,7 @@ export function queueDriverMessage(
   return queueText(tx, services, message, whenRefused)
 }
 
-/** By where their messages go: two who tell the same drivers at once then do not wait for each other. */
+/** By where their messages go: two senders to the same drivers then cannot end in a deadlock. */
 export const inOrder = <One extends { driver: Pick<Named, 'phone' | 'email'>; channel: MessageChannel }>(
   reached: readonly One[],
 ): One[] => reached.toSorted((one, other) => (addressOf(one) < addressOf(other) ? -1 : 1))
@@ -77,7 +77,7 @@ function driverMail(to: string, url: string, { kind, place, newTime }: Said): Ma
   })
 }
 
-/** Moves a message to its next channel; null when there is none, and it has reached nobody. */
+/** Moves a message to its next channel; null when there is none, and it has not arrived. */
 export async function sendByNextChannel(
   tx: Transaction,
   services: Sending,

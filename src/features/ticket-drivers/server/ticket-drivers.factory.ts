@@ -26,7 +26,7 @@ export async function nameDriver(
   return { ...named, driverId }
 }
 
-/** What the garage told last, without messages. */
+/** The garage's last news to drivers, without messages. */
 export async function makeTelling(
   db: Queryable,
   { id: ticketId, garageId }: Pick<TicketRow, 'id' | 'garageId'>,

@@ -9,7 +9,7 @@ import { remindDrivers } from './remind-drivers.ts'
 import { searchedDrivers } from './searched-drivers.ts'
 import { ticketDriversRouter } from './ticket-drivers.router.ts'
 
-/** Who fetches the car of a ticket, what they are told, and the page behind their links. */
+/** Who fetches the car of a ticket, the messages to them, and the page behind their links. */
 export const ticketDrivers = serverFeature({
   name: 'ticket-drivers',
   routers: { ticketDrivers: ticketDriversRouter },

@@ -40,7 +40,7 @@ export const ticketDriversRouter = router({
       await removeDriver(ctx, input)
       return {}
     }),
-  // drivers and the customer are told
+  // drivers and the customer are notified
   notify: garageProcedure
     .meta({ reachesOthers: true })
     .input(NotifyDrivers)

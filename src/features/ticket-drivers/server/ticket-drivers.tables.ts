@@ -29,7 +29,7 @@ export const ticketDrivers = pgTable(
   ],
 )
 
-/** One time that the garage told drivers something, to as many as it picked. */
+/** One time that the garage notified drivers, as many as it picked. */
 export const driverTellings = pgTable(
   'driver_tellings',
   {
@@ -44,7 +44,7 @@ export const driverTellings = pgTable(
     payer: text('payer', { enum: PAYERS }).notNull().default('UNSAID'),
     /** When the car can be fetched instead. */
     newTime: instant('new_time'),
-    /** Made by the browser once per telling. */
+    /** Made by the browser once per sending. */
     requestKey: uuid('request_key').notNull(),
     createdAt: createdAt(),
     /** When it came to its end: it was reminded of, or the car is not ready any more. */

@@ -23,7 +23,7 @@ const { db } = await testDatabase()
 const world = (status?: Parameters<typeof driverWorld>[1]) => driverWorld(db, status)
 
 describe('a driver of a ticket', () => {
-  test('is named by the customer of its own list, once, and seen by both sides', async () => {
+  test('can be named by the customer from its own list, once, and seen by both sides', async () => {
     const w = await world('NEW')
     const kaisa = await makeDriver(db, { ...w.c, name: 'Kaisa', phone: '+358401112222' })
     for (let time = 0; time < 2; time++)
@@ -41,7 +41,7 @@ describe('a driver of a ticket', () => {
     ])
   })
 
-  test('is named in the report, of the customer’s own list whatever was sent', async () => {
+  test('can be named in the report, only from the customer’s own list', async () => {
     const w = await world()
     const kaisa = await makeDriver(db, { ...w.c, name: 'Kaisa' })
     const foreign = await makeDriver(db, { organizationId: (await makeCustomer(db)).id })
@@ -62,7 +62,7 @@ describe('a driver of a ticket', () => {
     expect(entries.filter(({ kind }) => kind === 'DRIVERS')).toMatchObject([{ added: ['Kaisa'] }])
   })
 
-  test('of another customer, or unknown, is not found; nobody is named then', async () => {
+  test('cannot be another customer’s, or unknown: not found, and then none is named', async () => {
     const w = await world('NEW')
     const own = await makeDriver(db, w.c)
     const foreign = await makeDriver(db, { organizationId: (await makeCustomer(db)).id })
@@ -73,7 +73,7 @@ describe('a driver of a ticket', () => {
     expect((await w.shown()).drivers).toEqual([])
   })
 
-  test('is not named by the garage, but by the one that manages a customer without people', async () => {
+  test('cannot be named by the garage, but by the one that manages a customer without people', async () => {
     const w = await world('NEW')
     const { id } = await makeDriver(db, w.c)
     const name = () => w.inGarage.ticketDrivers.name({ ...w.g, ticketId: w.ticketId, driverIds: [id] })
@@ -86,7 +86,7 @@ describe('a driver of a ticket', () => {
     expect((await w.shown()).drivers).toHaveLength(1)
   })
 
-  test.each(['DONE', 'CANCELLED'] as const)('is not named any more once the ticket is %s', async (status) => {
+  test.each(['DONE', 'CANCELLED'] as const)('cannot be named any more once the ticket is %s', async (status) => {
     const w = await world(status)
     const { id } = await makeDriver(db, w.c)
     expect(
@@ -94,7 +94,7 @@ describe('a driver of a ticket', () => {
     ).toMatchObject({ kind: 'forbidden', reason: 'drivers_not_named' })
   })
 
-  test('is one of twenty at most', async () => {
+  test('has at most nineteen others on the ticket', async () => {
     const w = await world('NEW')
     for (let count = 0; count < MAX_NAMED; count++) await w.name()
     const { id } = await makeDriver(db, w.c)
@@ -111,7 +111,7 @@ describe('a driver of a ticket', () => {
     expect(await refusal(w.notify([named.id]))).toMatchObject({ kind: 'invalid' })
   })
 
-  test('is not shown to a garage that the customer is not open to, and not told by it', async () => {
+  test('stays hidden from a garage that the customer is not open to, and gets no messages from it', async () => {
     const w = await world()
     const named = await w.name()
     await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, w.garage.id))
@@ -119,7 +119,7 @@ describe('a driver of a ticket', () => {
     expect(await refusal(w.notify([named.id]))).toMatchObject({ kind: 'not_found', reason: 'named_driver' })
   })
 
-  test('is found by name and number among the customer’s own alone, also before there is a ticket', async () => {
+  test('can be searched by name and number, only among the customer’s own, also before there is a ticket', async () => {
     const w = await world('NEW')
     await makeDriver(db, { ...w.c, name: 'Kaisa', phone: '+358401112222' })
     await makeDriver(db, { ...w.c, name: 'Matti', channel: 'EMAIL', email: 'm@example.fi' })
@@ -138,7 +138,7 @@ describe('a driver of a ticket', () => {
 })
 
 describe('Ilmoita kuljettajille', () => {
-  test('makes the car ready, tells each picked driver by its own channel with a link of its own, and the customer once', async () => {
+  test('makes the car ready, notifies each picked driver by its own channel with a link of its own, and the customer once', async () => {
     const w = await world()
     const kaisa = await w.name({ name: 'Kaisa', phone: '+358401112222' })
     const matti = await w.name({ name: 'Matti', channel: 'EMAIL', email: 'matti@example.fi' })
@@ -157,7 +157,7 @@ describe('Ilmoita kuljettajille', () => {
     expect(toKaisa).toBeDefined()
     expect(toMatti).toBeDefined()
     expect(toKaisa).not.toBe(toMatti)
-    // what opens a car stands behind the link alone
+    // what opens a car is only behind the link
     expect(sms?.text).not.toContain('1234')
     expect(await w.shown()).toMatchObject({
       drivers: [
@@ -180,7 +180,7 @@ describe('Ilmoita kuljettajille', () => {
     ])
   })
 
-  test('of a car that was ready already says that the drivers know, not once more that it is ready', async () => {
+  test('says of a car that was ready already that the drivers know, not once more that it is ready', async () => {
     const w = await world('READY')
     const { id } = await w.name()
     await w.notify([id])
@@ -191,7 +191,7 @@ describe('Ilmoita kuljettajille', () => {
     ])
   })
 
-  test('that is sent again tells nobody twice, also by two at once', async () => {
+  test('notifies no one twice when it is sent again, also by two at once', async () => {
     const w = await world()
     const { id } = await w.name()
     const requestKey = randomUUID()
@@ -200,7 +200,7 @@ describe('Ilmoita kuljettajille', () => {
     expect(await w.messages().then((all) => all.filter(({ namedId }) => namedId === id))).toHaveLength(1)
   })
 
-  test('may be told again while the car stands ready', async () => {
+  test('may be sent again with news while the car is ready', async () => {
     const w = await world('READY')
     const { id } = await w.name()
     await w.notify([id])
@@ -209,14 +209,14 @@ describe('Ilmoita kuljettajille', () => {
     expect(await db.$count(signedLinks, eq(signedLinks.subject, id))).toBe(2)
   })
 
-  test.each(['NEW', 'SCHEDULED', 'DONE', 'CANCELLED'] as const)('is refused of a ticket that is %s', async (status) => {
+  test.each(['NEW', 'SCHEDULED', 'DONE', 'CANCELLED'] as const)('rejects a ticket that is %s', async (status) => {
     const w = await world(status)
     const { id } = await w.name()
     expect(await refusal(w.notify([id]))).toMatchObject({ kind: 'conflict', reason: 'drivers_not_told' })
     expect(await db.$count(driverTellings, eq(driverTellings.ticketId, w.ticketId))).toBe(0)
   })
 
-  test('is refused for who is not named, and for who wants no messages; then nobody is told', async () => {
+  test('rejects a driver who is not named, and one who wants no messages; then no driver is notified', async () => {
     const w = await world()
     const { id } = await w.name()
     const silent = await w.name({ name: 'Hilja', channel: 'NONE' })
@@ -246,7 +246,7 @@ describe('too many messages', () => {
     expect(await w.status()).toBe('READY')
   })
 
-  test('two garages that tell the same drivers at once in another order wait for nobody who waits for them', async () => {
+  test('two garages that notify the same drivers at once in another order end in no deadlock', async () => {
     const [one, other] = [await world(), await world()]
     const phones = ['+358405550003', '+358405550004', '+358405550005']
     const name = (w: typeof one, numbers: string[]) =>
@@ -261,7 +261,7 @@ describe('too many messages', () => {
 })
 
 describe('Siirrä nouto', () => {
-  test('puts the car back to work with its new time, tells the drivers, and takes back every link', async () => {
+  test('puts the car back to work with its new time, notifies the drivers, and takes back every link', async () => {
     const w = await world()
     const { id, name } = await w.name()
     await w.notify([id])
@@ -286,7 +286,7 @@ describe('Siirrä nouto', () => {
     ])
   })
 
-  test('is refused while the car is not ready, and to a time that is over', async () => {
+  test('rejects a car that is not ready, and a time that is over', async () => {
     const w = await world()
     const { id } = await w.name()
     expect(await refusal(w.callBack([id]))).toMatchObject({ kind: 'conflict', reason: 'drivers_not_called_back' })
@@ -325,7 +325,7 @@ describe('the state of a message', () => {
     expect(await state()).toBe('READ')
   })
 
-  test('that failed for good and is sent again by the platform’s people follows the new try', async () => {
+  test('follows the new try when the platform’s people send a failed message again', async () => {
     const w = await world()
     await w.notify([(await w.name()).id])
     const message = await w.message()
@@ -335,7 +335,7 @@ describe('the state of a message', () => {
     expect(await w.shown()).toMatchObject({ drivers: [{ message: { state: 'DELIVERED' } }] })
   })
 
-  test('that failed goes on by the driver’s next channel, each channel once, and at the end the garage reads whom to call', async () => {
+  test('leads a failed message on to the driver’s next channel, each channel once, and at the end the garage reads whom to call', async () => {
     const w = await world()
     const { id } = await w.name({ name: 'Kaisa', channel: 'WHATSAPP', email: 'kaisa@example.fi' })
     await w.notify([id])
@@ -379,7 +379,7 @@ describe('the state of a message', () => {
     expect(undelivered).toMatchObject([{ channel: 'sms', recipient: 'Kaisa' }])
   })
 
-  test('that failed after the drivers were called back is not sent again', async () => {
+  test('leads nowhere when it failed after the drivers were called back', async () => {
     const w = await world()
     const { id } = await w.name({ email: 'kaisa@example.fi' })
     await w.notify([id])
@@ -394,7 +394,7 @@ describe('what a driver writes back', () => {
   const receive = (from: string, body: string) =>
     transact(db, (tx) => receiveText(tx, { channel: 'sms', from, body, providerId: `SM${randomUUID()}` }))
 
-  test('stands on the ticket that they were told of last, for both sides, and the garage hears of it', async () => {
+  test('appears on the ticket of the last message to them, for both sides, and the garage is notified', async () => {
     const [older, w] = [await world(), await world()]
     const phone = '+358409876543'
     await older.notify([(await older.name({ name: 'Kaisa', phone })).id])
@@ -415,7 +415,7 @@ describe('what a driver writes back', () => {
     expect(heard).toMatchObject([{ title: `${w.ticket.registrationNumber}: Kaisa vastasi` }])
   })
 
-  test('from a number that nobody told anything is no answer', async () => {
+  test('counts as no answer from a number to which nothing was sent', async () => {
     const w = await world()
     await w.notify([(await w.name({ phone: '+358409876544' })).id])
     await receive('+358409876545', 'Hei')
@@ -424,7 +424,7 @@ describe('what a driver writes back', () => {
   })
 })
 
-describe('in the evening', () => {
+describe('the evening reminder', () => {
   const evening = (w: Awaited<ReturnType<typeof world>>, at: string) =>
     remindDrivers.run({}, jobContext(db, { services: { ...w.services, clock: () => new Date(at) } }))
   const toldAt = (w: { ticketId: string }, at: string) =>
@@ -448,7 +448,7 @@ describe('in the evening', () => {
     expect((await w.timeline()).filter(({ kind }) => kind === 'NOT_DELIVERED')).toMatchObject([{ recipient: 'Kaisa' }])
   })
 
-  test('a car that still stands ready is reminded of once, by the same link', async () => {
+  test('a car that is still ready is reminded of once, by the same link', async () => {
     const w = await world()
     const [kaisa, matti] = [await w.name({ name: 'Kaisa' }), await w.name({ name: 'Matti' })]
     await w.notify([kaisa.id])
@@ -474,7 +474,7 @@ describe('in the evening', () => {
     expect((await reminders(w)).map(({ kind }) => kind)).toEqual(['READY'])
   })
 
-  test('who was told just now is reminded the next evening', async () => {
+  test('a driver who was just notified is reminded the next evening', async () => {
     const w = await world()
     await w.notify([(await w.name()).id])
     await toldAt(w, '2036-11-24T15:30:00Z')
@@ -484,7 +484,7 @@ describe('in the evening', () => {
     expect((await reminders(w)).map(({ kind }) => kind).toSorted()).toEqual(['READY', 'REMINDER'])
   })
 
-  test('nobody is reminded of a car that was fetched, called back or told of long ago', async () => {
+  test('no driver is reminded of a car that was fetched, called back or announced long ago', async () => {
     const [fetched, calledBack, old] = [await world(), await world(), await world()]
     for (const w of [fetched, calledBack, old]) await w.notify([(await w.name()).id])
     await db
@@ -493,7 +493,7 @@ describe('in the evening', () => {
       .where(eq(tickets.id, fetched.ticketId))
     const [named] = (await calledBack.shown()).drivers
     await calledBack.callBack([named?.id ?? ''])
-    // and it stands ready again, of which nobody was told
+    // and it is ready again, without a message
     await db.update(tickets).set({ status: 'READY' }).where(eq(tickets.id, calledBack.ticketId))
     for (const w of [fetched, calledBack]) await toldAt(w, '2036-11-24T09:00:00Z')
     await toldAt(old, '2036-11-01T09:00:00Z')

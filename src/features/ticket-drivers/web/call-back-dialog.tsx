@@ -12,7 +12,7 @@ import { useTelling } from './use-telling.ts'
 
 type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
-/** The car can be fetched only later: to when, and who is told. It is in work again by it. */
+/** The car can be fetched only later: to when, and who gets a message. It is in work again by it. */
 export function CallBackDialog({ ticketId, found, onClose }: Props) {
   const callBack = useMutation(ticketDriversApi.callBack.mutationOptions())
   const [newTime, setNewTime] = useState<string | null>(null)

@@ -20,7 +20,7 @@ type Props = {
   optional?: boolean
 }
 
-/** What there is to know of the number of who is told by text. */
+/** What there is to know of a number that gets text messages. */
 const numberWords = ({ phone, channel }: DriverChoice): string | null =>
   channel === 'SMS' || channel === 'WHATSAPP' ? reachWords[phoneReach(phone)] : null
 

@@ -14,7 +14,7 @@ import { useTelling } from './use-telling.ts'
 
 type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
-/** The car can be fetched: who is told, where the keys are, who pays. Work that was going on is ready by it. */
+/** The car can be fetched: who gets a message, where the keys are, who pays. Work that was going on is ready by it. */
 export function NotifyDialog({ ticketId, found, onClose }: Props) {
   const notify = useMutation(ticketDriversApi.notify.mutationOptions())
   const [keysPlace, setKeysPlace] = useState(found.keysPlace)

@@ -27,7 +27,7 @@ function partsInWords(channel: NamedDriver['channel'], text: string): string | n
 const abroad = ({ channel, phone }: NamedDriver): string | null =>
   channel === 'EMAIL' || phoneReach(phone) !== 'abroad' ? null : reachWords.abroad
 
-/** Who is told, and what each of them will read. */
+/** The recipients, and what each of them will read. */
 export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) => (
   <fieldset className="min-w-0">
     <legend className="mb-1 font-semibold text-sm">Kenelle</legend>

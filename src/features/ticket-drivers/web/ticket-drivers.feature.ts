@@ -2,7 +2,7 @@ import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 
-/** Who fetches the car of a ticket, and what they are told. */
+/** Who fetches the car of a ticket, and the messages to them. */
 export const ticketDrivers = {
   name: 'ticket-drivers',
   failures: {},

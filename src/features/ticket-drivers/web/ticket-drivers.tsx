@@ -24,13 +24,13 @@ const MAIL_POLL_MS = 5000
 const hasMailUnderWay = (found: TicketDrivers | undefined): boolean =>
   found?.drivers.some(({ message }) => message?.channel === 'EMAIL' && message.state === 'QUEUED') ?? false
 
-/** Who may fetch the car, and how what they were told is doing. The customer names them, the garage tells them. */
+/** Who may fetch the car, and the state of the messages to them. The customer names them, the garage sends to them. */
 export function TicketDriversCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId } = useOrganization()
   const found = useQuery(
     ticketDriversApi.ofTicket.queryOptions(
       { organizationId, ticketId },
-      // of a mail nobody announces that it left
+      // a mail has no report that it left
       { refetchInterval: ({ state }) => (hasMailUnderWay(state.data) ? MAIL_POLL_MS : false) },
     ),
   )
@@ -76,7 +76,7 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
           <div className="flex flex-wrap gap-2">
             {can.notify ? (
               <Button
-                // a car that stands ready, and nobody knows
+                // a car that is ready, and no driver knows
                 kind={can.callBack && !isTold ? 'primary' : 'secondary'}
                 className="grow"
                 onClick={() => setTelling('notify')}

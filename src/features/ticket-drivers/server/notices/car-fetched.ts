@@ -2,7 +2,7 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketNotice, ticketStatus } from '#features/tickets/server/ticket-notice.ts'
 import { carFetched as fetched } from '../../ticket-drivers.events.ts'
 
-/** The garage is told by the move; here the customer hears whose driver has the car. */
+/** The move notifies the garage; this notice says to the customer whose driver has the car. */
 export const carFetched = defineNotice({
   ...ticketNotice,
   kind: 'ticket-drivers.car_fetched',

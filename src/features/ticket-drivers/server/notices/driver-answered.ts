@@ -9,7 +9,7 @@ export const driverAnswered = defineNotice({
   kind: 'ticket-drivers.driver_answered',
   event: answered,
   group: 'PICK_UP',
-  // somebody may wait for an answer at the gate
+  // a driver may wait for an answer at the gate
   groupWithin: 0,
   weight: 6,
   title: ({ plate }, { driver }) => `${plate}: ${driver} vastasi`,

@@ -11,10 +11,10 @@ export const driversNotified = defineNotice({
   group: 'PICK_UP',
   topic: ticketStatus,
   weight: 11,
-  // somebody may be on the way already
+  // a driver may be on the way already
   groupWithin: 0,
   metadata: { driversNotified: true },
-  // that the car is ready was told by the move, when there was one before
+  // when there was a move before, its notice said that the car is ready
   title: ({ plate }, { isReadyByIt }) =>
     isReadyByIt ? `${plate} on noudettavissa` : `${plate}: kuljettajille ilmoitettiin noudosta`,
   mail: (ticket, event) =>
