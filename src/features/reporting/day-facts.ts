@@ -1,8 +1,8 @@
 /** What is counted of an organisation's day; minutes and cents are whole, cents without VAT. */
 export const DAY_NUMBERS = [
-  /** Reported on the day, whatever became of them. */
+  /** Reported on the day, with any later course. */
   'ticketsIn',
-  /** Became DONE on the day; everything below that is told of tickets is told of these. */
+  /** Became DONE on the day; all numbers of tickets below are of these. */
   'ticketsOut',
   /** Had a promised time, and were ready by it. */
   'promised',

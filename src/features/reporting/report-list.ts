@@ -11,7 +11,7 @@ import { AskReport } from './reporting.ts'
 export const REPORT_LISTS = [
   /** Reported within the days; and those of them that an accepted offer made. */
   ...(['ticketsIn', 'offersWon'] as const),
-  /** Finished within them, and what of these is told. */
+  /** Finished within them, and what is shown of these. */
   ...([
     'ticketsOut',
     'promised',

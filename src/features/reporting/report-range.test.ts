@@ -40,7 +40,7 @@ describe('days that are asked', () => {
     expect(askableDays(asked, TODAY)).toEqual(days)
   })
 
-  test('are in order, not in the future and five years at most, whatever was asked', () => {
+  test('are in order, not in the future and five years at most, for any request', () => {
     fc.assert(
       fc.property(day, day, (one, other) => {
         const { from, to } = askableDays({ from: one, to: other }, TODAY)
@@ -50,7 +50,7 @@ describe('days that are asked', () => {
   })
 })
 
-test.each(RANGE_CHOICES)('the choice %s can be asked as it is, on any day of a year', (choice) => {
+test.each(RANGE_CHOICES)('the choice %s needs no correction, on any day of a year', (choice) => {
   for (let ago = 0; ago < 366; ago += 1) {
     const today = plusDays('2028-03-01', -ago)
     const days = daysOfChoice[choice](today)

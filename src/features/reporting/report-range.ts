@@ -6,7 +6,7 @@ export type Days = { from: string; to: string }
 /** Longer than anybody compares, and short enough to be read at once: five years. */
 export const LONGEST_DAYS = 5 * 365 + 2
 
-/** What can be chosen without typing days; the first one stands when nothing is chosen. */
+/** What can be chosen without typing days; the first one is the default. */
 export const RANGE_CHOICES = ['days30', 'month', 'lastMonth', 'days90', 'year', 'months12'] as const
 export type RangeChoice = (typeof RANGE_CHOICES)[number]
 
@@ -30,7 +30,7 @@ export const daysOfChoice: Record<RangeChoice, (today: string) => Days> = {
   months12: (today) => ({ from: plusDays(plusMonths(today, -12), 1), to: today }),
 }
 
-/** What was made of days that cannot be asked as they are. */
+/** How requested days that are not possible were corrected. */
 export type RangeNote = 'turned' | 'tooLong' | 'future'
 
 /** Days that can be asked: in their order, not in the future, five years at most. */
@@ -51,7 +51,7 @@ export function daysBefore({ from, to }: Days): Days {
 
 export type Grain = 'day' | 'week' | 'month'
 
-/** So that a chart has as many steps as one can tell apart. */
+/** So that a chart has as many steps as one can distinguish. */
 export function grainOf({ from, to }: Days): Grain {
   const count = daysBetween(from, to) + 1
   return count <= 21 ? 'day' : count <= 31 * 7 ? 'week' : 'month'

@@ -21,7 +21,7 @@ test('the median and the ninetieth are those of the tickets, off by half a step 
   )
 })
 
-test('of no tickets there is none', () => {
+test('no tickets have no turnaround', () => {
   expect(percentile([], 0.5)).toBeNull()
   expect(percentile([{ minutes: 30, count: 0 }], 0.9)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** `2026-11`. */
 export const Month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
 
-// biome-ignore format: the columns, as they stand
+// biome-ignore format: aligned columns
 export const USAGE_SORTS = [
   'name', 'booked', 'billed', 'attendance', 'tickets', 'turnaround', 'offers', 'active', 'lastSeen',
 ] as const

@@ -9,7 +9,7 @@ export type FinishedTicket = {
   vehicleKey: string
   vehicleName: string
   promisedAt: number | null
-  /** When it first came into work, and when it last became ready; null where its timeline does not tell. */
+  /** When it first came into work, and when it last became ready; null where its timeline does not say. */
   startedAt: number | null
   readyAt: number | null
   closedAt: number

@@ -14,7 +14,7 @@ type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
 
 /**
  * Garages in an order of the usage page, with what the job keeps of their month: null for one in which nothing happened. What is not known
- * stands last either way; equal ones stand by name. A garage that the job has not come to stands by what is kept of it until it does.
+ * comes last either way; equal ones are sorted by name. A garage that the job has not come to is sorted by what is kept of it until then.
  */
 export const garagesByUse = (db: Queryable, { month, sort, direction }: Asked) =>
   db
@@ -45,7 +45,7 @@ const ofPeople = (value: SQL) => sql`(
     select max(${sessions.lastSeenAt}) as at from ${sessions} where ${sessions.userId} = ${memberships.userId}
   ) as seen on true where ${memberships.organizationId} = ${organizations.id})`
 
-/** As `usage.ts` reckons them for showing. */
+/** As `usage.ts` computes them for showing. */
 const sortedBy: Record<Exclude<UsageSort, 'name'>, SQL> = {
   booked: sql`${reportMonths.bookedMinutes}::float8 / nullif(${reportMonths.capacityMinutes}, 0)`,
   billed: sql`${reportMonths.billedMinutes}::float8 / nullif(${reportMonths.mechanicDays} * ${MECHANIC_DAY_MINUTES}::int, 0)`,

@@ -20,7 +20,7 @@ export type Counted = {
 
 /**
  * What happened on these days. Those that are counted already are read; today, and what has changed since it was counted, is counted now.
- * So the numbers are those of this moment, whatever the job has done.
+ * So the numbers are those of this moment, however far the job has come.
  */
 export const readDays = async (db: Queryable, whose: Whose, days: Days): Promise<Counted> =>
   (await readSplit(db, whose, days, [days.from])).counted
@@ -75,7 +75,7 @@ function spanOf(days: readonly string[]): Days | undefined {
   return from && to && runsOf(days, Number.POSITIVE_INFINITY).length > MANY_RUNS ? { from, to } : undefined
 }
 
-/** Of these days those that nobody has counted yet. */
+/** Of these days those that are not counted yet. */
 async function uncounted(
   db: Queryable,
   whose: Whose,

@@ -85,7 +85,7 @@ test('a list has what its number counts: finished ones, archived or not, and non
   expect(costs.rows).toMatchObject([{ ticketId: desk.id, netCents: 5_000 }])
 })
 
-test('who is told to be late was ready after what was promised', async () => {
+test('a ticket of the late list was ready after its promised time', async () => {
   const { organizationId, mine, idsOf, made } = await world()
   const inTime = await made({ status: 'DONE', promisedReadyAt: ago(20), closedAt: ago(10) })
   const late = await made({ status: 'DONE', promisedReadyAt: ago(22.5), closedAt: ago(12) })
@@ -210,7 +210,7 @@ test('a member lists all of the garage’s work, and of single mechanics their o
   expect(await minutesOf(garage.user.id, mechanic.id)).toEqual([60])
 })
 
-test('a list of nobody’s row, and one of another organisation’s, are empty', async () => {
+test('a list of an unknown row, and one of another organisation’s, are empty', async () => {
   const { made, idsOf } = await world()
   const other = await world()
   await made({ status: 'DONE', closedAt: ago(5) })

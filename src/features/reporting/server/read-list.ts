@@ -106,7 +106,7 @@ async function waiting({ db, whose, days, key, after }: Asked): Promise<Found> {
   return windowOf(looked, fitting)
 }
 
-/** Which of the finished tickets a number is about, and what it tells of each. */
+/** Which of the finished tickets a number is about, and what it shows of each. */
 type FinishedList = {
   where?: (whose: Whose, key: string) => ReturnType<typeof and> | null
   fits?: (ticket: FinishedTicket, key: string | null) => boolean
@@ -117,7 +117,7 @@ type FinishedList = {
 const took = (ticket: FinishedTicket, { organizationType }: Whose) =>
   organizationType === 'GARAGE' ? turnaroundOf(ticket) : offRoadOf(ticket)
 
-/** Those of a car; a row may be of a car that nobody has any more, which the database has no key of. */
+/** Those of a car; a row may be of a car that no longer exists: it has no foreign key. */
 const ofVehicle = (_: Whose, key: string) => (isUuid(key) ? eq(tickets.vehicleId, key) : undefined)
 
 const ofParty: FinishedList = {
@@ -188,7 +188,7 @@ function pageOf<Row extends { id: string; at: string }>(found: Row[]): { rows: R
   return { rows, next: last && found.length > LIST_ROWS ? { at: last.at, id: last.id } : null }
 }
 
-/** What tells the tickets of a page from each other. */
+/** What distinguishes the tickets of a page. */
 async function cardsOf(db: Queryable, whose: Whose, rows: readonly Counted[]) {
   const ids = rows.map(({ ticketId }) => ticketId)
   const found = await db

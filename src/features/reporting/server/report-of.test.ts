@@ -67,7 +67,7 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
   expect([costs.sold, costs.mechanics, costs.numbers.workedMinutes]).toEqual([[], [], 0])
 })
 
-test('what was only in the days before stands at the end, with nothing of these days', async () => {
+test('what was only in the days before comes last, with nothing of these days', async () => {
   const { organizationId, admin, mechanic, customer } = await world()
   const old = await makeTicket(db, {
     garageId: organizationId,
@@ -142,14 +142,14 @@ describe('the file of a table', async () => {
     expect(hours.body).toMatch(/Mikko;1,5;0\r\n/)
   })
 
-  test('tells a member no other’s hours', async () => {
+  test('shows a member no other’s hours', async () => {
     const { organizationId, admin, mechanic } = await world()
     const { body } = await fileOf(mechanic.id, { organizationId, ...days, table: 'mechanics' })
     expect(body).toContain('Mikko')
     expect(body).not.toContain(admin.name)
   })
 
-  test('of an unknown table is refused', async () => {
+  test('has to be that of a known table', async () => {
     const { organizationId, admin } = await world()
     expect((await fileOf(admin.id, { organizationId, ...days, table: 'users' })).statusCode).toBe(400)
   })

@@ -14,7 +14,7 @@ import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
 import { inBands, percentile } from '../turnaround.ts'
 import { type Counted, readWithEarlier } from './read-days.ts'
 
-/** An organisation's report over these days, beside as many days before them; of each table the largest rows. */
+/** An organisation's report over these days, compared with as many days before them; of each table the largest rows. */
 export const readReport = (ctx: OrganizationContext, asked: AskReport): Promise<Report> => {
   const cut = <Row>(rows: Row[]): Row[] => rows.slice(0, SHOWN_ROWS)
   return wholeReport(ctx, asked).then((report) => ({
@@ -71,8 +71,8 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
 type Pair = Omit<DayPart, 'label'> & { name: string; before: number }
 
 /**
- * What is counted of some of the parts, the largest amount first, beside what it was before. What was only before stands at the end: whoever
- * came no more is the first that one looks for.
+ * What is counted of some of the parts, the largest amount first, with what it was before. What was only before comes last: a customer that
+ * came no more is the first one that one looks for.
  */
 function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[]): (...parts: Part[]) => Pair[] {
   const before = Map.groupBy(earlier, ({ part }) => part)

@@ -26,7 +26,7 @@ import { reportMonths } from './reporting.tables.ts'
 import { rollUp, SETTLED_MS } from './roll-up.ts'
 import type { Whose } from './whose.ts'
 
-/** A garage and its customer with what reports count, and the report beside what its sources say. */
+/** A garage and its customer with what reports count, and the report compared with its sources. */
 export function reportedWorlds(db: Database) {
   const api = router({ tickets: ticketsRouter, lineItems: lineItemsRouter, workTimes: workTimesRouter })
 
@@ -105,7 +105,7 @@ export function reportedWorlds(db: Database) {
 
   const shown = ({ sum, parts }: Pick<Counted, 'sum' | 'parts'>) => ({ sum, parts: byKey(parts) })
 
-  /** Counted of the sources alone. */
+  /** Counted only from the sources. */
   async function fromSources(whose: Whose, days: Days) {
     const facts = [...(await dayFactsOf(db, whose, days)).values()]
     const parts = new Map<string, DayPart>()
@@ -121,7 +121,7 @@ export function reportedWorlds(db: Database) {
   }
   const plain = async (whose: Whose, days: Days) => shown(await fromSources(whose, days))
 
-  /** What the report reads, of all the days and of them in parts, beside what its sources say. */
+  /** What the report reads, of all the days and of them in parts, compared with its sources. */
   async function expectSame(w: World) {
     const { from, to } = span()
     const days = { from: plusDays(to, -Math.floor(daysBetween(from, to) / 2)), to }
@@ -136,7 +136,7 @@ export function reportedWorlds(db: Database) {
     }
   }
 
-  /** The garage's months that are kept, beside what their sources say of the days that are over. */
+  /** The garage's months that are kept, compared with their sources of the days that are over. */
   async function expectMonths({ organizationId }: World) {
     const yesterday = plusDays(today(), -1)
     for (const month of new Set([span().from, yesterday].map((day) => day.slice(0, 7)))) {
@@ -164,7 +164,7 @@ export function reportedWorlds(db: Database) {
     if (cents !== null) await makeOffer(db, request, { garageId: organizationId, validUntil: ago(-48), lines })
   }
 
-  /** Each number of the report, beside what the list behind it has. */
+  /** Each number of the report, compared with the list behind it. */
   async function expectLists({ organizationId: garageId, readers }: World) {
     for (const { organizationId, api } of readers) {
       const asked = { organizationId, ...span() }

@@ -19,7 +19,7 @@ const numberColumns = () =>
 
 /**
  * What happened in an organisation on a day that is over, so that a report reads days and not tickets. Nothing is only here: every row is
- * made anew from what it was counted of (`day-facts-of.ts`). Days on which nothing happened have no row.
+ * made again from what it was counted of (`day-facts-of.ts`). Days on which nothing happened have no row.
  */
 export const reportDays = pgTable(
   'report_days',
@@ -32,7 +32,7 @@ export const sumsOfDays = Object.fromEntries(
   DAY_NUMBERS.map((name) => [name, sql<number>`sum(${reportDays[name]})::float8`]),
 ) as Record<DayNumber, SQL<number>>
 
-/** Those numbers of a garage by month, so that super-users see all garages in one read; made anew with the month's days. */
+/** Those numbers of a garage by month, so that super-users see all garages in one read; made again with the month's days. */
 export const reportMonths = pgTable(
   'report_months',
   {
@@ -74,8 +74,8 @@ export const reportStates = pgTable('report_states', {
 })
 
 /**
- * Days that are counted and have changed since: the database writes them itself (the migration's triggers), whatever changes a ticket or a
- * time. Never updated, so that nobody who works waits for another.
+ * Days that are counted and have changed since: the database writes them itself (the migration's triggers), on every change of a ticket or a
+ * time. Never updated, so that no transaction waits for another.
  */
 export const reportMarks = pgTable(
   'report_marks',

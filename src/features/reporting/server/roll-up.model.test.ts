@@ -14,7 +14,7 @@ const { world, finished, requested, expectSame, expectLists, expectMonths, count
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterAll(() => void vi.useRealTimers())
 
-test('whatever happens, in whatever order, the report says what its sources say, and what the lists behind it have', async () => {
+test('after any acts, in any order, the report says what its sources and the lists behind it say', async () => {
   const act = fc.oneof(
     fc.record({
       kind: fc.constant('finish' as const),

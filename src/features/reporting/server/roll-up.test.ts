@@ -64,7 +64,7 @@ test('days that are over are read from what was counted of them', async () => {
   await finished(w, 100)
   await counted()
   await expectSame(w)
-  // whatever stands there is believed, since nothing has changed
+  // any number there is believed, since nothing has changed
   await db.update(reportDays).set({ netCents: 7 }).where(eq(reportDays.organizationId, w.organizationId))
   const [garage] = w.sides
   if (!garage) throw new Error('a garage')

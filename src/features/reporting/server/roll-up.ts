@@ -24,7 +24,7 @@ const ROWS = 1000
 /** A write that began before midnight has ended by then: the day that ended is counted afterwards. */
 export const SETTLED_MS = 10 * 60_000
 
-/** Counts the days that are over, and again those that have changed since; what is to do is found anew each time. */
+/** Counts the days that are over, and again those that have changed since; what is to do is looked up again each time. */
 export const rollUpJob = defineJob({
   name: 'reporting.roll-up',
   payload: z.object({}),
@@ -70,7 +70,7 @@ async function countOrganization(db: Database, whose: Whose, until: string, sign
   while (!signal?.aborted && (await transact(db, (tx) => countMarked(tx, whose))));
 }
 
-/** Counts the next days that nobody has counted; false when there are none. */
+/** Counts the next uncounted days; false when there are none. */
 async function countNext(tx: Transaction, whose: Whose, until: string): Promise<boolean> {
   const from = await nextDay(tx, whose, until)
   if (from > until) return false

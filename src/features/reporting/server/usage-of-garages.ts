@@ -27,7 +27,7 @@ type Asked = Pick<AskUsage, 'month' | 'sort' | 'direction'>
 /** All of them. */
 export const usageOfGarages = (ctx: RequestContext, asked: Asked): Promise<UsagePage> => readUsage(ctx, asked, null)
 
-/** Only days that are over count, so that every garage is told of the same ones. `page`: null for all of them. */
+/** Only days that are over count, so that all garages are shown for the same ones. `page`: null for all of them. */
 const readUsage = (ctx: RequestContext, asked: Asked, page: number | null) =>
   abortableRead(ctx, async (reader): Promise<UsagePage> => {
     const days = daysThatAreOver(asked.month, dayInHelsinki(ctx.services.clock()))
@@ -93,7 +93,7 @@ type People = Pick<GarageUsage, 'memberCount' | 'activeCount' | 'lastSeenAt'>
 
 const NOBODY: People = { memberCount: 0, activeCount: 0, lastSeenAt: null }
 
-/** Members of these garages, and who of them uses the product now: sessions tell no more than some weeks. */
+/** Members of these garages, and who of them uses the product now: sessions go back only some weeks. */
 async function peopleOf(db: Queryable, garageIds: readonly string[]): Promise<Map<string, People>> {
   const seen = db
     .select({ at: sql<Date | null>`max(${sessions.lastSeenAt})`.as('at') })

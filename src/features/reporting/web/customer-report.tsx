@@ -26,7 +26,7 @@ import { TURNAROUND_DEFINITION, WaitingSection } from './time-sections.tsx'
 const COSTS = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
 const OFF_ROAD =
   'Aika, jonka jaksolla valmistuneiden huoltojen autot olivat työssä, odottamassa tai noutamatta: ensimmäisestä siirrosta tilaan Työn alla siirtoon tilaan Valmis, vuorokausina, viikonloput mukaan lukien.'
-/** A car without a registration number is told by its VIN. */
+/** A car without a registration number is shown by its VIN. */
 const VIN_LENGTH = 17
 /** So many of what is due next. */
 const COMING = 10

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
-/** How a number is counted, where it stands; folded, so that numbers are seen first. */
+/** How a number is counted, next to it; folded, so that numbers are seen first. */
 export const Definition = ({
   children,
   isOpen = false,

@@ -5,9 +5,9 @@ import { Definition } from './definition.tsx'
 type Props = {
   label: string
   value: string
-  /** What it is made of, or what else is told of the same. */
+  /** What it is made of, or what else is shown of the same. */
   detail?: ReactNode
-  /** Of the range and of the one before; the change is told when both are known. */
+  /** Of the range and of the one before; the change is shown when both are known. */
   change?: { now: number | null; before: number | null; text: (value: number) => string; isShare?: boolean } | undefined
   /** How it is counted. */
   definition: string

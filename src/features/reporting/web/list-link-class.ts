@@ -2,5 +2,5 @@
 export const listLinkClass =
   'inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline desktop:min-h-7 print:min-h-0'
 
-/** A name that leads nowhere among those that do, as tall as they are. */
+/** A name without a link among linked ones, equally tall. */
 export const plainLeadClass = 'inline-flex min-h-11 items-center text-sm desktop:min-h-7 print:min-h-0'

@@ -15,7 +15,7 @@ type Props = {
   of?: string
   /** Some of the report's days instead of all of them. */
   days?: Days
-  /** What the list is of, for whoever hears the link alone. */
+  /** What the list is of, for a screen reader that reads only the link. */
   label?: string
   className?: string
   children: ReactNode

@@ -19,7 +19,7 @@ type Told = {
   title: string
   /** Of which customer, garage, car, mechanic, service or reason. */
   of?: string | undefined
-  /** How many rows it has, and what they are together, as far as the report tells. */
+  /** How many rows it has, and what they are together, as far as the report says. */
   total?: string | undefined
 }
 
@@ -139,7 +139,7 @@ export function broughtBy(
 const lateText = (minutes: number | null): string =>
   minutes === null ? '–' : minutes === 0 ? 'Ajoissa' : `${durationText(minutes)} myöhässä`
 
-/** What else is told of it, below. */
+/** Its further details, below. */
 export const alsoBroughtBy = (list: ReportList, { minutes }: Pick<ListedRow, 'minutes'>, type: OrganizationType) =>
   minutes !== null && (list === 'ticketsOut' || list === 'party' || list === 'vehicle')
     ? `${type === 'GARAGE' ? 'läpimeno' : 'pois ajosta'} ${durationText(minutes)}`

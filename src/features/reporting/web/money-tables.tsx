@@ -22,7 +22,7 @@ type Props<Of extends Row> = {
   count: string
   /** The count as a link to what it counts. */
   countLink?: (row: Of) => ReactNode
-  /** Where one key does not tell a row from all others. */
+  /** Where one key does not identify a row. */
   rowKey?: (row: Of) => string
   empty: string
   /** Instead of what the range before had. */

@@ -61,18 +61,18 @@ test('what came too late says by how much, on the day of Helsinki, under the rep
   await expect.element(items.nth(1)).toMatchTextContent('Ajoissa')
 })
 
-test('the lines of what was sold are told with its name and their sum', async () => {
+test('the lines of what was sold have its name and their sum', async () => {
   await show('sold', 'OTHER jarrut', [row({}), row({ id: 'l2' })])
   await expect.element(page.getByRole('heading', { name: 'Myydyt rivit: Jarrut' })).toBeVisible()
   await expect.element(page.getByText(/^Yhteensä 2 riviä, 246,90/)).toBeVisible()
 })
 
-test('a ticket that only came says how it stands', async () => {
+test('a ticket that only came says its status', async () => {
   await show('ticketsIn', undefined, [row({ status: 'WAITING', netCents: null, minutes: null })])
   await expect.element(page.getByRole('listitem').getByText('Odottaa')).toBeVisible()
 })
 
-test('requests lead to their own pages, with what was offered, or how the garage’s part stands', async () => {
+test('requests lead to their own pages, with what was offered, or the state of the garage’s part', async () => {
   const { ticketId: _, number: __, status: ___, ...car } = row({})
   const request: ListedRow = {
     ...car,
@@ -111,7 +111,7 @@ test('where nothing is counted, it says so', async () => {
   await expect.element(page.getByText('Jaksolla ei ole tällaisia huoltoja')).toBeVisible()
 })
 
-test('of the newest none may fit: it looks on by itself until something does', async () => {
+test('the list looks on by itself when none of the newest fits, until something does', async () => {
   const next = { at: '2026-11-10T10:00:00.000Z', id: 't9' }
   serveApi((path, input) => {
     if (path === 'reporting.report') return report

@@ -38,7 +38,7 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
     fetchOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
   )
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
-  // of the newest none may fit: whoever came for the number wants to see what it counts
+  // none of the newest may fit: a user who came for the number wants to see what it counts
   const looksOn = rows?.length === 0 && hasNextPage && !isFetchNextPageError
   useEffect(() => {
     if (looksOn && !isFetching) void fetchNextPage()
@@ -128,7 +128,7 @@ const pageOf = (row: ListedRow) =>
     ? ({ to: '/app/tickets/$ticketId', params: { ticketId: row.ticketId } } as const)
     : ({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId: row.offerRequestId } } as const)
 
-/** How it stands now. */
+/** Its status now. */
 const State = ({ row }: { row: ListedRow }) =>
   row.kind === 'ticket' ? (
     <StatusBadge tone={row.status}>{STATUS_LABELS[row.status]}</StatusBadge>

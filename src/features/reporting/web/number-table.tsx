@@ -18,7 +18,7 @@ type Props<Row> = {
   isWhole?: boolean
 }
 
-/** Few columns of numbers, so narrow that they fit a phone as they are; long ones scroll within their box. */
+/** Few columns of numbers, so narrow that they fit a phone unchanged; long ones scroll within their box. */
 export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, isWhole = false }: Props<Row>) {
   return (
     <section

@@ -90,7 +90,7 @@ const offRoadIn = (period: Period) =>
 
 type MoneyProps = { report: Report; title: string; definition: string; second: 'workedMinutes' | 'offRoadMinutes' }
 
-/** Money in the same steps, beside the hours or days that belong to it. */
+/** Money in the same steps, with the hours or days that belong to it. */
 export function MoneySection({ report, title, definition, second }: MoneyProps) {
   const { days, periods } = report
   const grain = grainOf(days)

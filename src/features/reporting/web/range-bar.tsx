@@ -47,7 +47,7 @@ export function RangeBar({ range: { from, to, choice, note }, onShow }: Props) {
 
 type DayProps = { label: string; day: string; max: string; onDay: (day: string) => void }
 
-/** A day, told after a pause in typing; what is no day yet waits in the field. */
+/** A day, passed on after a pause in typing; what is no day yet waits in the field. */
 function DayField({ label, day, max, onDay }: DayProps) {
   const { typed, setTyped, isNew, setTold } = useTyped<string | null>(day)
   const settled = usePaused(typed)

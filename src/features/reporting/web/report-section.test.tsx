@@ -6,7 +6,7 @@ import { OrganizationContext } from '#features/organizations/web/use-organizatio
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { ReportSection } from './report-section.tsx'
 
-test('the numbers of a section stand there while the script of its chart is on its way', async () => {
+test('the numbers of a section are shown while the script of its chart is loading', async () => {
   const script = Promise.withResolvers<{ Chart: () => ReactNode }>()
   const Chart = lazyComponent(() => script.promise, 'Chart')
   const screen = await render(

@@ -27,7 +27,7 @@ export function ReportingPage() {
   )
 }
 
-/** The figures, beside those of as many days before. */
+/** The figures, compared with those of as many days before. */
 function Figures({ range }: { range: ShownRange }) {
   usePageTitle('Raportointi')
   const { id: organizationId, type } = useOrganization()
@@ -59,7 +59,7 @@ function Figures({ range }: { range: ShownRange }) {
   )
 }
 
-/** `at` is when the answer came: what happens today is in it up to then. The days are announced, not each time they are asked anew. */
+/** `at` is when the answer came: what happens today is in it up to then. The days are announced, not each time they are fetched again. */
 const Compared = ({ report: { days, before }, at }: { report: Report; at: number }) => (
   <p className="tabular mb-4 text-muted text-sm">
     <span role="status">

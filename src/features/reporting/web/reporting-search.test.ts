@@ -40,6 +40,6 @@ test.each([
   [{ list: 'passwords', of: 'x' }, {}],
   [{ of: 'x' }, {}],
   [{ list: ['late'], of: { x: 1 } }, {}],
-])('of %j in the address stays %j', (search, read) => {
+])('the search %j in the URL is read as %j', (search, read) => {
   expect(readReportingSearch(search)).toEqual(read)
 })

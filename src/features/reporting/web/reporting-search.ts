@@ -25,7 +25,7 @@ const day = (value: unknown): string | undefined =>
     ? value
     : undefined
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. Days of one's own come before a ready choice. */
+/** Reads the URL; anything odd is left out rather than refused. Days of one's own come before a ready choice. */
 export function readReportingSearch({ range, from, to, list, of }: Record<string, unknown>): ReportingSearch {
   const own = { from: day(from), to: day(to) }
   const choice = RANGE_CHOICES.find((one) => one === range)

@@ -19,7 +19,7 @@ test.each([
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('each step tells its numbers where it is pointed at', async () => {
+test('each step shows its numbers where it is pointed at', async () => {
   const series = [
     { name: 'Tulleet', values: [5, 0] },
     { name: 'Valmistuneet', values: [2, 1] },

@@ -10,13 +10,13 @@ export type Series = { name: string; values: readonly number[] }
 export type Mark = { name: string; value: number }
 
 type Props = {
-  /** What it shows, for whoever does not see it; the numbers stand in the table. */
+  /** What it shows, for screen readers; the numbers are in the table. */
   label: string
   /** What each step of the chart is called. */
   steps: readonly string[]
-  /** One or two, told apart by fill and outline. */
+  /** One or two, distinguished by fill and outline. */
   series: readonly Series[]
-  /** One or two lines across, told apart by their dashes. */
+  /** One or two lines across, distinguished by their dashes. */
   marks?: readonly Mark[] | undefined
   /** How a number at the side is written. */
   text: (value: number) => string
@@ -73,7 +73,7 @@ export function StepChart({ label, steps, series, marks = [], text }: Props) {
         <svg
           width={width}
           height={HEIGHT}
-          // on paper, which nobody measures, it shrinks to its column
+          // on paper, where nothing measures it, it shrinks to its column
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-labelledby={titleId}

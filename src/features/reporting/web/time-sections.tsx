@@ -67,7 +67,7 @@ export function TurnaroundSection({ report }: { report: Report }) {
   )
 }
 
-/** For whom and for what tickets stood still. */
+/** For whom and for what tickets waited. */
 export function WaitingSection({ report }: { report: Report }) {
   const { days, waiting } = report
   const most = Math.max(1, ...waiting.map(({ minutes }) => minutes))

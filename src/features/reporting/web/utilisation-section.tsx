@@ -22,7 +22,7 @@ const DEFINITION =
 
 type Worked = Pick<Report['periods'][number], 'billedMinutes' | 'mechanicDays'>
 
-/** Hours that were billed of a mechanic's day, to hundredths; null where nobody worked. */
+/** Hours that were billed of a mechanic's day, to hundredths; null where no mechanic worked. */
 const billedOfDay = ({ billedMinutes, mechanicDays }: Worked): number | null =>
   mechanicDays > 0 ? Math.round((billedMinutes / mechanicDays / 60) * 100) / 100 : null
 
@@ -36,7 +36,7 @@ const billedIn = ({ from, to, billedMinutes }: Report['periods'][number]) => (
   />
 )
 
-/** How much of a mechanic's day was billed, beside what the garage needs and aims at. */
+/** How much of a mechanic's day was billed, compared with what the garage needs and aims at. */
 export function UtilisationSection({ report: { days, periods } }: { report: Report }) {
   const grain = grainOf(days)
   const marks = useMarks()
@@ -89,7 +89,7 @@ export function UtilisationSection({ report: { days, periods } }: { report: Repo
 
 const formatOrDash = (hours: number | null): string => (hours === null ? '–' : formatHours(hours))
 
-/** What the garage has told of itself, in hours; null until that is known. The chart is drawn without it where it cannot be. */
+/** What the garage has set for itself, in hours; null until that is known. The chart is drawn without it where it cannot be. */
 function useMarks(): Mark[] | null {
   const { id: organizationId } = useOrganization()
   const { data, isPending } = useQuery(ownPropertiesApi.get.queryOptions({ organizationId }))
