@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 import { searchText } from '#shared/text-fields.ts'
 
-/** How many results a search shows, and of what stands beneath them; without a text the newest few. */
+/** How many results a search shows, and of what comes below them; without a text the newest few. */
 export const RESULTS_SHOWN = 20
 export const BESIDE_SHOWN = 5
 export const NEWEST_SHOWN = 6
@@ -18,6 +18,6 @@ export const Search = z.object({
 })
 export type Search = z.infer<typeof Search>
 
-/** What all results have; the rest is told by the feature that knows the kind. */
+/** What all results have; the rest is declared by the feature that knows the kind. */
 export const SearchResult = z.looseObject({ createdAt: z.string() })
 export type SearchResult = z.infer<typeof SearchResult>

@@ -9,7 +9,7 @@ const WORDS_OF_THING = 3000
 /** Letters of a part of a word, by which the index of words finds it. */
 export const GRAM = 3
 
-/** What stands before each word in the index, so that a search reads its own tenant's words alone. */
+/** The prefix of each word in the index, so that a search reads only its own tenant's words. */
 export const tenantOf = (organizationId: string) => `${organizationId.slice(-8)}:`
 const TENANT_SQL = `right(organization_id::text, 8) || ':'`
 
@@ -29,7 +29,7 @@ const TOGETHER_SQL = `(
 /** Nearly every text has none of these letters. */
 const PLAIN_SQL = `case when ${BEGINNING_SQL} ~ '[^[:ascii:]ÅÄÖ]' then ${withoutAccentsSql(BEGINNING_SQL)} end`
 
-/** Writes the documents of the things `$1` of a kind anew, and takes away those of what is gone. */
+/** Writes the documents of the things `$1` of a kind again, and takes away those of what is gone. */
 export function documentStatement(
   { kind, documents }: Pick<Searched, 'kind' | 'documents'>,
   { searchedWords }: Pick<Contributions, 'searchedWords'>,

@@ -28,7 +28,7 @@ async function makeSide() {
 const letters = fc.constantFrom(...'abcåäöÅÄÖÉß漢жµ019 -–.,:/()+&%_"\'\\\n\t’😀')
 const text = fc.array(letters, { maxLength: 40 }).map((all) => all.join(''))
 
-test('each word of what is written is found, whatever it is written with, and each part of it', async () => {
+test('each word of what is written is found, with any signs around it, and each part of it', async () => {
   const garage = await makeSide()
   const { id } = await makeTicket(db, { garageId: garage.id })
   await fc.assert(
@@ -91,7 +91,7 @@ test('what two processes write at once is written once, and nothing is lost', as
   expect(await garage.find('yhtaikainen')).toHaveLength(12)
 })
 
-describe('what somebody has just written is found', () => {
+describe('what a user has just written is found', () => {
   /** One that has looked once, and found what was there. */
   async function keeping(pollMs: number) {
     const garage = await makeSide()
@@ -106,7 +106,7 @@ describe('what somebody has just written is found', () => {
     return { keeper, write, isFound, warnings }
   }
 
-  test('when the keeper is told of it, without waiting for its next look', async () => {
+  test('when the keeper is notified, without waiting for its next look', async () => {
     const { keeper, write, isFound, warnings } = await keeping(3_600_000)
     await write('Sähkövika')
     keeper.wake()
@@ -115,7 +115,7 @@ describe('what somebody has just written is found', () => {
     expect(warnings).toEqual([])
   })
 
-  test('at its next look when nobody told it', async () => {
+  test('at its next look without a notification', async () => {
     const { keeper, write, isFound } = await keeping(20)
     await write('Vetokoukku')
     await isFound('vetokoukku')
@@ -192,7 +192,7 @@ test.each([
   expect((await garage.find(asked)).map((found) => found.id)).toEqual([id])
 })
 
-test('letters with a sign and without it are one, whatever else is found; those of Finnish stay letters of their own', async () => {
+test('letters with and without a diacritic are one, together with any other words; those of Finnish stay letters of their own', async () => {
   const garage = await makeSide()
   for (const make of ['Škoda', 'Skoda', 'Citroën', 'Citroen', 'Äijä', 'Aija'])
     await makeTicket(db, { garageId: garage.id, title: 'Huolto', make })
@@ -206,7 +206,7 @@ test('letters with a sign and without it are one, whatever else is found; those 
   expect(await found('äij')).toEqual(['Äijä'])
 })
 
-test('a plate that somebody wrote with a blank is found in any spelling', async () => {
+test('a plate that was written with a blank is found in any spelling', async () => {
   const garage = await makeSide()
   const { id } = await makeTicket(db, {
     garageId: garage.id,
@@ -218,7 +218,7 @@ test('a plate that somebody wrote with a blank is found in any spelling', async 
     expect((await garage.find(asked)).map((found) => found.id)).toEqual([id])
 })
 
-test('a search reads its own tenant alone, however much others have of the same words', async () => {
+test('a search reads only its own tenant, however much others have of the same words', async () => {
   const [garage, rival] = [await makeSide(), await makeSide()]
   await pool.query(
     `insert into search_documents (organization_id, kind, thing_id, created_at, text, words)

@@ -14,7 +14,7 @@ export type Question = {
   limit: number
   /** Of each word what it may be written with: one of these must be part of a word of the thing. */
   words: readonly (readonly string[])[]
-  /** Words that are found whole whatever else there is. */
+  /** Words that are found whole, in addition to all other matches. */
   exact: readonly string[]
 }
 

@@ -13,7 +13,7 @@ import { withoutAccents } from './without-accents.ts'
 
 /** More than anybody types; each key may be a question. */
 const ALLOWANCE = { burst: 400, perSecond: 7, perHour: 10_000 }
-/** Each is looked for by itself; nobody knows a car by more. */
+/** Each is looked for by itself; no user knows a car by more. */
 const MOST_WORDS = 8
 
 /**
@@ -25,7 +25,7 @@ export async function findResults(
   { text, opened }: Search,
 ): Promise<JsonText<SearchResult[]>> {
   const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
-  // signs alone ask for nothing that is written anywhere
+  // a text of punctuation only matches nothing
   if (text !== '' && words.length === 0) return new JsonText('[]')
   await ctx.services.allowances.take(ctx.db, [[`search:${ctx.caller.userId}`, ALLOWANCE]])
   const { searched } = ctx.services.features
@@ -59,7 +59,7 @@ export async function findResults(
     return shown.map((card) => (typeof card === 'string' ? cardOf(JSON.parse(card), card) : cardOf(shape.parse(card))))
   }
 
-  /** Of what was opened; whatever was not comes after it. */
+  /** Of what was opened; everything else comes after it. */
   function placeOf({ id }: Card): number {
     const place = first.findIndex((thing) => thing.id === id)
     return place < 0 ? first.length : place
@@ -102,8 +102,8 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
 }
 
 /**
- * What is found whatever else there is: `42` and `#42` are the number 42 of each year, `2026-42` is 2026-0042; a plate with a blank is two words, that
- * many a name and phone number hold.
+ * What is found in addition to all other matches: `42` and `#42` are the number 42 of each year, `2026-42` is 2026-0042; a plate with a
+ * blank is two words, that many a name and phone number hold.
  */
 export function exactWords(text: string): string[] {
   const plate = text.trim().match(/^(\p{L}{2,3})\s+(\d{1,3})$/u)

@@ -94,7 +94,7 @@ describe('a ticket', async () => {
     'noutaja',
     '0505551234',
     'skoda sachs noutaja',
-  ])('is found by “%s”, by its two sides alone', async (text) => {
+  ])('can be found by “%s”, only by its two sides', async (text) => {
     expect(await findersOf(text)).toEqual(['garage', 'customer'])
   })
 
@@ -107,7 +107,7 @@ describe('a ticket', async () => {
     ['sukukonserni', ['garage']],
     ['vallilan', ['customer']],
     ['virtanen', ['customer']],
-  ])('is found by “%s” by who sees it', async (text, sides) => {
+  ])('can be found by “%s” only by those who see it', async (text, sides) => {
     expect(await findersOf(text)).toEqual(sides)
   })
 
@@ -116,24 +116,24 @@ describe('a ticket', async () => {
     ['other forms', 'vauhtipyörän'],
     ['a letter too few', 'octvia'],
     ['letters turned round', 'haiskatahaa'],
-  ])('is found with %s: “%s”', async (_, text) => {
+  ])('can be found with %s: “%s”', async (_, text) => {
     expect(await findersOf(text)).toEqual(['garage', 'customer'])
   })
 
   test.each(['XKR-483', '386753', 'skoda volvo', '2026-0816', 'internal', 'COMMENTED'])(
-    'is not guessed at by “%s”',
+    'stays out of the results of “%s”',
     async (text) => {
       expect(await findersOf(text)).toEqual([])
     },
   )
 
-  test('is found as it is now, not as it was', async () => {
+  test('can be found as it is now, and no longer as before', async () => {
     await db.update(tickets).set({ title: 'Vaihteisto jumissa' }).where(eq(tickets.id, ticket.id))
     await db.delete(lineItems).where(eq(lineItems.ticketId, ticket.id))
     expect([await findersOf('vaihteisto jumissa'), await findersOf('sachs')]).toEqual([['garage', 'customer'], []])
   })
 
-  test('tells a garage no driver and no business name of a customer that took its yes back, but keeps the rest', async () => {
+  test('shows a garage no driver and no business name of a customer that took its yes back, but keeps the rest', async () => {
     const state = (value: 'ACCEPTED' | 'REVOKED') =>
       db.update(connections).set({ state: value }).where(eq(connections.customerId, customer.id))
     await state('REVOKED')
@@ -165,7 +165,7 @@ describe('a maintenance book', async () => {
     // a draft of the garage
     ['lonksuu', ['garage']],
     ['vesipumppu ZX550', ['garage']],
-  ])('is found by “%s” by who sees it', async (text, sides) => {
+  ])('can be found by “%s” only by those who see it', async (text, sides) => {
     expect(await findersOf(text)).toEqual(sides)
   })
 })
@@ -188,7 +188,7 @@ describe('an offer request', async () => {
     ['garrett', ['garage', 'customer']],
     ['kilpaileva', ['customer']],
     ['saab putkityö', ['garage', 'otherGarage']],
-  ])('is found by “%s” by who sees it', async (text, sides) => {
+  ])('can be found by “%s” only by those who see it', async (text, sides) => {
     expect(await findersOf(text)).toEqual(sides)
   })
 })
@@ -196,7 +196,7 @@ describe('an offer request', async () => {
 describe('a message', async () => {
   const { number, id } = await makeMessage(db, { ...pair, from: 'CUSTOMER', body: 'Tuon kesärenkaat maanantaina' })
 
-  test('is found by its words by both sides, beneath what else is found, and leads into the conversation', async () => {
+  test('can be found by its words by both sides, beneath the other results, and leads into the conversation', async () => {
     expect(await findersOf('kesärenkaat')).toEqual(['garage', 'customer'])
     expect(await findersOf('kesärenkaiden')).toEqual(['garage', 'customer'])
     await makeTicket(db, { ...pair, title: 'Kesärenkaat alle', createdAt: '2020-01-01T10:00:00Z' })
@@ -206,7 +206,7 @@ describe('a message', async () => {
     expect(message).toMatchObject({ id: String(number), other: { id: garage.id, name: 'Vallilan Nosto' } })
   })
 
-  test('is not found any more when it was withdrawn, nor shown to who asks before that was written down', async () => {
+  test('cannot be found after it was withdrawn, even before that was indexed', async () => {
     await db
       .update(chatMessages)
       .set({ body: '', withdrawnAt: new Date().toISOString() })

@@ -10,7 +10,7 @@ import { searchMarks } from './search.tables.ts'
 
 /** Changes within this time of each other are written together; so old may a document be, and what writing it takes. */
 const GATHER_MS = 250
-/** For what no message told of, and what another process left. */
+/** For marks without a notification, and those that another process left. */
 const POLL_MS = 2000
 
 /** Keeps the documents as the things are. */

@@ -22,7 +22,7 @@ test.each([
   expect([isOneEditAway(one, other), isOneEditAway(other, one)]).toEqual([false, false])
 })
 
-test('whatever word loses, gains, changes or turns round a letter is known again', () => {
+test('a word that loses, gains, changes or swaps a letter is recognised', () => {
   const word = fc.array(fc.constantFrom(...'ABÄÖ😀'), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(word, fc.nat(), fc.constantFrom(...'AÖ😀'), (letters, anywhere, letter) => {

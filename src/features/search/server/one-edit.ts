@@ -1,4 +1,4 @@
-/** Whether two words differ by one letter at most: one too many, one too few, another one, or two beside each other turned round. */
+/** Whether two words differ by one letter at most: one too many, one too few, another one, or two adjacent ones swapped. */
 export function isOneEditAway(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]]
   if (Math.abs(a.length - b.length) > 1) return false
@@ -12,7 +12,7 @@ export function isOneEditAway(one: string, other: string): boolean {
   return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0]
 }
 
-/** The word with each two letters beside each other turned round. */
+/** The word with each two adjacent letters swapped. */
 export function turnedRound(word: string): string[] {
   const letters = [...word]
   return letters

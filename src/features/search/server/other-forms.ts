@@ -98,7 +98,7 @@ const NEAR_WORDS = 1000
 
 /**
  * The words that differ by one letter: of a short word that leaves no three letters in a row (`vovlo`, `skda`). Its first two or its last two are
- * as they were, unless two letters in the middle of four are turned round.
+ * unchanged, unless two letters in the middle of four are turned round.
  */
 async function nearWords(db: Queryable, organizationId: string, word: string): Promise<string[]> {
   const letters = [...word]

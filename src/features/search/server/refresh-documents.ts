@@ -6,14 +6,14 @@ import { documentStatement } from './document-statement.ts'
 /** Things whose documents are written in one transaction. */
 const BATCH = 200
 
-/** Any number that nothing else locks by: whoever writes documents or forgets words has it. */
+/** Any number that nothing else locks by: a writer of documents and a remover of words hold it. */
 export const DOCUMENTS_LOCK = 7_907_900
 
 type Mark = { kind: string; thing_id: string }
 
 /**
- * Writes documents that are old anew, a batch of them, the latest change first: what people have just done is found before what waits since
- * a release. Tells how many marks it took; 0 also while another process is at it, for two at once could leave the older words. `past` of the
+ * Writes stale documents again, a batch of them, the latest change first: what people have just done is found before what waits since
+ * a release. Returns how many marks it took; 0 also while another process is at it, for two at once could leave the older words. `past` of the
  * latest marks are left.
  */
 export const refreshDocuments = (
@@ -46,7 +46,7 @@ const takeMarks = {
     returning kind, thing_id`,
 }
 
-/** An organisation has another name: the documents of all that it has a part in tell the other side of it. */
+/** An organisation has another name: the documents of all that it has a part in name it to the other side. */
 async function markAllOf(tx: Transaction, organizationIds: readonly string[]): Promise<void> {
   if (organizationIds.length === 0) return
   await tx.$client.query({
@@ -65,7 +65,7 @@ export async function refreshAllDocuments(db: Database, features: Contributions)
 /** As many things may fail before it is taken for a fault of all. */
 const MOST_FAILURES = 20
 
-/** One by one, past those that fail: one thing that cannot be written must not keep all others as they were. */
+/** One by one, past those that fail: one thing that cannot be written must not keep all others stale. */
 export async function refreshOneByOne(
   db: Database,
   features: Contributions,

@@ -88,7 +88,7 @@ describe('a garage that searches', async () => {
   test('gets each as the source names it', async () => {
     const [first] = await garage.api.find({ organizationId: garage.id, text: '2026-0042' })
     expect(first).toMatchObject({ type: 'ticket', registrationNumber: 'AAA-877', garage: { name: 'Korjaamo Nosto' } })
-    // it travels as a text, which nobody checks on the way
+    // it travels as a text, which is not validated on the way
     const [kind] = services.features.searched
     expect(kind?.shape.parse(first)).toEqual(first)
   })
@@ -128,7 +128,7 @@ test('a customer finds its tickets of all garages, and what it has archived itse
 })
 
 test.each(['ADMIN', 'MEMBER'] as const)(
-  'nobody finds what is another organisation’s, as %s of either side',
+  'a search of a foreign organisation finds nothing of this one, as %s of either side',
   async (role) => {
     const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
     const [rival, stranger] = [await side('GARAGE'), await side('CUSTOMER')]
@@ -171,7 +171,7 @@ test.each([
   ['0', []],
   ['abc', []],
   ['12-3', []],
-])('“%s” means %j, whatever else there is', (text, numbers) => {
+])('“%s” means %j, in addition to all other matches', (text, numbers) => {
   expect(exactWords(text)).toEqual(numbers)
 })
 

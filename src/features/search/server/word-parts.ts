@@ -2,7 +2,7 @@ import { GRAM, tenantOf } from './document-statement.ts'
 
 const quoted = (organizationId: string, gram: string) => `'${tenantOf(organizationId)}${gram}'`
 
-/** A tsquery for the words of an organisation that may hold one of the parts; a part of letters and digits alone. */
+/** A tsquery for the words of an organisation that may hold one of the parts; a part has only letters and digits. */
 export const wordsHolding = (organizationId: string, parts: readonly string[]): string =>
   parts
     .map(

@@ -20,7 +20,7 @@ export function thingOfPage(
   return null
 }
 
-/** Keeps which things the person opens, whatever led there, until the answer is called. */
+/** Keeps which things the person opens, from anywhere, until the returned function is called. */
 export function followPages(router: AnyRouter, userId: string, organizationId: string): () => void {
   const look = () => {
     const page: Match | undefined = router.state.matches.at(-1)

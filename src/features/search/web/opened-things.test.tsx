@@ -11,12 +11,12 @@ test('what was opened last is kept for each person and organisation, the newest 
   expect(openedThings('b', 'garage')).toEqual([])
 })
 
-test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])('of “%s” nothing is read', (kept) => {
+test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])('the kept text “%s” is read as nothing', (kept) => {
   localStorage.setItem('opened a spoilt', kept)
   expect(openedThings('a', 'spoilt')).toEqual([])
 })
 
-test('a page tells its thing when it is one that is searched', () => {
+test('a page names its thing when it is one that is searched', () => {
   const features = [
     {
       searched: { ticket: async () => ({ searched: {} as never }) },

@@ -3,7 +3,7 @@ import { NEWEST_SHOWN, OpenedThing } from '../search.ts'
 
 /**
  * What a person opened last in an organisation, the newest first. On this device, as the desk's view is: a phone in the hall and a computer in
- * the office are at different cars. Ids alone are kept; what they stand for is asked of the server.
+ * the office are at different cars. Only ids are kept; the server is asked for the things.
  */
 const keyOf = (userId: string, organizationId: string) => `opened ${userId} ${organizationId}`
 

@@ -53,7 +53,7 @@ test('all words are looked for, also in what kind of page it is; without any the
   expect(found('  ')).toEqual([])
 })
 
-test('pages that stand in no navigation are found too, also by what people look for on them', () => {
+test('pages outside of the navigation are found too, also by what people look for on them', () => {
   expect(found('ilmoitukset')).toEqual(['Ilmoitukset', 'Omat ilmoitukset'])
   expect(found('salasana')).toEqual(['Käyttäjätili'])
 })

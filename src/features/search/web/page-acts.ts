@@ -4,7 +4,7 @@ import type { NavigationPlace, Viewer, WebFeature } from '#web/feature.ts'
 import { settingsPagesOf } from '#web/settings-pages.ts'
 import type { PickerItem } from '#web/ui/picker.tsx'
 
-/** A page that a search leads to beside what it finds: where something is begun, or looked at. */
+/** A page that a search leads to in addition to what it finds: where something is begun, or looked at. */
 export type PageAct = PickerItem & {
   to: string
   icon: LucideIcon
@@ -28,7 +28,7 @@ export function pageActs(features: readonly WebFeature[], viewer: Viewer, text: 
   return [...newTicket(viewer, text), ...pages].slice(0, MOST)
 }
 
-/** A number plate may be of a car that nobody knows yet: its job is begun from here. */
+/** A number plate may be of a car that is not known yet: its job is begun from here. */
 function newTicket({ type }: Viewer, text: string): PageAct[] {
   const plate = readPlateNumber(text)
   if (type !== 'GARAGE' || !plate?.known) return []
@@ -39,7 +39,7 @@ function newTicket({ type }: Viewer, text: string): PageAct[] {
 const small = (text: string) => text.toLocaleLowerCase('fi')
 const item = (page: Omit<PageAct, 'value'>): PageAct => ({ ...page, value: `page ${page.to} ${page.label}` })
 
-/** The person's own pages, which stand in no navigation: the bell and the list of settings lead to them. */
+/** The person's own pages, which are in no navigation: the bell and the list of settings lead to them. */
 const OWN: readonly PageAct[] = [
   item({ to: '/app/notifications', label: 'Ilmoitukset', icon: Bell, hint: 'Sivu' }),
   item({

@@ -8,7 +8,7 @@ export type ResultItem = PickerItem & { kind: SearchedKind; result: never }
 /** An offer request has no `id` and no `type`, which distinguishes it (source specification, section 3). */
 const nameOf = (result: SearchResult): unknown => ('offerRequestId' in result ? 'offerRequest' : result.type)
 
-/** The results as they can be shown. One of a kind that nobody here knows is logged and skipped. */
+/** The results as they can be shown. One of an unknown kind is logged and skipped. */
 export const readResults = (results: readonly SearchResult[], kinds: Kinds): ResultItem[] =>
   results.flatMap((result) => {
     const name = nameOf(result)

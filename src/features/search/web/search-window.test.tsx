@@ -131,7 +131,7 @@ test('keeps what was found while the next answer is on its way, and an Enter wai
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('does not draw anew with each key what stands while the next answer is on its way', async () => {
+test('does not draw shown results again with each key while the next answer is on its way', async () => {
   const { screen, field, asked } = await openSearch((text) => (text === '' ? [thing('A')] : new Promise(() => {})))
   await expect.element(screen.getByRole('option')).toMatchTextContent(/A/)
   drawn.length = 0
@@ -180,7 +180,7 @@ test('arrows choose, Enter goes there; with Ctrl it opens a new tab and the wind
   expect(tabs).toHaveLength(2)
 })
 
-test('logs and skips a result of a kind that nobody knows', async () => {
+test('logs and skips a result of an unknown kind', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warned.mockRestore())
   const { screen } = await openSearch(() => [
@@ -233,7 +233,7 @@ test('a whole plate, however it is spelled, leads to its car beneath its newest 
   await expect.poll(path).toBe('/app/vehicles/c')
 })
 
-test('what was asked before is asked anew, and shown until the new answer is here', async () => {
+test('what was asked before is fetched again, and shown until the new answer is here', async () => {
   const later = Promise.withResolvers<unknown>()
   let isWritten = false
   const { screen, field, asked } = await openSearch((text) =>
@@ -259,7 +259,7 @@ test('Ctrl + K in the open window selects what is typed', async () => {
   await expect.element(field).toHaveValue('x')
 })
 
-test('of an organisation that is lost nothing stands there while the other one’s answer is on its way', async () => {
+test('nothing of an organisation that the user lost is shown while the other one’s answer is on its way', async () => {
   const answers: unknown[] = [[thing('Salaisuus')], Promise.withResolvers().promise]
   const { screen, asked, moveTo } = await openSearch(() => answers.shift())
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Salaisuus/)

@@ -17,12 +17,12 @@ import { type Kinds, type ResultItem, readResults } from './read-results.ts'
 import { searchApi } from './search.api.ts'
 import { useCarPage } from './use-car-page.ts'
 
-/** Two keys of somebody who types fast are at most so far apart: then the last one asks. What a key asked for is given up when the next one comes. */
+/** Keys of a fast typist are at most so far apart: the search is debounced by it. A request is aborted when the next key comes. */
 const TYPING_PAUSE_MS = 30
 
 export type Props = {
   kinds: Kinds
-  /** The pages that a text leads to, beside what it finds. */
+  /** The pages that a text leads to, in addition to what it finds. */
   acts: (text: string) => PageAct[]
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
@@ -52,7 +52,7 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
     <Dialog
       bare
       size="lg"
-      // from the top also on a phone: a keyboard covers what stands at the bottom
+      // from the top also on a phone: a keyboard covers the bottom
       className="self-start overflow-hidden max-sm:rounded-t-none max-sm:rounded-b-lg max-sm:pt-[env(safe-area-inset-top)] sm:mt-[5vh]"
       title="Haku"
       open={isOpen}
@@ -63,7 +63,7 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
       initialFocus={input}
       finalFocus={() => (leads.current ? document.getElementById('content') : true)}
     >
-      {/* whoever loses an organisation meanwhile sees nothing of it while the other one's answer is on its way */}
+      {/* a user who loses an organisation meanwhile sees nothing of it while the other one's answer is on its way */}
       <Results
         key={organizationId}
         kinds={kinds}
@@ -98,7 +98,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   const queryClient = useQueryClient()
   const find = (next: string) => ({
     ...searchApi.find.queryOptions({ organizationId, text: next, opened: next === '' ? opened : [] }),
-    // what was answered before is shown until the new answer is here: somebody may look for what they have just written
+    // what was answered before is shown until the new answer is here: users may look for what they have just written
     staleTime: 0,
   })
   // the question is on its way while the letter is drawn
@@ -158,7 +158,7 @@ const NOTHING: readonly ResultItem[] = []
 /** So many rows fill a phone's screen above its keyboard. */
 const FIRST_ROWS = 3
 
-/** Of what is found its first rows, and those that stand already; the others a picture later, so that the first is seen sooner. */
+/** Of what is found its first rows, and those that are shown already; the others a picture later, so that the first is seen sooner. */
 function useFirstRowsFirst(items: readonly ResultItem[]): readonly ResultItem[] {
   const [drawn, setDrawn] = useState(items)
   useEffect(() => {
@@ -191,7 +191,7 @@ function useSelectByKey(input: RefObject<HTMLInputElement | null>): void {
   }, [input])
 }
 
-/** Read out: what stands on the screen is seen. Where nothing at all is found, the text in its place is read. */
+/** For screen readers. Where nothing at all is found, the text in its place is read. */
 function statusOf(found: number, pages: number): string {
   const several = found >= RESULTS_SHOWN ? `${RESULTS_SHOWN} ensimmäistä tulosta` : `${found} tulosta`
   const results = found === 1 ? '1 tulos' : found > 0 ? several : ''
@@ -209,7 +209,7 @@ function ActRow({ act: { label, hint, icon: Icon } }: { act: PageAct }) {
   )
 }
 
-/** What stands while the next answer is on its way is not drawn anew with each key. */
+/** What is shown while the next answer is on its way is not drawn again with each key. */
 const ResultRow = memo(function ResultRow({ item: { kind, result } }: { item: ResultItem }) {
   const { Row, label } = kind
   return (

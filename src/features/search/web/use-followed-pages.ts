@@ -4,7 +4,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { afterFirstScreen } from '#web/first-screen.ts'
 
-/** What the person opens is remembered for the search; nobody waits for that. */
+/** Remembers for the search what the person opens, without delaying the page. */
 export function useFollowedPages(): void {
   const router = useRouter()
   const { id: userId } = useProfile()
