@@ -24,7 +24,7 @@ test('times begin at opening and are half an hour apart', () => {
 })
 
 describe('a time is free', () => {
-  test('as long as one of the bays is', () => {
+  test('while one of the bays is free', () => {
     expect(timesOf([span('08:00', '10:00')], 60)[0]).toBe('08:00')
     expect(timesOf([span('08:00', '10:00'), span('08:00', '09:30')], 60)[0]).toBe('09:30')
   })
@@ -46,7 +46,7 @@ describe('a time is free', () => {
     expect(timesOf([span('08:00', '10:00'), span('10:00', '12:00')], 60, fewHours)).toEqual([])
   })
 
-  test('not before it is told, nor so late that the day holds little of it', () => {
+  test('not before the earliest moment, nor so late that the day holds little of it', () => {
     expect(timesOf([], 60, garage, at('14:10'))).toEqual(['14:30', '15:00'])
     expect(timesOf([], 30, garage, at('14:10'))).toEqual(['14:30', '15:00', '15:30'])
     expect(timesOf([], 600, garage, at('14:10'))).toEqual(['14:30', '15:00'])
@@ -64,7 +64,7 @@ describe('a time is free', () => {
   })
 })
 
-test('of one mechanic their own work alone counts', () => {
+test('only a mechanic’s own work counts for that mechanic', () => {
   expect(timesOf([span('08:00', '10:00')], 60, forOneMechanic(garage))[0]).toBe('10:00')
 })
 
@@ -76,7 +76,7 @@ describe('the first free time', () => {
     expect(firstFreeTime('2026-12-23', 14, wanted(full, '2026-12-23'))).toBe(at('08:00', '2026-12-28'))
   })
 
-  test('is none when the days that are asked are full', () => {
+  test('does not exist when the requested days are full', () => {
     expect(firstFreeTime('2026-12-24', 4, wanted([], '2026-12-24'))).toBeNull()
   })
 })

@@ -60,7 +60,7 @@ export function firstFreeTime(first: string, days: number, wanted: Wanted): numb
   return null
 }
 
-/** The same for one mechanic, who does one work at a time: their own work alone counts. */
+/** The same for one mechanic, who does one work at a time: only their own work counts. */
 export const forOneMechanic = (garage: GarageDays): GarageDays => ({ ...garage, bays: 1 })
 
 /** How much of the work is done at once, at most, during the span. */

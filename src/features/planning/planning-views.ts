@@ -31,7 +31,7 @@ export const DayLoad = z.object({
 export type DayLoad = z.infer<typeof DayLoad>
 
 export const PlanningLoad = z.object({
-  /** What the rules of `planning.ts` take. Holidays are told of more days than asked, for work that goes on. */
+  /** What the rules of `planning.ts` take. Holidays are given for more days than asked, for work that goes on. */
   garage: z.object({
     openingHours: OpeningHours.nullable(),
     bays: z.number(),

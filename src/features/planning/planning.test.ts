@@ -54,7 +54,7 @@ describe('a closed day', () => {
     expect(openSpan(day, garage) === null).toBe(expected !== null)
   })
 
-  test('a garage that has not told its hours has the usual week', () => {
+  test('a garage without set hours has the usual week', () => {
     const unknown = { ...garage, openingHours: null }
     expect(openSpan('2026-11-23', unknown)).toEqual(span('2026-11-23 08:00', '2026-11-23 16:00'))
     expect(closedDay('2026-11-28', unknown)).toEqual({ reason: 'weekday' })
@@ -62,16 +62,16 @@ describe('a closed day', () => {
 })
 
 describe('capacity', () => {
-  test('is bays × hours a day, and of one mechanic the hours of a day', () => {
+  test('equals bays × hours a day, and for one mechanic the hours of a day', () => {
     expect(capacityMinutes('2026-11-23', garage)).toBe(3 * 8 * 60)
     expect(mechanicMinutes('2026-11-23', garage)).toBe(8 * 60)
   })
 
-  test('is no longer than the garage is open', () => {
+  test('ends when the garage closes', () => {
     expect(capacityMinutes('2026-11-28', garage)).toBe(3 * 4 * 60)
   })
 
-  test('is none on a closed day, and without bays or hours', () => {
+  test('does not exist on a closed day, and without bays or hours', () => {
     expect(capacityMinutes('2026-06-20', garage)).toBe(0)
     expect(capacityMinutes('2026-11-23', { ...garage, bays: 0 })).toBe(0)
     expect(mechanicMinutes('2026-11-23', { ...garage, hoursPerDay: 0 })).toBe(0)
@@ -99,7 +99,7 @@ describe('how long work takes', () => {
     expect(lengthMinutes(work(given))).toBe(minutes)
   })
 
-  test('nothing is booked before somebody says when it begins', () => {
+  test('nothing is booked before its beginning is set', () => {
     expect(spanOf(work({ serviceHours: 3 }))).toBeNull()
   })
 
@@ -166,11 +166,11 @@ describe('when work ends', () => {
     ['by the clock on a closed day', span('2026-11-29 10:00', '2026-11-29 12:00'), 120],
     ['over a change of the clocks', span('2026-10-24 12:00', '2026-10-26 09:00'), 120],
     ['none at all', span('2026-11-23 10:00', '2026-11-23 10:00'), 0],
-  ])('so long was worked: %s', (_, work, minutes) => {
+  ])('the time that was worked %s is counted', (_, work, minutes) => {
     expect(workedMinutes(work, garage)).toBe(minutes)
   })
 
-  test('of a garage that is hardly ever open, by the clock', () => {
+  test('by the clock in a garage that is hardly ever open', () => {
     const rarely = { ...garage, openingHours: [{ opens: '08:00', closes: '08:01' }, ...Array(6).fill(null)] }
     expect(endOfWork(at('2026-11-23 08:00'), 600, rarely)).toBe(at('2026-11-23 18:00'))
   })

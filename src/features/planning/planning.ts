@@ -4,7 +4,7 @@ import type { OpenDay, WeekHours } from '#shared/opening-hours.ts'
 
 /** What planning needs to know of a garage. Days are `YYYY-MM-DD` of Helsinki's calendar throughout. */
 export type GarageDays = {
-  /** Null as long as the garage has not told them: the usual week stands in. */
+  /** Null until the garage has set them: the usual week is used instead. */
   openingHours: WeekHours | null
   bays: number
   hoursPerDay: number
@@ -42,7 +42,7 @@ export function momentOn(day: string, time: string): number {
 /** The moment of another day at which the clock shows the same. */
 export const sameClockOn = (day: string, at: number): number => momentOn(day, clockTime(wallClockAt(new Date(at))))
 
-/** Why nobody works on a day: a public holiday, by its Finnish name, or a weekday on which the garage is closed. */
+/** Why a garage is closed on a day: a public holiday, by its Finnish name, or a weekday on which the garage is closed. */
 export type ClosedDay = { reason: 'holiday'; name: string } | { reason: 'weekday' }
 
 /** What a closed day is called; null for a weekday on which the garage is always closed. */
@@ -88,7 +88,7 @@ export function lengthMinutes({ scheduledStart, scheduledEnd, serviceHours }: Pl
   return minutesOfServices(serviceHours)
 }
 
-/** When the work is done; null as long as nobody has said when it begins. What is finished early takes no time any more. */
+/** When the work is done; null while its beginning is not set. What is finished early takes no time any more. */
 export function spanOf(work: PlannedWork): Span | null {
   if (work.scheduledStart === null) return null
   const start = Date.parse(work.scheduledStart)
@@ -99,7 +99,7 @@ export function spanOf(work: PlannedWork): Span | null {
 
 /**
  * How many minutes of the day the work takes: what of it falls into the opening hours, at most what one mechanic has. Work of one
- * day outside of them counts as it stands: somebody comes in for it. What stands over a night or a weekend takes nothing of them.
+ * day outside of them counts in full: a mechanic comes in for it. A car that stays over a night or a weekend takes nothing of them.
  */
 export function bookedMinutes(work: Span, day: string, garage: GarageDays): number {
   const atMost = garage.hoursPerDay * HOUR_MINUTES
@@ -113,7 +113,7 @@ export function bookedMinutes(work: Span, day: string, garage: GarageDays): numb
 
 /**
  * When work ends that begins then and takes so many minutes, going on only while the garage is open. Work that begins on a closed
- * day or after closing ends by the clock: whoever plans it so means it.
+ * day or after closing ends by the clock: a user who plans so means it.
  */
 export function endOfWork(start: number, minutes: number, garage: GarageDays): number {
   const byTheClock = start + minutes * MINUTE_MS

@@ -15,9 +15,9 @@ import type { FreeDay, FreeTimesAsked } from '../planning-views.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'
 
-/** Nobody brings a car sooner than this. */
+/** No car is brought sooner than this. */
 const NOTICE_MS = 60 * 60_000
-/** Of a garage that is full for longer no next free time is told. */
+/** Of a garage that is full for longer no next free time is given. */
 const NEXT_FREE_DAYS = 21
 /** Nearly every garage has time on one of these days: what is planned later is read only of those that have not. */
 const SOON_DAYS = 5
@@ -26,7 +26,7 @@ type Known = { garage: GarageDays; work: Span[] }
 
 /**
  * When a garage that the customer may choose has time for what is wanted of its list, on each of the next days; no days of a garage
- * that does not tell its hours, or has no bays. Nothing is told of whose cars are there.
+ * that does not set its hours, or has no bays. It reveals nothing of whose cars are there.
  */
 export async function findFreeTimes(
   { db, membership, services }: OrganizationContext,
@@ -52,7 +52,7 @@ export async function findFreeTimes(
   }))
 }
 
-/** When each of these garages can take a car next, by garage; who may be told of a garage is the caller's to have settled. */
+/** When each of these garages can take a car next, by garage; the caller has checked who may know of a garage. */
 export async function nextFreeTimes(
   db: Queryable,
   garageIds: readonly string[],
@@ -66,7 +66,7 @@ export async function nextFreeTimes(
   return new Map(found.flatMap(([id, time]) => (time === null ? [] : [[id, new Date(time).toISOString()]])))
 }
 
-/** The first free time of each garage that tells its hours on these days; null when there is none. */
+/** The first free time of each garage that sets its hours on these days; null when there is none. */
 async function firstTimes(
   db: Queryable,
   garageIds: readonly string[],
@@ -78,7 +78,7 @@ async function firstTimes(
   return new Map([...known].map(([id, one]) => [id, firstFreeTime(from, days, { ...one, ...wanted })]))
 }
 
-/** Of those that tell their hours and have bays: what they have planned on these days. One statement for all of them. */
+/** Of those that set their hours and have bays: what they have planned on these days. One statement for all of them. */
 async function knownWork(
   db: Queryable,
   garageIds: readonly string[],

@@ -1,7 +1,7 @@
 import { plusDays } from '#shared/calendar-day.ts'
 import { capitalized } from '#shared/capitalized.ts'
 
-/** By year; each is reckoned once. */
+/** By year; each is computed once. */
 const known = new Map<number, Readonly<Record<string, string>>>()
 
 /**
@@ -27,7 +27,7 @@ async function holidaysOf(year: number): Promise<Readonly<Record<string, string>
   const holidays = Object.fromEntries(
     all
       .filter(({ type, name }) => type === 'public' || EVES.includes(name))
-      // told by the clock of Finland: `2026-06-20 00:00:00`
+      // in Finnish time: `2026-06-20 00:00:00`
       .map(({ date, name }) => [date.slice(0, 10), capitalized(name)]),
   )
   known.set(year, holidays)

@@ -20,7 +20,7 @@ import type { DayLoad, PlanningLoad, PlanningSpan } from '../planning-views.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'
 
-/** Work that goes on after the last day asked is told its holidays too. */
+/** Work that goes on after the last requested day needs the holidays after it too. */
 const MORE_HOLIDAYS = 60
 
 type Work = Span & { ticketId: string; mechanicId: string | null }

@@ -57,7 +57,7 @@ async function customerOf() {
 }
 
 describe('the load of a garage', () => {
-  test('is what is booked on each day, of whom, and what the day holds', async () => {
+  test('shows what is booked on each day, of whom, and what the day holds', async () => {
     const garage = await garageOf()
     await garage.plan({ ...from('08:00', '10:30'), mechanicId: garage.user.id })
     await garage.plan({ ...from('12:00', '13:00'), mechanicId: garage.user.id, status: 'IN_PROGRESS' })
@@ -129,7 +129,7 @@ describe('the load of a garage', () => {
     ])
   })
 
-  test('is told for three weeks at most, and to the garage’s own people alone', async () => {
+  test('covers three weeks at most, and is only for the garage’s own people', async () => {
     const garage = await garageOf()
     expect(await refusal(garage.load(MONDAY, 22))).toMatchObject({ kind: 'invalid' })
     const customer = await customerOf()
@@ -141,7 +141,7 @@ describe('the load of a garage', () => {
 describe('free times', () => {
   const now = new Date(momentOn(MONDAY, '07:30'))
 
-  test('are told for what is wanted, without whose cars are there', async () => {
+  test('are given for what is wanted, without whose cars are there', async () => {
     const garage = await garageOf({ bays: 1 })
     const service = await makeService(db, { organizationId: garage.id, name: 'Jarrut', hours: 3 })
     await garage.plan(from('10:00', '12:00'))
@@ -186,13 +186,13 @@ describe('free times', () => {
     expect(await refusal(ask(listed.id))).toMatchObject(unknown)
   })
 
-  test('are not told of a garage that says no hours or has no bays', async () => {
+  test('are not given for a garage without set hours or bays', async () => {
     const { id, caller } = await customerOf()
     for (const { id: garageId } of [await garageOf({ openingHours: null }), await garageOf({ bays: 0 })])
       expect(await caller.freeTimes({ organizationId: id, garageId })).toEqual([])
   })
 
-  test('of many garages: each one’s next, none of those that are full or do not tell', async () => {
+  test('come for many garages as the next of each, none of those that are full or set no hours', async () => {
     const [free, busy, full, silent] = [
       await garageOf({ bays: 1 }),
       await garageOf({ bays: 1 }),

@@ -7,7 +7,7 @@ type Props = {
   checked: boolean
   onChoose: () => void
   children: ReactNode
-  /** Beside it, smaller. */
+  /** Next to it, smaller. */
   more?: ReactNode
   /** What is more than there is room for. */
   isOver?: boolean

@@ -9,7 +9,7 @@ const AT_MOST_DAYS = 21
 
 /**
  * Today, tomorrow, and days after them until there are enough open ones. Closed weekdays after tomorrow are left out; a holiday of the week stays
- * among them, so that nobody wonders where it is; today is left out once nothing can begin any more. `chosen` is among them wherever it lies.
+ * among them, so that users do not wonder where it is; today is left out once nothing can begin any more. `chosen` is among them wherever it lies.
  */
 export function dayChoices(planning: Pick<Planning, 'today' | 'garage' | 'now'>, chosen: string | null): string[] {
   const { today, garage } = planning

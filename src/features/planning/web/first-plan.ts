@@ -16,7 +16,7 @@ import {
 /** A ticket's plan with its urgency, as the window holds it. */
 export type TicketPlan = Plan & { urgent: boolean }
 
-/** The plan as it is; a card alone does not tell the end. */
+/** The present plan; a card does not hold the end. */
 export const planOf = (ticket: TicketCard, details: TicketDetails | undefined): TicketPlan => {
   const {
     mechanicId = null,
@@ -71,6 +71,6 @@ function withoutPast(plan: TicketPlan, now: number): TicketPlan {
   return { ...plan, scheduledStart: null, scheduledEnd: null, promisedReadyAt: isOver ? null : plan.promisedReadyAt }
 }
 
-/** What of the plan is not as it was. */
+/** What has changed of the plan. */
 export const planChanges = (before: TicketPlan, after: TicketPlan): Partial<TicketPlan> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== before[name as keyof TicketPlan]))

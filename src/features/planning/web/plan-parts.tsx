@@ -36,7 +36,7 @@ type Props = {
   legend: string
   /** What is asked when the day is known: in a form of much else nothing before. */
   isShort?: boolean
-  /** The beginning that nobody chose yet. */
+  /** The beginning that is not chosen yet. */
   suggested?: string | null
 }
 
@@ -73,7 +73,7 @@ export function PlanParts(props: Props) {
     else onChange(placed(plan, start, length, garage))
   }
 
-  // services are chosen while the plan is there: it takes as long as they do, unless somebody said how long
+  // services are chosen while the plan is there: it takes as long as they do, unless the user said how long
   const follow = useEffectEvent(() => {
     if (ownMinutes === undefined && start !== null)
       resize(hours ? minutesOfServices(hours) : minutesOfPlan(plan, garage, null))

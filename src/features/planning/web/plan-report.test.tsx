@@ -51,7 +51,7 @@ function Report() {
   )
 }
 
-test('in the report a day alone asks the rest, takes a free time as soon as that is known, and follows the services', async () => {
+test('the report needs only a day to ask for the rest, takes a free time as soon as that is known, and follows the services', async () => {
   const coming = Promise.withResolvers<PlanningLoad>()
   serveApi(() => coming.promise)
   await renderFor(ownOrganization('GARAGE', 'Vallilan Autohuolto'), <Report />)
@@ -99,7 +99,7 @@ test('full days are said', async () => {
   await expect.element(page.getByText(/Lähipäivät ovat täynnä/)).toBeVisible()
 })
 
-test('a garage that does not tell its times shows nothing', async () => {
+test('a garage without set times shows nothing', async () => {
   const asked = vi.fn((): FreeDay[] => [])
   serveApi(asked)
   await renderFor(customer, <Wish />)

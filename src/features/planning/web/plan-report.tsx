@@ -3,7 +3,7 @@ import { PlanParts } from './plan-parts.tsx'
 import { dayOfPlan } from './planning-state.ts'
 import { usePlanning } from './use-planning.ts'
 
-/** Plans a ticket as it is written: with a day chosen, it stands among the scheduled ones at once. */
+/** Plans a ticket while it is made: with a day chosen, it is among the scheduled ones at once. */
 export function PlanReport({ plan, onChange, hours, errors }: Slots['planReport']) {
   const { planning } = usePlanning(dayOfPlan(plan))
   return (

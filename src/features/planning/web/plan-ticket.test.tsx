@@ -170,7 +170,7 @@ test('a promise that comes before the end of the work is moved by one press', as
   await expect.poll(() => edits).toEqual([{ version: 1, changes: { promisedReadyAt: at('16:00') } }])
 })
 
-test('the keyboard alone plans: arrows choose, Enter sends', async () => {
+test('the keyboard is enough to plan: arrows choose, Enter sends', async () => {
   serve()
   const onMove = await move()
   ;(radio('Ei vielä').element() as HTMLElement).focus()
@@ -180,7 +180,7 @@ test('the keyboard alone plans: arrows choose, Enter sends', async () => {
   expect(onMove.mock.calls[0]?.[0]).toMatchObject({ to: 'SCHEDULED', scheduledStart: at('08:00') })
 })
 
-test('an edit sends what was changed alone', async () => {
+test('an edit sends only what was changed', async () => {
   const edits = serve()
   const onOpenChange = await edit({ ...planned, scheduledStart: at('14:00'), scheduledEnd: at('16:00') })
   await radio(/^Liisa/).click()
@@ -205,7 +205,7 @@ test('another’s change of the plan is shown, what was chosen stays, and saving
   ])
 })
 
-test('a refusal stands at its part, and Escape asks before what was chosen is lost', async () => {
+test('a refusal appears at its part, and Escape asks before what was chosen is lost', async () => {
   const message = 'Valitse korjaamon oma mekaanikko'
   serve({
     answers: [

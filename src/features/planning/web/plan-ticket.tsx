@@ -15,7 +15,7 @@ export function PlanTicket(props: Slots['planTicket']) {
     // the second click of a double click would close the window
     if (props.open) guardPress()
   }, [props.open])
-  // a card does not tell how long its services take, nor when its work ends
+  // a card does not say how long its services take, nor when its work ends
   const found = useQuery({
     ...ticketsApi.get.queryOptions({ organizationId, ticketId: props.ticket.id }),
     enabled: props.kind === 'move',

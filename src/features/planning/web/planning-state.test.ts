@@ -12,33 +12,33 @@ const { garage } = planningOf()
 const planned = (from: string, to: string) => ({ ...NO_PLAN, scheduledStart: iso(from), scheduledEnd: iso(to) })
 
 describe('a suggested time', () => {
-  test('is the first at which a bay is free, or, of a chosen mechanic, the mechanic', () => {
+  test('comes first when a bay is free, or, of a chosen mechanic, the mechanic', () => {
     const planning = planningOf({ work: [work('08:00', '10:00', 'liisa')] })
     expect(suggestedStart(planning, MONDAY, null, 60)).toBe(at('10:00'))
     expect(suggestedStart(planning, MONDAY, 'liisa', 60)).toBe(at('10:00'))
     expect(suggestedStart(planning, MONDAY, 'matti', 60)).toBe(at('08:00'))
   })
 
-  test('of a full day is the first that is still to come, of a closed one its usual beginning', () => {
+  test('falls on the first one still to come of a full day, and on the usual beginning of a closed one', () => {
     const full = planningOf({ work: [work('08:00', '16:00')], now: at('09:10') })
     expect(freeOn(full, MONDAY, null, 60)).toEqual([])
     expect(suggestedStart(full, MONDAY, null, 60)).toBe(at('09:30'))
     expect(suggestedStart(full, '2026-12-24', null, 60)).toBe(at('08:00', '2026-12-24'))
   })
 
-  test('is never past: after closing it is now, for who means today', () => {
+  test('cannot be past: after closing it is now, for a user who means today', () => {
     expect(suggestedStart(planningOf({ now: at('18:03') }), MONDAY, null, 60)).toBe(at('18:30'))
     expect(suggestedStart(planningOf({ now: at('18:03') }), '2026-11-22', null, 60)).toBe(at('18:30'))
   })
 
-  test('is any that is to come where a garage has said nothing of its bays', () => {
+  test('may be any time to come where a garage has not set its bays', () => {
     const planning = planningOf({ garage: { ...garage, bays: 0 }, now: at('08:10') })
     expect(suggestedStart(planning, MONDAY, null, 60)).toBe(at('08:30'))
   })
 })
 
 describe('a plan', () => {
-  test('ends as long after its beginning as the work takes, and promises that, until somebody promises otherwise', () => {
+  test('ends as long after its beginning as the work takes, and promises that, until the user promises otherwise', () => {
     const first = placed(NO_PLAN, at('15:00'), 120, garage)
     const end = iso('09:00', '2026-11-24')
     expect(first).toEqual({ ...NO_PLAN, scheduledStart: iso('15:00'), scheduledEnd: end, promisedReadyAt: end })
@@ -102,7 +102,7 @@ describe('the window begins', () => {
     expect(plan.scheduledStart).toBe(iso('08:00', '2026-12-02'))
   })
 
-  test('anew when what was planned is past, and presets no promise that is broken already', () => {
+  test('again when what was planned is past, and presets no promise that is broken already', () => {
     const planning = planningOf({ now: at('12:10') })
     const late = { ...planned('08:00', '10:00'), promisedReadyAt: iso('11:00'), urgent: false }
     expect(firstPlan(late, card(null), planning, null).plan).toMatchObject({
@@ -114,7 +114,7 @@ describe('the window begins', () => {
     expect(firstPlan(promised, card(null), planning, null).plan.promisedReadyAt).toBe(iso('15:30'))
   })
 
-  test('and sends what is not as it was', () => {
+  test('without changes, and sends only those that are made', () => {
     const before = { ...planned('08:00', '10:00'), urgent: false }
     expect(planChanges(before, { ...before, mechanicId: 'liisa', urgent: true })).toEqual({
       mechanicId: 'liisa',
@@ -124,16 +124,16 @@ describe('the window begins', () => {
   })
 })
 
-describe('what a garage is told of a plan', () => {
+describe('the remark on a plan', () => {
   const notes = (plan: object, planning = planningOf()) => notesOf({ ...NO_PLAN, ...plan }, planning)
 
-  test('is nothing as long as there is room, or no time', () => {
+  test('says nothing while there is room, or no time', () => {
     expect(notes({ ...planned('08:00', '10:00'), mechanicId: 'liisa' })).toEqual([])
     expect(notes(NO_PLAN)).toEqual([])
     expect(notes({ scheduledStart: 'joskus' })).toEqual([])
   })
 
-  test('is who is busy then, and how much that is for a day', () => {
+  test('says who is busy then, and how much that is for a day', () => {
     const planning = planningOf({ work: [work('08:00', '15:00', 'liisa')] })
     expect(notes({ ...planned('10:00', '12:00'), mechanicId: 'liisa' }, planning)).toEqual([
       'Liisa Laine tekee silloin muuta työtä klo 8.00–15.00.',
@@ -143,7 +143,7 @@ describe('what a garage is told of a plan', () => {
     expect(notes({ ...planned('10:00', '11:00'), mechanicId: 'matti' }, planning)).toEqual([])
   })
 
-  test('is that the day is closed and why, or that the hour is', () => {
+  test('says that the day is closed and why, or that the hour is', () => {
     const on = '2026-12-24'
     const at = { scheduledStart: iso('10:00', on), scheduledEnd: iso('11:00', on) }
     expect(notes(at)).toEqual(['Korjaamo on silloin kiinni: Jouluaatto.'])
@@ -152,7 +152,7 @@ describe('what a garage is told of a plan', () => {
     expect(notes(planned('17:00', '18:00'))).toEqual(['Korjaamo on auki silloin klo 8–16.'])
   })
 
-  test('is that the time is past, and that a promise comes before its work', () => {
+  test('says that the time is past, and that a promise comes before its work', () => {
     expect(notes(planned('06:00', '06:30'))).toEqual(['Aika on jo mennyt.'])
     expect(notes({ ...planned('08:00', '10:00'), promisedReadyAt: iso('09:00') })).toEqual([
       'Lupaus on ennen työn loppua.',
@@ -177,7 +177,7 @@ describe('the days to choose from', () => {
     expect(dayChoices(on(MONDAY, '15:30'), null)[0]).toBe(MONDAY)
   })
 
-  test('are six open ones; today and tomorrow stand there even when they are closed', () => {
+  test('are six open ones; today and tomorrow are among them even when they are closed', () => {
     expect(dayChoices(planningOf(), null)).toEqual([
       '2026-11-23',
       '2026-11-24',
@@ -189,7 +189,7 @@ describe('the days to choose from', () => {
     expect(dayChoices(on('2026-11-28'), null).slice(0, 3)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30'])
   })
 
-  test('tell of holidays of the week, and of a chosen day wherever it lies', () => {
+  test('include holidays of the week, and of a chosen day wherever it lies', () => {
     const days = dayChoices(on('2026-12-22'), '2027-02-01')
     expect(days).toContain('2026-12-25')
     expect(days).not.toContain('2026-12-26')
@@ -197,7 +197,7 @@ describe('the days to choose from', () => {
   })
 })
 
-test('words: days as people say them, hours to the hundredth, beside their limit too', () => {
+test('words: days as people say them, hours to the hundredth, next to their limit too', () => {
   expect(['2026-11-23', '2026-11-24', '2026-11-25'].map((day) => dayLabel(day, MONDAY))).toEqual([
     'Tänään',
     'Huomenna',

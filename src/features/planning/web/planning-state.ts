@@ -19,7 +19,7 @@ export type Plan = PlanAtOnce
 
 type Work = Span & { mechanicId: string | null }
 
-/** What is known of the garage while somebody plans. */
+/** What is known of the garage during planning. */
 export type Planning = {
   /** Milliseconds since 1970, and the day. */
   now: number
@@ -32,7 +32,7 @@ export type Planning = {
   knows: (day: string) => boolean
 }
 
-/** Where nobody has said when a day begins. */
+/** Where the beginning of a day is not set. */
 const USUAL_BEGINNING = '08:00'
 
 const iso = (ms: number): string => new Date(ms).toISOString()
@@ -64,7 +64,7 @@ const workOf = ({ work }: Planning, mechanicId: string | null): readonly Work[] 
 export const bookedOn = (planning: Planning, day: string, mechanicId: string | null): number =>
   workOf(planning, mechanicId).reduce((sum, one) => sum + bookedMinutes(one, day, planning.garage), 0)
 
-/** When the mechanic has time on the day, or, with nobody chosen, a bay; a garage without bays or hours is never full. */
+/** When the mechanic has time on the day, or, without a chosen mechanic, a bay; a garage without bays or hours is never full. */
 export function freeOn(planning: Planning, day: string, mechanicId: string | null, minutes: number): number[] {
   const { garage, now } = planning
   const hasBays = garage.bays > 0 && mechanicMinutes(day, garage) > 0

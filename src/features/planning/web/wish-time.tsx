@@ -13,7 +13,7 @@ import { dayLabel } from './planning-words.ts'
 /** So many days with room are offered; another time is typed. */
 const DAYS_SHOWN = 6
 
-/** When the garage has time for what is wanted. Choosing is a wish: the garage confirms it. Nothing where it does not tell. */
+/** When the garage has time for what is wanted. Choosing is a wish: the garage confirms it. Nothing where it does not say. */
 export function WishTime({ garageId, serviceIds, value, onChange }: Slots['wishTime']) {
   const { id: organizationId } = useOrganization()
   const name = useId()
