@@ -1,2 +1,2 @@
-/** `matti@example.fi` → `m•••@example.fi`: its owner knows it, nobody else learns it. */
+/** `matti@example.fi` → `m•••@example.fi`: its owner recognises it, no one else learns it. */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/u, '$1•••@')

@@ -49,7 +49,7 @@ export const InvitationPreview = z.object({
 })
 export type InvitationPreview = z.infer<typeof InvitationPreview>
 
-/** The same for the holder of the mail's link, who is told what to type: the address has an account, or gets one. */
+/** The same for the holder of the mail's link, who sees what to type: the address has an account, or gets one. */
 export const OpenedInvitation = InvitationPreview.extend({ hasAccount: z.boolean() })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 

@@ -18,8 +18,8 @@ import { hasMembers, requireRoomForMember } from './invite-member.ts'
 import { invitations } from './members.tables.ts'
 
 /**
- * The caller takes the offered place; returns the organisation's id. The invitation is for the owner of its address alone:
- * a caller with another address is refused, and told which one is meant only by its masked form. Whoever holds the mailed link and
+ * The caller takes the offered place; returns the organisation's id. The invitation is only for the owner of its address:
+ * a caller with another address is refused, and sees only the masked form of the right one. A caller who holds the mailed link and
  * has the address has proved it thereby. The first admin of a managed customer takes it over from its garage.
  */
 export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
@@ -42,7 +42,7 @@ export async function takePlace(
 ): Promise<void> {
   const organization = await lockOrganization(tx, found.organizationId)
   if (organization.disabledAt !== null) throw notFound('invitation')
-  // read anew under the lock: of two answers at once the second finds it used
+  // read again under the lock: of two answers at once the second finds it used
   const { email, role: offered, state } = await stateOf(tx, found.id)
   if (email !== own)
     throw new AppError('forbidden', 'invitation_for_another', { details: { maskedEmail: maskedEmail(email) } })

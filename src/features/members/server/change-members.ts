@@ -60,7 +60,7 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
   const action = actor.userId === userId ? 'members.left' : 'members.removed'
   await recordAudit<MembersAudit>(tx, actor, { action, organizationId, userId, details: { role } })
   announce(tx, memberRemoved, { organizationId, userId, actorUserId: actor.userId })
-  // an open connection would go on hearing of the organisation
+  // an open connection would go on receiving events of the organisation
   await cutConnections(tx, { userId })
 }
 
@@ -80,7 +80,7 @@ async function requireOtherAdmin(tx: Transaction, organizationId: string): Promi
   if (!mayLoseAdmin(admins)) throw new AppError('precondition', 'last_admin')
 }
 
-/** The request's membership was read before the lock: whoever was demoted in between decides nothing any more. */
+/** The request's membership was read before the lock: an admin demoted in between decides nothing any more. */
 async function requireStillAdmin(tx: Transaction, organizationId: string, actor: Actor): Promise<void> {
   if (actor.actingAs === 'super-user') return
   const [member] = await tx

@@ -20,7 +20,7 @@ type Sending = {
 
 /**
  * Mails an invitation, with a new link: the one before stops working. The invited person is no user yet, so it passes the gate before strangers,
- * which refuses at `email`; the platform's own people pass it by. The link's token stands in the fragment, which stays out of logs and Referer.
+ * which refuses at `email`; the platform's own people pass it by. The link's token is in the fragment, which stays out of logs and Referer.
  */
 export async function mailInvitation(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { invitations } from './members.tables.ts'
 /** 14 days: long enough for a holiday, short enough to be forgotten in a mailbox. */
 export const INVITATION_LIFETIME = sql`now() + interval '14 days'`
 
-/** Where an invitation stands now, by the database's clock. */
+/** The state of an invitation now, by the database's clock. */
 export const invitationState = sql<InvitationState>`case
   when ${invitations.acceptedAt} is not null then 'accepted'
   when ${invitations.revokedAt} is not null then 'revoked'

@@ -30,7 +30,7 @@ async function limitMails(db: Database, organizationId: string, actor: Actor): P
 }
 
 /**
- * Offers a place in the organisation to whoever owns the address, and mails them the link. The first person of an organisation is always an
+ * Offers a place in the organisation to the owner of the address, and mails them the link. The first person of an organisation is always an
  * admin. Refusals besides those of the invitation: those of the gate before strangers at `email`.
  */
 export async function inviteMember(inviting: Inviting, { email, role }: NewInvitation): Promise<string> {
@@ -116,7 +116,7 @@ export const revokeInvitation = (
     })
   })
 
-/** The request read before the lock who manages the customer: a garage that handed it over meanwhile invites nobody any more. */
+/** The request read before the lock who manages the customer: a garage that handed it over meanwhile can no longer invite. */
 async function lockToInvite(tx: Transaction, organizationId: string, onBehalfOf: string): Promise<void> {
   const { managedByGarageId } = await lockOrganization(tx, organizationId)
   if (onBehalfOf !== organizationId && onBehalfOf !== managedByGarageId) throw notFound('organization')

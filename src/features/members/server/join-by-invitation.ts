@@ -14,7 +14,7 @@ import { invitations } from './members.tables.ts'
 
 /**
  * Makes the account of a newcomer and takes the offered place in one step. The link was mailed to the invitation's address, so
- * whoever holds it has proved that address, and it works once. An address that has an account is refused: its password tells whose it
+ * its holder has proved that address, and it works once. An address that has an account is refused: its password proves whose it
  * is. Gives the organisation, and the address to sign in with.
  */
 export async function joinByInvitation(

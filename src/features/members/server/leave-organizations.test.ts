@@ -37,7 +37,7 @@ test('the only admin of others hands over first', async () => {
   expect(await placesOf(user.id)).toHaveLength(1)
 })
 
-test('beside another admin, and as a plain member, one leaves and the organisation goes on', async () => {
+test('one of two admins, and a plain member, leaves and the organisation goes on', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   await join(organization.id, 'ADMIN')
   const member = await join(organization.id, 'MEMBER')
@@ -61,7 +61,7 @@ test('the last person leaves an organisation that is disabled and no longer list
   ])
 })
 
-test('nobody waits for who is leaving in order to write a row that points at the organisation', async () => {
+test('writing a row that points at the organisation does not wait for a member who is leaving', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const invited = () => makeInvitation(db, { organizationId: organization.id, invitedBy: user.id })
   // a second connection writes while the first one holds its locks: a wait would never end
@@ -74,7 +74,7 @@ test('nobody waits for who is leaving in order to write a row that points at the
   expect(await db.$count(invitations, eq(invitations.organizationId, organization.id))).toBe(1)
 })
 
-test('of two admins who leave at the same moment one is refused while a member stays', async () => {
+test('one of two admins who leave at the same moment is refused while a member stays', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const other = await join(organization.id, 'ADMIN')
   await join(organization.id, 'MEMBER')

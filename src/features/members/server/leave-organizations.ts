@@ -12,7 +12,7 @@ import type { MembersAudit } from '../members.audit.ts'
 /**
  * Takes a person who deletes the account out of every organisation. The only admin of an organisation with other members
  * hands it over first (`precondition: last_admin` names the organisations). One whose last member leaves is disabled and no
- * longer listed: nobody would answer there, but the other parties' history with it stays.
+ * longer listed: there would be no answer, but the other parties' history with it stays.
  */
 export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
   const before = await placesOf(tx, userId)

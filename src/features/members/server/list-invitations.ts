@@ -11,7 +11,7 @@ import { type Invitation, type InvitationPreview, MAX_OPEN_INVITATIONS, type Ope
 import { invitationState } from './invitation-state.ts'
 import { invitations } from './members.tables.ts'
 
-/** Of one person, and of an organisation beside those that are not answered yet, all of which it sees. */
+/** Of one person; for an organisation in addition to the unanswered ones, all of which it sees. */
 const LIMIT = 200
 
 const invitedByName = sql<string>`coalesce(${users.name}, '')`
@@ -76,7 +76,7 @@ export async function previewInvitation({ db }: RequestContext, token: string): 
   return { ...masked(found), hasAccount: owner !== undefined }
 }
 
-/** The open invitations to the caller's own address; nobody sees them before the address is proved. */
+/** The open invitations to the caller's own address; hidden until the address is proved. */
 export async function invitationsForMe({ db, caller }: UserContext): Promise<InvitationPreview[]> {
   if (!caller.emailVerified) return []
   const found = await previews(db)

@@ -5,7 +5,7 @@ import { defineListener, type Listener } from '#server/events/listener.ts'
 import { memberRemoved, roleChanged } from '../members.events.ts'
 import { nameOf } from './invitation-mail.ts'
 
-/** Mails about belonging to an organisation; nobody can turn them off. `publicUrl` is the origin without a slash. */
+/** Mails about belonging to an organisation, which cannot be turned off. `publicUrl` is the origin without a slash. */
 export function organizationMails(publicUrl: string): readonly Listener[] {
   return [
     defineListener({

@@ -116,7 +116,7 @@ const ROWS = `select i.id, i.organization_id as organization, i.email, i.role, (
     when expires_at <= now() then 'expired' else 'open' end) as state
   from invitations i where organization_id = any($1) order by created_at, id`
 
-/** Everything that the model speaks of, as it stands in the database, in the model's words. */
+/** Everything that the model speaks of, read from the database, in the model's words. */
 async function stateOf({ people, organizations }: World) {
   const ids = Object.values(organizations)
   const nameOf = (id: string) => Object.entries(organizations).find(([, one]) => one === id)?.[0] ?? id
@@ -201,7 +201,7 @@ async function expectAsModel(world: World, model: Model): Promise<void> {
 
 type Command = AsyncCommand<Model, World>
 
-/** In place of a person: whoever is invited. */
+/** In place of a person: the invited one. */
 const INVITED = -1
 
 /** An act upon an invitation means one of those that there are. */

@@ -32,7 +32,7 @@ export const membersRouter = router({
     return {}
   }),
   invitations: router({
-    /** Before signing in: whoever holds the mail's link sees what it offers. */
+    /** Before signing in: the holder of the mail's link sees what it offers. */
     preview: publicProcedure
       .input(z.object({ token: z.string().max(200) }))
       .output(OpenedInvitation)

@@ -5,7 +5,7 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { createdAt, id, instant } from '#server/db/columns.ts'
 import { MEMBER_ROLES } from '#shared/organization.ts'
 
-/** A place in an organisation, offered to whoever owns the e-mail address. The token itself stands in the mail alone. */
+/** A place in an organisation, offered to the owner of the e-mail address. The token itself is only in the mail. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -31,7 +31,7 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_organization').on(table.organizationId, table.createdAt),
-    // whoever signs in is asked whether they are invited anywhere
+    // at sign-in, a user's invitations are looked up
     index('invitations_email').on(table.email).where(sql`${table.acceptedAt} is null and ${table.revokedAt} is null`),
     uniqueIndex('invitations_open')
       .on(table.organizationId, table.email)

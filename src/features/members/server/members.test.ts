@@ -64,7 +64,7 @@ async function lastMailTo(email: string) {
 const tokenIn = (text: string | undefined) => /\/auth\/invitation#token=([^&\s]+)/.exec(text ?? '')?.[1] ?? ''
 
 describe('members', () => {
-  test('an admin changes roles and removes; the member is told and the audit knows who did it', async () => {
+  test('an admin changes roles and removes; the member is notified and the audit log says who did it', async () => {
     const { id: organizationId, admin, user, member } = await staffed()
     await admin.settings.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' })
     expect(await roleOf(organizationId, member.id)).toBe('ADMIN')
@@ -82,7 +82,7 @@ describe('members', () => {
     ])
   })
 
-  test('a member changes nobody, but may leave', async () => {
+  test('a member can change no other, but may leave', async () => {
     const { id: organizationId, plain, user, member } = await staffed()
     for (const call of [
       () => plain.settings.members.setRole({ organizationId, userId: member.id, role: 'ADMIN' }),
@@ -103,7 +103,7 @@ describe('members', () => {
       expect(await refusal(call())).toMatchObject({ kind: 'precondition', reason: 'last_admin' })
   })
 
-  test.each(['demote', 'remove', 'leave'] as const)('of two admins who %s at once one stays an admin', async (how) => {
+  test.each(['demote', 'remove', 'leave'] as const)('one of two admins who %s at once stays an admin', async (how) => {
     const { id: organizationId, user, member } = await staffed()
     await db.update(memberships).set({ role: 'ADMIN' }).where(eq(memberships.organizationId, organizationId))
     const one = await as(user.id)
@@ -127,7 +127,7 @@ describe('members', () => {
 })
 
 describe('invitations', () => {
-  test('nobody invites before the own address is proved', async () => {
+  test('no admin invites before the own address is proved', async () => {
     const { organization, user } = await makeStaffed(db, { user: { emailVerifiedAt: null } })
     const invite = { organizationId: organization.id, email: 'x@example.fi', role: 'MEMBER' as const }
     expect(await refusal((await as(user.id)).settings.invitations.create(invite))).toMatchObject({
@@ -135,7 +135,7 @@ describe('invitations', () => {
     })
   })
 
-  test('are messages to people without an account: one too many is refused, and nobody is invited', async () => {
+  test('are messages to people without an account: one too many is refused, and no one is invited', async () => {
     const { id: organizationId, user } = await staffed()
     const features = contributionsOf([{ outreachTrust: [outreachTrust] }])
     const young = callerOf(api, await contextOf(db, user.id, { features }))
@@ -180,7 +180,7 @@ describe('invitations', () => {
     expect(proved?.emailVerifiedAt).not.toBeNull()
   })
 
-  test('a newcomer makes the account and takes the place with the link alone, once', async () => {
+  test('a newcomer makes the account and takes the place with only the link, once', async () => {
     const { id: organizationId, admin } = await staffed()
     const email = `${randomUUID()}@example.fi`
     await admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
@@ -198,7 +198,7 @@ describe('invitations', () => {
     expect(user).toMatchObject({ name: 'Uusi Henkilö', emailVerifiedAt: expect.any(String) })
     expect(await checkPassword(user?.passwordHash, 'vihreä traktori')).toBe(true)
     expect(await roleOf(organizationId, user?.id ?? '')).toBe('MEMBER')
-    // whoever forwarded the mail learns what became of it
+    // a person who forwarded the mail learns what became of it
     expect((await lastMailTo(email))?.subject).toBe('Tilisi on luotu Huoltosiltaan')
     expect(await nobody.members.invitations.preview({ token })).toMatchObject({ state: 'accepted', hasAccount: true })
     expect(await refusal(nobody.members.invitations.join(newcomer))).toMatchObject({ reason: 'invitation_accepted' })
@@ -269,7 +269,7 @@ describe('invitations', () => {
     expect(await thief.members.invitations.mine()).toEqual([])
   })
 
-  test('whoever has proved the address sees and accepts without the link; the unproved need it', async () => {
+  test('a user who has proved the address sees and accepts without the link; the unproved need it', async () => {
     const { id: organizationId } = await staffed()
     const proved = await makeUser(db)
     const unproved = await makeUser(db, { emailVerifiedAt: null })
@@ -399,7 +399,7 @@ describe('taking a managed customer over', () => {
 })
 
 describe('a large organisation', () => {
-  /** So many people beside those that are there already. */
+  /** So many people in addition to those that are there already. */
   const crowd = (organizationId: string, amount: number) =>
     db.$client.query(
       `with made as (

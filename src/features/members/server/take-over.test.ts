@@ -13,7 +13,7 @@ import { invitations } from './members.tables.ts'
 const { db, pool } = await testDatabase()
 const api = router({ members: membersRouter, settings: router(membersPages(ownSettings)) })
 
-test('a garage invites nobody into a customer that takes itself over at that moment', async () => {
+test('a garage cannot invite into a customer that takes itself over at that moment', async () => {
   const { organization: garage, user: admin } = await makeStaffed(db, { type: 'GARAGE' })
   for (let round = 0; round < 40; round++) {
     await pool.query('delete from rate_limits')

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { InvitationPreview } from '../../members.ts'
 import { membersApi } from '../members.api.ts'
 
-/** Often enough that whoever waits for an invitation sees it come. */
+/** Often enough that a user who waits for an invitation sees it come. */
 const ASK_MS = 10_000
 
 export const useOpenInvitations = () =>

@@ -31,7 +31,7 @@ test('a business id with a wrong check digit is refused at its field', async () 
   expect(onCreate).not.toHaveBeenCalled()
 })
 
-test('what follows is told for the chosen kind, and the business id goes out in its one form', async () => {
+test('what follows is described for the chosen kind, and the business id goes out in its one form', async () => {
   const { screen, field, send, onCreate } = await open()
   await expect.element(screen.getByText('Mitä sitten tapahtuu')).not.toBeInTheDocument()
   await screen.getByRole('radio', { name: /Asiakas/ }).click()
@@ -48,7 +48,7 @@ test('what follows is told for the chosen kind, and the business id goes out in 
     })
 })
 
-test('a business id that is taken is told at the field, with everything typed kept', async () => {
+test('a business id that is taken is refused at the field, with everything typed kept', async () => {
   const message = 'Tällä Y-tunnuksella on jo organisaatio.'
   const details = { fields: [{ field: 'businessId', message }] }
   const refuse = vi.fn(() =>
@@ -64,7 +64,7 @@ test('a business id that is taken is told at the field, with everything typed ke
   await expect.element(field('Organisaation nimi')).toHaveValue('Leipomo Kulta')
 })
 
-test('a failure of the whole stands above the form', async () => {
+test('a failure of the whole appears above the form', async () => {
   const { screen, field, send } = await open(vi.fn(() => Promise.reject(new RequestFailure())))
   await screen.getByRole('radio', { name: /Asiakas/ }).click()
   await userEvent.type(field('Organisaation nimi'), 'Leipomo Kulta')

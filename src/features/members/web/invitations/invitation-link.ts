@@ -4,7 +4,7 @@ const KEY = 'huoltosilta.invitation'
 
 export type InvitationLink = {
   token: string
-  /** The invited address, to fill in beforehand; empty when the link does not tell it. */
+  /** The invited address, to fill in beforehand; empty when the link does not hold it. */
   email: string
 }
 

@@ -13,6 +13,6 @@ export function invitationView(
 ): InvitationView {
   if (preview.state !== 'open') return preview.state
   if (!session.data) return session.status === 'loading' ? 'wait' : 'visitor'
-  // the full address stays on the server; two addresses with one masked form are told apart by its refusal
+  // the full address stays on the server; two addresses with one masked form are distinguished by its refusal
   return refused || maskedEmail(session.data.user.email) !== preview.maskedEmail ? 'stranger' : 'invited'
 }

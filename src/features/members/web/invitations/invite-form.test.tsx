@@ -32,7 +32,7 @@ test('the first person of a managed customer is invited as an admin, without ask
   await expect.poll(() => onInvite).toHaveBeenCalledWith({ email: 'leipuri@example.fi', role: 'ADMIN' })
 })
 
-test('what the server refuses about the address stands at the field, with the address kept', async () => {
+test('what the server refuses about the address appears at the field, with the address kept', async () => {
   const message = 'Hän on jo organisaation jäsen'
   const details = { fields: [{ field: 'email', message }] }
   const refuse = () => Promise.reject(new RequestFailure({ kind: 'conflict', reason: 'already_member', details }))
@@ -44,7 +44,7 @@ test('what the server refuses about the address stands at the field, with the ad
   await expect.element(email).toHaveValue('olli@example.fi')
 })
 
-test('what is refused as a whole, such as an unproved address of the inviter, stands above the form', async () => {
+test('what is refused as a whole, such as an unproved address of the inviter, appears above the form', async () => {
   const refuse = () => Promise.reject(new RequestFailure({ kind: 'precondition', reason: 'email_unverified' }))
   const screen = await render(<InviteForm hasRole onInvite={refuse} />)
   await userEvent.type(screen.getByLabelText('Sähköpostiosoite'), 'olli@example.fi')

@@ -28,7 +28,7 @@ export function InviteForm({ hasRole, onInvite, onClose }: Props) {
   const { errors, isSubmitting } = form.formState
   const { setFocus } = form
   useEffect(() => {
-    // opened by its button; a form that stands there from the beginning does not take the focus
+    // opened by its button; a form that is there from the beginning does not take the focus
     if (hasRole) setFocus('email')
   }, [hasRole, setFocus])
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { StoredName } from './stored-name.tsx'
 
-/** `email` is empty when the link does not tell it: then it is asked for. */
+/** `email` is empty when the link does not hold it: then it is asked for. */
 type Props = { email: string; label: string; onSignedIn: () => void }
 
 /** For an invited address that has an account: its password signs in, and the place is taken in the same step. */

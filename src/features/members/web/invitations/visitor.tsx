@@ -19,11 +19,11 @@ type Props = {
   onJoined: (organizationId: string, credentials: Credentials) => Promise<void>
   /** The owner of the address is signed in. */
   onSignedIn: () => void
-  /** What the link opens is no longer what stands here. */
+  /** What the link opens has changed since it was shown. */
   onChanged: () => void
 }
 
-/** Whoever is not signed in answers in one step: as a newcomer with a name and a password, else with the account's password. */
+/** A visitor who is not signed in answers in one step: as a newcomer with a name and a password, else with the account's password. */
 export function Visitor({ link, preview, onJoined, onSignedIn, onChanged }: Props) {
   const joining = useMutation(membersApi.invitations.join.mutationOptions())
   const takesOver = preview.managedByName !== null

@@ -14,7 +14,7 @@ const garage = (userId: string) => ({ userId, organizationType: 'GARAGE' as cons
 const canOf = (members: Member[], viewerId: string) =>
   Object.fromEntries(standings(members, garage(viewerId)).rows.map(({ member, can }) => [member.userId, can]))
 
-test('of two admins each may change and remove the other, and demote or leave oneself', () => {
+test('each of two admins may change and remove the other, and demote or leave oneself', () => {
   expect(canOf([person('anna', 'ADMIN'), person('olli', 'ADMIN')], 'anna')).toEqual({
     anna: { changeRole: true, remove: false, leave: true },
     olli: { changeRole: true, remove: true, leave: false },
@@ -37,11 +37,11 @@ test('a member may only leave', () => {
   })
 })
 
-test('whoever is not on the list any more decides nothing', () => {
+test('a viewer who is not on the list any more decides nothing', () => {
   expect(standings([person('anna', 'ADMIN')], garage('gone'))).toMatchObject({ ownRole: 'MEMBER', mayEdit: false })
 })
 
-test('somebody from outside changes and removes anybody but the only admin, and leaves nothing', () => {
+test('a manager from outside changes and removes anybody but the only admin, and leaves nothing', () => {
   const members = [person('anna', 'ADMIN'), person('matti', 'MEMBER')]
   expect(standingsFromOutside(members, true).rows.map(({ can }) => can)).toEqual([
     { changeRole: false, remove: false, leave: false },

@@ -13,14 +13,14 @@ export type MemberStanding = {
   can: { changeRole: boolean; remove: boolean; leave: boolean }
 }
 
-/** What a viewer may do with each member; the list itself tells the viewer's own role, which may have changed just now. */
+/** What a viewer may do with each member; the list itself holds the viewer's own role, which may have changed just now. */
 export function standings(members: readonly Member[], { userId, organizationType }: Omit<OwnMembership, 'role'>) {
   const ownRole: MemberRole = members.find((member) => member.userId === userId)?.role ?? 'MEMBER'
   const mayEdit = mayEditSettings({ organizationType, role: ownRole })
   return { rows: rowsOf(members, userId, mayEdit), ownRole, mayEdit }
 }
 
-/** The same for somebody from outside, who manages the organisation: nobody in the list is the viewer. */
+/** The same for a manager of the organisation from outside: the viewer is not in the list. */
 export const standingsFromOutside = (members: readonly Member[], mayEdit: boolean) => ({
   rows: rowsOf(members, null, mayEdit),
   ownRole: null,
