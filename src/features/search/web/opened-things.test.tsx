@@ -11,10 +11,13 @@ test('what was opened last is kept for each person and organisation, the newest 
   expect(openedThings('b', 'garage')).toEqual([])
 })
 
-test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])('the kept text “%s” is read as nothing', (kept) => {
-  localStorage.setItem('opened a spoilt', kept)
-  expect(openedThings('a', 'spoilt')).toEqual([])
-})
+test.each(['{', '{}', 'null', '[1, {"kind": 2}, {"kind": "ticket"}]'])(
+  'the kept text “%s” is read as nothing',
+  (kept) => {
+    localStorage.setItem('opened a spoilt', kept)
+    expect(openedThings('a', 'spoilt')).toEqual([])
+  },
+)
 
 test('a page names its thing when it is one that is searched', () => {
   const features = [
