@@ -14,11 +14,11 @@ export type UserAct =
   | 'management.second_factor_forgotten'
 
 export type ManagementAudit = Record<UserAct, Nothing> & {
-  /** By the command of whoever runs the platform; actor and user are the same. */
+  /** By the command of the operator of the platform; actor and user are the same. */
   'management.super_user_appointed': Nothing
   'management.super_user_dismissed': Nothing
   'management.organization_added': { type: OrganizationType }
-  /** The notes are long and may tell of people: that they changed is enough. */
+  /** The notes are long and may be about people: that they changed is enough. */
   'management.organization_settings_saved': { changed: Changes; notesChanged?: true }
   /** What a super-user looked at; `page` is a page of its settings, or what the platform knows of it. */
   'management.organization_opened': { page: string }

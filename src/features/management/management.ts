@@ -43,7 +43,7 @@ export const FailedDelivery = z.object({
 })
 export type FailedDelivery = z.infer<typeof FailedDelivery>
 
-/** Which failure to try anew. */
+/** Which failure to retry. */
 export const FailureId = FailedDelivery.pick({ kind: true, id: true }).extend({ id: Id })
 export type FailureId = z.infer<typeof FailureId>
 

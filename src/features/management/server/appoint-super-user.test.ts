@@ -35,7 +35,7 @@ test('the first super-user of an empty platform sets a password by the link, and
   expect(await hasSuperUser(db)).toBe(true)
 })
 
-test('whoever loses the link asks again; nothing else happens twice', async () => {
+test('a user who loses the link asks again; nothing else happens twice', async () => {
   const first = await appointSuperUser(db, 'twice@example.fi')
   const second = await appointSuperUser(db, 'twice@example.fi')
   expect(second).toMatchObject({ outcome: 'already', token: expect.any(String) })
@@ -51,7 +51,7 @@ test('a proved user is given the rights at once, and once', async () => {
   expect([await isSuperUser(email), await auditOf(id)]).toEqual([true, ['management.super_user_appointed']])
 })
 
-test('whoever registered somebody’s address gets nothing before a password is set by the link', async () => {
+test('a user who registered another person’s address gets nothing before a password is set by the link', async () => {
   const { id, email } = await makeUser(db, { emailVerifiedAt: null })
   const refused = await appointSuperUser(db, email)
   expect(refused).toMatchObject({ outcome: 'unproved', token: expect.any(String) })

@@ -11,14 +11,14 @@ import { transact } from '#server/db/transact.ts'
 import type { ManagementAudit } from '../management.audit.ts'
 
 /**
- * What came of it. `token` opens the page of a new password for an hour: nobody can get in without it (`given`, `already`), or the
+ * What came of it. `token` opens the page of a new password for an hour: no one can sign in without it (`given`, `already`), or the
  * address must be proved by it first (`unproved`, where nothing was given).
  */
 export type Appointment = { outcome: 'given' | 'already' | 'unproved'; token: string | null } | { outcome: 'disabled' }
 
 /**
- * Makes the user of an address a super-user on behalf of whoever runs the platform, where no super-user is needed for it. An
- * address without a user gets one without a password. Somebody else may have registered an unproved address: its user gets
+ * Makes the user of an address a super-user on behalf of the operator of the platform, where no super-user is needed for it. An
+ * address without a user gets one without a password. Another person may have registered an unproved address: its user gets
  * nothing before the owner of the mailbox, or of this terminal, has set a password.
  */
 export const appointSuperUser = (db: Database, email: string): Promise<Appointment> =>
@@ -46,7 +46,7 @@ export const dismissSuperUser = (db: Database, email: string): Promise<'taken' |
     return 'taken'
   })
 
-/** Takes the second factors of somebody away who has lost them all, where no super-user can. */
+/** Takes the second factors away from a user who has lost them all, where no super-user can. */
 export const forgetSecondFactorByCommand = (db: Database, email: string): Promise<'forgotten' | 'none' | 'unknown'> =>
   transact(db, async (tx) => {
     const user = await findUserByEmail(tx, email)
@@ -70,7 +70,7 @@ async function newUser(tx: Transaction, email: string): Promise<User> {
 const hasWayIn = async (tx: Transaction, { id, passwordHash }: User): Promise<boolean> =>
   passwordHash !== null || (await hasRows(tx, signInAccounts, eq(signInAccounts.userId, id)))
 
-/** The row names the user twice: who typed the command is known to the machine alone. */
+/** The row names the user twice: only the machine knows who typed the command. */
 async function setSuperUser(tx: Transaction, userId: string, isSuperUser: boolean): Promise<void> {
   await tx.update(users).set({ isSuperUser }).where(eq(users.id, userId))
   const action = isSuperUser ? 'management.super_user_appointed' : 'management.super_user_dismissed'

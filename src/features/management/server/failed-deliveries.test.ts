@@ -35,7 +35,7 @@ const failedDelivery = async (channel: 'mail' | 'sms' = 'mail') => {
   return made
 }
 
-test('a failed mail is queued anew, leaves the list, and is written down', async () => {
+test('a failed mail is queued again, leaves the list, and is written down', async () => {
   const { id } = await failedDelivery()
   const failure = { kind: 'delivery', id } as const
   expect(await superUser.failures()).toContainEqual(
@@ -79,7 +79,7 @@ test('a mail that was one too many is shown as such and can be sent after all', 
   ])
 })
 
-test('a mail that nobody wanted any more is no failure', async () => {
+test('a mail that is not wanted any more is no failure', async () => {
   const { id } = await failedDelivery()
   await db.update(deliveries).set({ state: 'suppressed', reason: 'unwanted' }).where(eq(deliveries.id, id))
   expect((await superUser.failures()).filter((one) => one.id === id)).toEqual([])
@@ -105,7 +105,7 @@ test('what is not on the list is not found', async () => {
       expect(await refusal(superUser.retryFailure({ kind, id }))).toMatchObject({ kind: 'not_found' })
 })
 
-test('a failed job is queued anew once, with its payload, and written down by its name', async () => {
+test('a failed job is queued again once, with its payload, and written down by its name', async () => {
   const [{ id } = { id: '' }] = await db
     .insert(failedJobs)
     .values({

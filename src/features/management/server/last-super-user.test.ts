@@ -40,7 +40,7 @@ test.each<[string, Act, Act]>([
   for (let round = 0; round < 50; round++) expect(await leftAfter(first, second)).toBe(1)
 })
 
-test('the last super-user cannot delete the account, and is told to appoint another first', async () => {
+test('the last super-user cannot delete the account, and is asked to appoint another first', async () => {
   await pool.query('update users set is_super_user = false')
   const last = await makeSuperUser()
   await makeUser(db, { isSuperUser: true, disabledAt: new Date().toISOString() })
@@ -49,7 +49,7 @@ test('the last super-user cannot delete the account, and is told to appoint anot
   await leave(last, last)
 })
 
-test('whoever lost the rights a moment ago does nothing with them any more', async () => {
+test('a super-user who lost the rights a moment ago can do nothing with them any more', async () => {
   await pool.query('update users set is_super_user = false')
   const [one, two] = [await makeSuperUser(), await makeSuperUser()]
   const { id: userId } = await makeUser(db)

@@ -43,7 +43,7 @@ const requireOther = (ctx: UserContext, userId: string, reason: Reason) => {
 
 /**
  * Shuts a user out at once, open connections included, or lets them in again. The session rows stay, so that an open
- * tab can tell why nothing works (source specification, section 4: the blocking dialog).
+ * tab can say why nothing works (source specification, section 4: the blocking dialog).
  */
 export async function setDisabled(ctx: UserContext, { userId, disabled }: { userId: string; disabled: boolean }) {
   requireOther(ctx, userId, 'not_yourself')
@@ -58,7 +58,7 @@ export async function setDisabled(ctx: UserContext, { userId, disabled }: { user
   })
 }
 
-/** Makes a user a super-user or takes it back. Nobody takes it from themselves, and the one who acts is one still: so one always remains. */
+/** Makes a user a super-user or takes it back. No super-user takes it from themselves, and the one who acts is one still: so one always remains. */
 export async function setSuperUser(
   ctx: UserContext,
   { userId, isSuperUser }: { userId: string; isSuperUser: boolean },
@@ -90,6 +90,6 @@ export const endSessions = (ctx: UserContext, userId: string): Promise<void> =>
     return true
   })
 
-/** For whoever has lost every factor and has shown to the platform's people who it is: the password alone signs in again. */
+/** For a user who has lost every factor and has shown to the platform's people who it is: the password is enough to sign in again. */
 export const forgetSecondFactor = (ctx: UserContext, userId: string): Promise<void> =>
   act(ctx, userId, 'management.second_factor_forgotten', (tx) => forgetFactors(tx, userId))

@@ -75,7 +75,7 @@ const usersRouter = router({
 })
 
 /**
- * The platform itself, for super-users alone; every act leaves an audit row. `src/main/app-router.ts` adds the settings pages of
+ * The platform itself, only for super-users; every act leaves an audit row. `src/main/app-router.ts` adds the settings pages of
  * any organisation, made with `platformSettings`.
  */
 export const managementRouter = router({

@@ -44,7 +44,7 @@ test('an admin of an organisation reaches nothing of it', async () => {
 })
 
 describe('a user', () => {
-  test('is shut out at once, told why, and let in again; each act is written down once', async () => {
+  test('can be shut out at once, with the reason, and let in again; each act is written down once', async () => {
     const { user } = await makeStaffed(db, { type: 'CUSTOMER' })
     await makeSession(db, user.id)
     await superUser.users.setDisabled({ userId: user.id, disabled: true })
@@ -59,7 +59,7 @@ describe('a user', () => {
     ])
   })
 
-  test('is signed out everywhere', async () => {
+  test('can be signed out everywhere', async () => {
     const user = await makeUser(db)
     await makeSession(db, user.id)
     await superUser.users.endSessions({ userId: user.id })
@@ -81,7 +81,7 @@ describe('a user', () => {
     expect(await refusal(superUser.users.setDisabled({ ...own, disabled: true }))).toMatchObject({ kind: 'conflict' })
   })
 
-  test('that does not exist is not found', async () => {
+  test('answers as not found when there is none', async () => {
     for (const userId of [randomUUID(), 'x'])
       expect(await refusal(superUser.users.endSessions({ userId }))).toMatchObject({ kind: 'not_found' })
   })
@@ -124,7 +124,7 @@ test('the last page says that it is the last, and the one after it is empty', as
   }
 })
 
-test('instants come in the one form of the product, whoever kept them', async () => {
+test('instants come in the one form of the product, from every table', async () => {
   const { user, organization } = await makeStaffed(db, { type: 'GARAGE', user: { name: 'Zacharias' } })
   await makeSession(db, user.id)
   await superUser.users.setSuperUser({ userId: user.id, isSuperUser: true })
@@ -156,7 +156,7 @@ test('the audit log is narrowed by who acted and by days of Helsinki’s calenda
   expect(await count({ action: 'management.user_disabled' })).toBe(0)
 })
 
-test('the audit log keeps what tells of people and organisations that are gone, and knows no made-up id', async () => {
+test('the audit log keeps its rows about people and organisations that are gone, and knows no made-up id', async () => {
   const [organizationId, userId] = [randomUUID(), randomUUID()]
   const gone = { actorUserId: userId, userId, organizationId }
   await db.insert(auditEvents).values({ ...gone, actingAs: 'admin', action: 'organizations.role_changed' })
@@ -195,7 +195,7 @@ test('acts upon people want a fresh proof, and reading does not', async () => {
   expect((await stale.users.find({ text: user.email })).rows).toHaveLength(1)
 })
 
-test('where the platform demands a second factor, a super-user without one is refused everything, and the log tells it', async () => {
+test('where the platform demands a second factor, a super-user without one is refused everything, and the log says so', async () => {
   const told: unknown[] = []
   const services = {
     superUsersNeedSecondFactor: true,

@@ -7,7 +7,7 @@ import { router } from '#server/trpc.ts'
 import { OrganizationEvent, OrganizationEventSearch, pageOf } from '../management.ts'
 import { asPage, turnTo } from './turn-page.ts'
 
-/** Who works for the platform is nobody's acquaintance. */
+/** The platform's people are not known to organisations. */
 const PLATFORM = { id: null, name: 'Huoltosillan ylläpito' }
 
 /** What was done to one organisation, the newest first: by its own people, by the garage that manages it, by the platform. */

@@ -9,7 +9,7 @@ import { platformSettings } from './platform-settings.ts'
 import { superUserPage } from './super-user-settings.ts'
 import { asPage, turnTo } from './turn-page.ts'
 
-/** One organisation as the platform knows it, and what the platform alone decides of it. */
+/** One organisation as the platform knows it, and what only the platform decides of it. */
 export const organizationRouter = router({
   get: platformSettings.read
     .output(PlatformOrganization)

@@ -7,7 +7,7 @@ import { countFailedEvents } from '#server/events/failed-events.ts'
 import { countFailedJobs } from '#server/jobs/failed-jobs.ts'
 import type { PlatformNumbers } from '../management.ts'
 
-/** How the platform stands now; counts of what finally failed cover what is still kept. */
+/** The state of the platform now; counts of what finally failed cover what is still kept. */
 export async function platformNumbers(db: Database): Promise<PlatformNumbers> {
   // one after the other: a page of a few people is not worth six of the pool's ten connections
   const organizations = await countOrganizations(db)

@@ -123,7 +123,7 @@ describe('making an organisation', () => {
 })
 
 describe('what only the platform decides', () => {
-  test('is saved with the facts in the audit log and the notes left out of it', async () => {
+  test('saves with the facts in the audit log and without the notes', async () => {
     const { id: organizationId } = await makeGarage(db, { listed: false })
     const settings = {
       ...plain,
@@ -142,7 +142,7 @@ describe('what only the platform decides', () => {
     expect(JSON.stringify(entry)).not.toContain('maanantaina')
   })
 
-  test('is refused when somebody else saved in between, with what differs', async () => {
+  test('rejects an edit after another super-user’s, with what differs', async () => {
     const { id: organizationId } = await makeGarage(db, { listed: true })
     const settings = { ...plain, type: 'GARAGE', version: 1 } as const
     const theirs = { ...settings, listed: true, notes: 'Soitettu' }
@@ -209,7 +209,7 @@ describe('an organisation’s own settings', () => {
     expect(await superUser.settings.members.list({ organizationId: organization.id })).toHaveLength(1)
   })
 
-  test('of the other type are refused', async () => {
+  test('are refused for the other type of organisation', async () => {
     const { id: garageId } = await makeGarage(db)
     const { id: customerId } = await makeCustomer(db)
     const refused = await Promise.all([
@@ -219,7 +219,7 @@ describe('an organisation’s own settings', () => {
     for (const error of refused) expect(error).toMatchObject({ kind: 'forbidden' })
   })
 
-  test('of a disabled organisation stay within reach', async () => {
+  test('stay within reach when it is disabled', async () => {
     const { id: organizationId } = await makeGarage(db)
     await db
       .update(organizations)

@@ -10,7 +10,7 @@ import type { ManagementAudit } from '../management.audit.ts'
 import type { FailureId } from '../management.ts'
 import { titleOf } from './failed-deliveries.ts'
 
-/** Tries a failed delivery, event or job anew; one that is not (any more) on the list is not found. */
+/** Retries a failed delivery, event or job; one that is not (any more) on the list is not found. */
 export const retryFailure = (ctx: UserContext, failure: FailureId): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const title = await retry[failure.kind](tx, failure.id)

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import type { AuditEntry } from '../management.ts'
 import { auditSentence, useAuditWords } from './audit-sentence.ts'
 
-/** When something was done, what, and whatever else is told of it. */
+/** When something was done, what, and its details. */
 export function AuditRow({
   event,
   children,

@@ -92,7 +92,7 @@ function Filters({ filter, rows, onChange }: FiltersProps) {
     const found = await queryClient.fetchQuery(managementApi.findOrganizations.queryOptions({ text }))
     return found.rows.map(({ id, name }) => ({ value: id, label: name }))
   }
-  // a link names ids alone; the names come with the rows
+  // a link names only ids; the names come with the rows
   const chosen = (id: string | undefined, whose: 'actor' | 'user' | 'organization') =>
     id === undefined
       ? null

@@ -40,7 +40,7 @@ test.each([
   expect(say(action, details)).toBe(sentence)
 })
 
-test('an action that nobody has taught it is shown as it stands', () => {
+test('an action without words is shown by its name', () => {
   expect(say('tickets.exploded', { why: 'x' })).toBe('tickets.exploded')
 })
 

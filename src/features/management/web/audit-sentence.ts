@@ -16,7 +16,7 @@ export const loadAuditWords = (): Promise<AuditWordList[]> => {
 /** The same in a component, which waits for them. */
 export const useAuditWords = (): readonly AuditWordList[] => use(loadAuditWords())
 
-/** What was done, as a Finnish sentence without its subject; an action that is not known is shown as it stands. */
+/** What was done, as a Finnish sentence without its subject; an unknown action is shown by its name. */
 export function auditSentence(
   lists: readonly AuditWordList[],
   { action, user, details }: Pick<AuditEntry, 'action' | 'user' | 'details'>,

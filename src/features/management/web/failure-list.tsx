@@ -19,7 +19,7 @@ const CHANNELS: Record<NonNullable<FailedDelivery['channel']>, string> = {
   push: 'Ilmoitus laitteelle',
 }
 
-/** What finally failed, each with a way to try anew where there is one. */
+/** What finally failed, each with a retry where there is one. */
 export function FailureList() {
   const failures = useQuery(managementApi.failures.queryOptions())
   const columns: Column<FailedDelivery>[] = [

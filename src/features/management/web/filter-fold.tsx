@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWiderThan } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Filters in sight on a large screen; on a phone behind a button that tells how many are set. */
+/** Filters in sight on a large screen; on a phone behind a button with the number of those set. */
 export function FilterFold({ count, children }: { count: number; children: ReactNode }) {
   const isLarge = useWiderThan('md')
   const [isOpen, setIsOpen] = useState(false)

@@ -11,7 +11,7 @@ import { ListStates } from './list-states.tsx'
 import { managementApi } from './management.api.ts'
 import { RefusedMailList } from './refused-mail-list.tsx'
 
-/** How the platform stands, and what needs a super-user. */
+/** The state of the platform, and what needs a super-user. */
 export function ManagePage() {
   usePageTitle('Hallinta')
   const numbers = useQuery(managementApi.numbers.queryOptions())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAuditLogSearch, readOrganizationsSearch, readUsersSearch } from './manage-search.ts'
 
-test('what stands in the URL is read, and odd things are left out', () => {
+test('the URL is read, and odd things are left out', () => {
   expect(readOrganizationsSearch({ text: 'paja', type: 'GARAGE', page: '3' })).toEqual({
     text: 'paja',
     type: 'GARAGE',

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
-// the pages read their searches themselves (use-manage-search.ts): what stands here is in the first screen
+// the pages read their searches themselves (use-manage-search.ts): what is imported here is in the first screen
 const manageRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/manage',

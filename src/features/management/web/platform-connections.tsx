@@ -11,7 +11,7 @@ import { managementApi } from './management.api.ts'
 import { TurnPages } from './turn-pages.tsx'
 import { usePlatformOrganization } from './use-platform-organization.ts'
 
-/** Whom the organisation under management is connected with: to be read only, the two sides alone answer for it. */
+/** Whom the organisation under management is connected with: read-only, for only the two sides decide it. */
 export function PlatformConnections() {
   const { id, type } = usePlatformOrganization()
   const [page, setPage] = useState(1)

@@ -12,7 +12,7 @@ import { usePlatformOrganization } from './use-platform-organization.ts'
 
 const RECENT = 5
 
-/** What stands on an organisation's sub-pages, and what was last done to it. */
+/** What is on an organisation's sub-pages, and what was last done to it. */
 export function PlatformOrganizationOverview() {
   const organization = usePlatformOrganization()
   const { id, name, type } = organization

@@ -38,7 +38,7 @@ const columns: Column<RefusedMail>[] = [
   },
 ]
 
-/** Answers by mail that became nothing: for whoever is asked where an answer is. Without any there is nothing to see. */
+/** Answers by mail that became nothing: for a super-user who is asked where an answer is. Without any there is nothing to see. */
 export function RefusedMailList() {
   const mails = useQuery(managementApi.refusedMails.queryOptions())
   if (mails.data?.length === 0 || mails.isPending) return null

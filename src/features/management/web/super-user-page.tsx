@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SuperUserSettingsForm } from './super-user-form.tsx'
 
-/** Superkäyttäjä: what the platform alone decides of an organisation; to everybody else the page does not exist. */
+/** Superkäyttäjä: what only the platform decides of an organisation; to everybody else the page does not exist. */
 export function SuperUserPage() {
   const { whose, isEmbedded } = useSettings()
   if (!useProfile().isSuperUser) return <NotFoundView />

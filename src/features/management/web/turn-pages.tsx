@@ -8,7 +8,7 @@ type Props = {
   onTurn: (page: number | undefined) => void
 }
 
-/** Pages of a list whose length nobody counts. */
+/** Pages of a list whose length is not counted. */
 export function TurnPages({ page, hasMore, onTurn }: Props) {
   if (page === 1 && !hasMore) return null
   return (

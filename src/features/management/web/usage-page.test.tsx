@@ -46,7 +46,7 @@ test('a share of nothing is a line, one of something says of what', async () => 
   expect(page.getByText('0 h / 0 h').elements()).toHaveLength(0)
 })
 
-test('that today is not counted is said of the present month alone', async () => {
+test('only the present month says that today is not counted', async () => {
   await show({ days: { from: '2026-03-01', to: '2026-03-31' } })
   await expect.element(page.getByText('Luvut 1.3.2026–31.3.2026.')).toBeVisible()
   expect(page.getByText('Tämä päivä ei ole vielä mukana').elements()).toHaveLength(0)

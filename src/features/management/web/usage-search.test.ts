@@ -8,6 +8,6 @@ test.each([
   ],
   [{ month: '2026-13', sort: 'password', direction: 'up', page: -1 }, {}],
   [{ month: ['2026-10'], page: '1' }, {}],
-])('of %j in the address stays %j', (search, read) => {
+])('the search %j in the URL is read as %j', (search, read) => {
   expect(readUsageSearch(search)).toEqual(read)
 })

@@ -8,7 +8,7 @@ export type UsageSearch = {
   page?: number | undefined
 }
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the URL; anything odd is left out rather than refused. */
 export function readUsageSearch({ month, sort, direction, page }: Record<string, unknown>): UsageSearch {
   const number = Number(page)
   const read: UsageSearch = {

@@ -30,7 +30,7 @@ type Act = {
   run: () => Promise<unknown>
 }
 
-/** What a super-user can do to a user; one's own row offers the log alone, so that nobody shuts themselves out. */
+/** What a super-user can do to a user; one's own row offers only the log, so that no super-user shuts themselves out. */
 export function UserActs({ user }: { user: PlatformUser }) {
   const isSelf = useProfile().id === user.id
   const acts = useActs(user)
