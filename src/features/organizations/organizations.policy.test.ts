@@ -52,7 +52,7 @@ describe.each(rows)('may %s', (_what, may, ...answers) => {
   })
 })
 
-test('the platform is the super-users’ alone', () => {
+test('the platform is only for super-users', () => {
   expect([mayManagePlatform({ isSuperUser: true }), mayManagePlatform({ isSuperUser: false })]).toEqual([true, false])
 })
 

@@ -33,12 +33,12 @@ export const maySeeSettings = (_side: Side): boolean => true
 /** Settings, members, invitations, billing. */
 export const mayEditSettings = (side: Side): boolean => isAdmin(side)
 
-/** Whoever edits the settings edits these too. */
+/** Those who edit the settings edit these too. */
 export const maySeePriceLists = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
-/** Drivers belong to customers alone. */
+/** Drivers belong to customers only. */
 export const maySeeDrivers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 
-/** Organisations, users, usage; also every organisation's settings and price lists, through management alone. */
+/** Organisations, users, usage; also every organisation's settings and price lists, only through management. */
 export const mayManagePlatform = ({ isSuperUser }: Person): boolean => isSuperUser
 
 // beyond the table

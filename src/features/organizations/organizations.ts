@@ -19,7 +19,7 @@ export const OpeningHours = z
   .length(7)
 export type OpeningHours = z.infer<typeof OpeningHours>
 
-/** How an organisation is shown beside the things it shares. */
+/** How an organisation is shown next to the things it shares. */
 export const Party = z.object({ id: z.string(), name: z.string(), image: z.string().nullable() })
 export type Party = z.infer<typeof Party>
 
@@ -47,13 +47,13 @@ export const Member = z.object({
 export type Member = z.infer<typeof Member>
 
 /**
- * How a garage and a customer stand to each other: the garage asked, both said yes, the customer said no, one of them took its yes
+ * The state between a garage and a customer: the garage asked, both said yes, the customer said no, one of them took its yes
  * back. A pair without a connection has never dealt with each other.
  */
 export const CONNECTION_STATES = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED'] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
-/** A choice in a form: a garage to report to, a customer to report for. Contact data of connected ones alone. */
+/** A choice in a form: a garage to report to, a customer to report for. Contact data of connected ones only. */
 export const PartyChoice = Party.extend({
   address: z.string(),
   businessId: z.string().nullable(),

@@ -15,7 +15,7 @@ import {
 
 const LIMIT = 30
 
-/** What is told of the other side where one is chosen (`PartyChoice`), without how the two stand to each other. */
+/** What is shown of the other side where one is chosen (`PartyChoice`), without the state between the two. */
 export const partyColumns = {
   id: organizations.id,
   name: organizations.name,
@@ -33,7 +33,7 @@ const stateForCustomer = (customerId: string) =>
 const stateForGarage = (garageId: string) =>
   stateOf(sql`${connections.customerId} = ${organizations.id} and ${connections.garageId} = ${garageId}`)
 
-/** What fits the search; one that is named by id is found whatever else there is, if it may be seen at all. */
+/** What fits the search; one that is named by id is found in addition, if it may be seen at all. */
 function fits({ text, id }: PartySearch): SQL | undefined {
   if (id !== undefined) return isUuid(id) ? eq(organizations.id, id) : sql`false`
   return text

@@ -6,8 +6,8 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { memberships, organizations } from './organizations.tables.ts'
 
 /**
- * Counts one business id that a user asks about, whether by searching or by saving it: each answer tells whether its company
- * is here. A business id is public, but nobody goes through the register of companies with this. Before any transaction,
+ * Counts one business id that a user asks about, whether by searching or by saving it: each answer reveals whether its company
+ * is here. A business id is public, but this must not serve to go through the register of companies. Before any transaction,
  * so that what is refused is counted too.
  */
 export const limitBusinessIds = (db: Database, userId: string): Promise<void> =>

@@ -18,9 +18,9 @@ export async function organizationById(db: Queryable, organizationId: string): P
 }
 
 /**
- * The same, locked until the end of the transaction. Whatever counts people or compares versions begins with it, so that
+ * The same, locked until the end of the transaction. Every act that counts people or compares versions begins with it, so that
  * two who act at once act one after the other. Lock the organisation before any row that belongs to it. Rows that only point at
- * it can still be written: somebody who waits there, and is waited for, would stop both.
+ * it can still be written: waiting there could end in a deadlock.
  */
 export async function lockOrganization(tx: Transaction, organizationId: string): Promise<OrganizationRow> {
   const [organization] = isUuid(organizationId)
@@ -49,7 +49,7 @@ export async function managedCustomer(db: Queryable, garageId: string, customerI
   return organization
 }
 
-/** Whether a customer is a private person: whoever has no business id pays as a consumer. `businessId` is the customer's column. */
+/** Whether a customer is a private person: a customer without a business id pays as a consumer. `businessId` is the customer's column. */
 export const isPrivatePerson = (businessId: SQLWrapper): SQL<boolean> => sql`(${businessId} is null)`
 
 const privateOne = prepared((db) =>

@@ -6,7 +6,7 @@ import { connections, memberships, organizations } from './organizations.tables.
 type Organization = typeof organizations.$inferSelect
 type GivenOrganization = Partial<typeof organizations.$inferInsert>
 
-/** Makes an organisation; a garage is listed unless told otherwise. */
+/** Makes an organisation; a garage is listed by default. */
 export async function makeOrganization(db: Queryable, given: GivenOrganization = {}): Promise<Organization> {
   const type = given.type ?? 'CUSTOMER'
   const [made] = await db
@@ -23,7 +23,7 @@ export const makeGarage = (db: Queryable, given: GivenOrganization = {}) =>
 export const makeCustomer = (db: Queryable, given: GivenOrganization = {}) =>
   makeOrganization(db, { ...given, type: 'CUSTOMER' })
 
-/** Makes the user a member; an admin unless told otherwise. */
+/** Makes the user a member; an admin by default. */
 export async function makeMembership(
   db: Queryable,
   userId: string,
@@ -57,7 +57,7 @@ export function freshBusinessId(): string {
   }
 }
 
-/** Connects a garage and a customer, both of whom said yes unless told otherwise; one that is there already stays as it is. */
+/** Connects a garage and a customer, both of whom said yes by default; an existing one is left unchanged. */
 export async function makeConnection(
   db: Queryable,
   given: Partial<typeof connections.$inferInsert> & { garageId: string; customerId: string },

@@ -64,7 +64,7 @@ export const ownedByOrganization = () =>
     .primaryKey()
     .references(() => organizations.id, { onDelete: 'cascade' })
 
-/** The settings page Laskutus; it stands here because the billing name is shown among the own organisations. */
+/** The settings page Laskutus; it is here because the billing name is shown among the own organisations. */
 export const organizationBilling = pgTable('organization_billing', {
   organizationId: ownedByOrganization(),
   billingName: text('billing_name').notNull(),
@@ -79,7 +79,7 @@ export const organizationBilling = pgTable('organization_billing', {
   version: version(),
 })
 
-/** What only the platform knows of an organisation; type, listed and disabled are its facts and stand with it. */
+/** What only the platform knows of an organisation; type, listed and disabled are its facts and are kept with it. */
 export const organizationPlatformSettings = pgTable('organization_platform_settings', {
   organizationId: ownedByOrganization(),
   platformFeeCents: integer('platform_fee_cents').notNull(),
@@ -121,7 +121,7 @@ export const connections = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     state: text('state', { enum: CONNECTION_STATES }).notNull(),
-    /** When the garage asked last, and who of its people; null where nobody ever had to ask. */
+    /** When the garage asked last, and who of its people; null where no garage had to ask. */
     requestedAt: instant('requested_at'),
     requestedByUserId: uuid('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     /** When it last opened; null when it never did. */

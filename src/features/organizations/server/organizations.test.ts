@@ -57,7 +57,7 @@ describe('finding the other party', () => {
     expect(found.map(({ id }) => id)).toEqual([connected.id, listed.id])
   })
 
-  test('a garage finds its own customers by name and others by business id alone, a disabled one never', async () => {
+  test('a garage finds its own customers by name and others only by business id, a disabled one never', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const find = async (text: string) =>
       (await (await as(user.id)).findCustomers({ organizationId: organization.id, text })).map(({ id }) => id)
@@ -72,7 +72,7 @@ describe('finding the other party', () => {
   })
 })
 
-test('whoever tries business ids one after another is stopped, whether by searching or by adding customers', async () => {
+test('trying business ids one after another is stopped, whether by searching or by adding customers', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const mine = await as(user.id)
   const businessId = freshBusinessId()
@@ -92,7 +92,7 @@ test('whoever tries business ids one after another is stopped, whether by search
   )
   expect(told.filter((answer) => answer !== 'limit')).toHaveLength(60)
   expect(await refusal(add())).toMatchObject({ kind: 'limit' })
-  // nobody is kept from adding customers without one
+  // the limit does not apply to adding customers without one
   expect(await mine.addCustomer({ organizationId, customer: { name: 'Uusi asiakas' } })).toHaveProperty('id')
 })
 

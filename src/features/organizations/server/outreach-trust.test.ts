@@ -10,7 +10,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
 
 const trustIn = async (organizationId: string) => (await outreachTrust(db, [organizationId])).get(organizationId)
 
-test('an organisation is as old as it was founded; one that is unknown is not told of', async () => {
+test('an organisation is as old as it was founded; one that is unknown is left out', async () => {
   const old = await makeGarage(db, { createdAt: ago(40) })
   const found = await outreachTrust(db, [old.id, randomUUID()])
   expect([...found.keys()]).toEqual([old.id])
@@ -36,7 +36,7 @@ test('organisations with people of their own vouch for each other, a week after 
   expect(await trustIn(customers[2]?.id ?? '')).toMatchObject({ connections: 0 })
 })
 
-test('customers without people, disabled ones, and those of the same person vouch for nobody', async () => {
+test('customers without people, disabled ones, and those of the same person vouch for no one', async () => {
   const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
   const managed = await makeCustomer(db, { managedByGarageId: garage.id })
   const { organization: disabled } = await makeStaffed(db, { type: 'CUSTOMER', disabledAt: ago(1) })

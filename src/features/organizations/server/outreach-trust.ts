@@ -7,7 +7,7 @@ import { connections, memberships, organizations } from './organizations.tables.
 const COUNTED = MAX_ALLOWANCE / 5
 
 /**
- * How old organisations are, and how many others have dealt with them for a week. A customer that a garage added vouches for nobody: it has no
+ * How old organisations are, and how many others have dealt with them for a week. A customer that a garage added vouches for no one: it has no
  * people of its own. Nor does an organisation of the same people.
  */
 export const outreachTrust: OutreachTrust = async (db, organizationIds) => {

@@ -34,7 +34,7 @@ const organizationsOf = prepared((db) =>
     .prepare('own-organizations'),
 )
 
-/** Of an organisation that waits for a second factor, its name and picture alone are told. */
+/** Of an organisation that waits for a second factor, only its name and picture are shown. */
 const nothingMore = { businessName: '', billingName: '', address: '', shortDescription: '' }
 
 /** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */

@@ -10,7 +10,7 @@ import { AppError, type Changeable, notFound, type Reason } from '#shared/app-er
 import { isUuid } from '#shared/id.ts'
 import { lockOrganization, requireVersion } from './organizations.access.ts'
 
-/** Which version of a row is removed: a row that somebody edited a moment ago does not go without a word. */
+/** Which version of a row is removed: a row that was edited a moment ago is not removed silently. */
 export type RowRemoval = { id: string; version: number }
 
 type Row = { id: string; version: number }
@@ -22,7 +22,7 @@ type Options<View extends Row, Edit extends RowEdit, Audit, Stored extends Row> 
   table: PgTable & { id: PgColumn; organizationId: PgColumn; version: PgColumn }
   /** What a row shows, by its names; where `complete` adds to it, what is kept of it. */
   columns: Record<keyof Stored & string, PgColumn>
-  /** Adds to rows what other tables know of what they name; left out where a row shows its columns alone. */
+  /** Adds to rows what other tables know of what they name; left out where a row shows only its columns. */
   complete?: (db: Queryable, organizationId: string, rows: readonly Stored[]) => Promise<View[]>
   /** The list's order; the id comes last by itself. */
   orderBy: readonly PgColumn[]
@@ -42,7 +42,7 @@ type Options<View extends Row, Edit extends RowEdit, Audit, Stored extends Row> 
 }
 
 /**
- * The rows of one kind that an organisation has and edits one by one. Whatever changes them locks the organisation first, so
+ * The rows of one kind that an organisation has and edits one by one. Every change of them locks the organisation first, so
  * that two who act at once act one after the other.
  */
 export function ownedList<
@@ -83,7 +83,7 @@ export function ownedList<
       throw new AppError('conflict', options.tooMany, { details: { max } })
   }
 
-  /** Runs the work while nobody else changes the organisation's rows. */
+  /** Runs the work under a lock of the organisation's rows. */
   const change = <Result>(
     db: Database,
     organizationId: string,

@@ -24,7 +24,7 @@ const statement = {
 }
 
 /**
- * Who is behind this session, read anew for each request: a revoked session, a lost membership or a disabled user
+ * Who is behind this session, read again for each request: a revoked session, a lost membership or a disabled user
  * counts from the next request on. Null when the session does not exist or has expired.
  */
 export async function resolveCaller(db: Database, sessionHash: string): Promise<Caller | null> {

@@ -15,11 +15,11 @@ type Versioned = { version: number }
 type Page<View extends Versioned, Edit extends Versioned, Audit> = {
   /** A stale edit is refused as `<thing>_changed`. */
   thing: Changeable
-  /** The page as it is, in the form in which its query answers. */
+  /** The present page, in the form in which its query answers. */
   read: (db: Queryable, organization: OrganizationRow) => Promise<View> | View
   /** Refuses an edit that is not of this page at all, before versions are compared. */
   fits?: (before: View, edit: Edit) => void
-  /** Refuses what the schema alone cannot see. */
+  /** Refuses what the schema cannot see. */
   check?: (tx: Transaction, asked: Asked<Edit>) => Promise<void>
   /** Stores an edit that changes something; its version is the new one. */
   write: (tx: Transaction, asked: Asked<Edit>) => Promise<unknown>
@@ -38,8 +38,8 @@ type Asked<Edit> = {
 
 /**
  * What every settings page does that is one form: `get` reads it; `save` locks the organisation, refuses an edit made on
- * an older version (`conflict: <thing>_changed` with the page as it is and what differs), stores what changed under the
- * next version and writes it down. An edit that changes nothing leaves everything as it is.
+ * an older version (`conflict: <thing>_changed` with the present page and what differs), stores what changed under the
+ * next version and writes it down. An edit that changes nothing leaves everything unchanged.
  */
 export const settingsPage = <View extends Versioned, Edit extends Versioned, Audit extends Record<string, object>>(
   page: Page<View, Edit, Audit>,

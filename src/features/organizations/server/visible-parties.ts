@@ -13,7 +13,7 @@ const connectionIn = (garage: IdOrColumn, customer: IdOrColumn, states: readonly
       and ${connections.state} in ${states})`
 
 /**
- * Whether both said yes: the one condition under which a garage and a customer open to each other. Whatever shows one side's
+ * Whether both said yes: the one condition under which a garage and a customer open to each other. Every query that shows one side's
  * people, vehicles or place among its own to the other carries it.
  */
 export const connected = (garage: IdOrColumn, customer: IdOrColumn): SQL<boolean> =>
@@ -89,7 +89,7 @@ export const customerKnownToGarage = (garageId: string): SQL | undefined =>
       where ${connections.garageId} = ${garageId} and ${connections.state} in ('ACCEPTED', 'PENDING')`),
   )
 
-/** A customer that is in use, whoever it is connected with. */
+/** A customer that is in use, with any connections. */
 export const customerInUse = (): SQL | undefined => inUse('CUSTOMER')
 
 /** What an organisation may look at: itself, listed garages, and those it is connected with. */

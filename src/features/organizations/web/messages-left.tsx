@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { organizationsApi } from './organizations.api.ts'
 import { useOrganization } from './use-organization.ts'
 
-/** With more than this left nobody has to think of it. */
+/** With more than this left the number is not shown. */
 const FEW = 50
 
 /** In a window that sends messages to people without an account: how many the organisation may still send, when these are few. */

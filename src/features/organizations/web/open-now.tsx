@@ -3,7 +3,7 @@ import { isOpenAt, type WeekHours } from '#shared/opening-hours.ts'
 import { useMinute } from '#web/use-minute.ts'
 import { openingText } from './opening-text.ts'
 
-/** Whether it is open and until when; goes on with the clock, so it is not printed. Shape and word tell it, not colour alone. */
+/** Whether it is open and until when; goes on with the clock, so it is not printed. Shape and word show it, not only the colour. */
 export function OpenNow({ hours, className }: { hours: WeekHours | null; className?: string }) {
   const now = new Date(useMinute())
   const isOpen = isOpenAt(hours, now)

@@ -36,7 +36,7 @@ test('choosing another organisation stores it, choosing the current one clears t
   expect(storedAfterChoice(undefined, 'older')).toBe('older')
 })
 
-test("the role is the person's own, and a plain member's when it is not told", () => {
+test("the role is the person's own, and a plain member's when it is not known", () => {
   expect(roleIn(older, 'me')).toBe('ADMIN')
   expect(roleIn(older, 'somebody-else')).toBe('MEMBER')
 })

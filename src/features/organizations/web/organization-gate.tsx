@@ -14,7 +14,7 @@ type Props = {
   none: ReactNode
   /** Shown instead of an organisation that demands a second factor of who has none. */
   barred: (organizationName: string) => ReactNode
-  /** Nobody is led to another organisation when this one is lost: what is shown sees to it. */
+  /** The user is not led to another organisation when this one is lost: the children handle it. */
   stays?: boolean
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import { OrganizationSwitcher } from './organization-switcher.tsx'
 beforeEach(() => queryClient.clear())
 
 test.each([true, false])(
-  'who has no organisation is told so, and finds none in the list (large: %s)',
+  'a user without an organisation reads that, and finds none in the list (large: %s)',
   async (isLarge) => {
     const wire = vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json([{ result: { data: [] } }]))
     onTestFinished(() => wire.mockRestore())

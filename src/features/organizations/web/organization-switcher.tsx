@@ -11,7 +11,7 @@ const Picker = lazyComponent(() => import('./organization-picker.tsx'), 'Organiz
 
 /** Shows for whom the person works and lets them change it: a popover on large screens, a drawer on small ones. */
 export function OrganizationSwitcher({ isLarge }: { isLarge: boolean }) {
-  // nobody's yet at the first run, and in the own settings of a person without any organisation
+  // null at the first run, and in the own settings of a person without any organisation
   const current = useOptionalOrganization() ?? undefined
   const own = useQuery(organizationsApi.sync.queryOptions())
   const choose = useChooseOrganization()

@@ -17,7 +17,7 @@ const ChooseContext = createContext<Choose>(() => {})
 export const useChooseOrganization = (): Choose => use(ChooseContext)
 
 /**
- * Stands around everything that shows an organisation's data: after a choice all of it is built anew from an empty cache,
+ * Wraps everything that shows an organisation's data: after a choice all of it is mounted again with an empty cache,
  * so that nothing of one organisation can be seen in another.
  */
 export function OrganizationSwitching({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ const KEY = 'huoltosilta.organization'
 
 /**
  * Which organisation this browser works for. A tab keeps its own choice while it is open: another tab's choice must not
- * swap the garage under somebody's hands.
+ * change the garage in the middle of the user's work.
  */
 let storedId = read()
 const subscribers = new Set<() => void>()

@@ -17,7 +17,7 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
       {organization ? (
         <>
           <Avatar name={organization.name} imageUrl={organization.image} size={36} />
-          {/* beside large letters there is room for the picture alone */}
+          {/* with large letters there is room only for the picture */}
           <span className="grid min-w-0 grow @max-[8rem]:sr-only group-data-folded/sidebar:sr-only">
             <span className="truncate font-semibold">{organization.name}</span>
             <span className="truncate text-muted text-sm">{ORGANIZATION_TYPE_LABELS[organization.type]}</span>
