@@ -3,9 +3,9 @@ import type { MemberRole } from '#shared/organization.ts'
 
 const HOUR_MS = 3_600_000
 
-/** No time on the job is longer, whoever corrects it. */
+/** No time on the job is longer, also after a correction. */
 export const LONGEST_MS = 24 * HOUR_MS
-/** Nobody works so long without a pause: whoever did not stop it is asked when that was. */
+/** No mechanic works so long without a pause: one who did not stop it is asked when that was. */
 export const FORGOTTEN_MS = 10 * HOUR_MS
 
 /** Time runs on a ticket that is not ready yet; one that waits comes into work by it. */

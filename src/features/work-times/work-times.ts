@@ -9,7 +9,7 @@ import { Version } from '#shared/version.ts'
 
 /**
  * Why a time ended: paused or the work finished by its mechanic, who began another one, or whose ticket left Työn alla; left the
- * garage; was left running and ended by something else; was told afterwards.
+ * garage; was left running and ended by something else; was entered afterwards.
  */
 export const STOP_KINDS = ['PAUSED', 'FINISHED', 'SWITCHED', 'MOVED', 'LEFT', 'FORGOTTEN', 'CORRECTED'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
@@ -87,7 +87,7 @@ export type WorkTime = z.infer<typeof WorkTime>
 
 /** The times of one ticket, the newest first. */
 export const TimesOfTicket = z.object({
-  /** The server's clock, by which running times are reckoned. */
+  /** The server's clock, by which running times are computed. */
   now: z.string(),
   times: WorkTime.array(),
   canStart: z.boolean(),

@@ -36,7 +36,7 @@ export const mechanicOf = ({ actor }: OrganizationContext): Mechanic => ({
 
 /**
  * The one way of Aloita, Tauko and Valmis, in one transaction: the mechanic's times and the ticket are locked (`not_found`), an earlier try
- * of the same press is answered again, the verb's rule, what undoing needs, the garage's screens. The customer's are told nothing but
+ * of the same press is answered again, the verb's rule, what undoing needs, the garage's screens. The customer's are invalidated only by
  * the ticket's own moves.
  */
 export const actOnTime = (
@@ -85,7 +85,7 @@ export function timeActOf(tx: Transaction, ctx: OrganizationContext, ticketId: s
   })(tx)
 }
 
-/** Forgets acts that nobody will try again any more. */
+/** Forgets acts too old to be tried again. */
 export const forgetOldTimeActs = (db: Database, signal?: AbortSignal): Promise<void> =>
   deleteInBatches(
     db,

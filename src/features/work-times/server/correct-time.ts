@@ -37,7 +37,7 @@ export const correctTime = (ctx: OrganizationContext, correction: CorrectTime): 
     },
   })
 
-/** Takes a time back that nobody worked; its trace stays. */
+/** Takes a time back that was not worked; its trace stays. */
 export const removeTime = (ctx: OrganizationContext, removal: RemoveTime): Promise<{ version: number }> =>
   changeWorkTime(ctx, {
     ...common(ctx, removal),
@@ -68,7 +68,7 @@ function requireReason({ actor }: OrganizationContext, { mechanicId }: WorkTimeR
     throw invalidFields({ field: 'why', message: 'Kerro, miksi korjaat toisen työaikaa' })
 }
 
-/** Nobody works on two cars at once. */
+/** No mechanic works on two cars at once. */
 async function requireFree(
   tx: Transaction,
   time: WorkTimeRow,

@@ -64,7 +64,7 @@ async function workedSince(db: Queryable, mechanic: Mechanic, since: Date): Prom
   return Math.round(Number(row?.milliseconds ?? 0))
 }
 
-/** The latest time that was left running and of which nobody has said when it ended. */
+/** The latest time that was left running and of which it is not said when it ended. */
 async function leftRunning(
   db: Queryable,
   mechanic: Mechanic,

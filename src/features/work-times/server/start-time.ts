@@ -85,8 +85,8 @@ async function carOf(tx: Transaction, ticketId: string): Promise<TimeActDone['sw
 }
 
 /**
- * Asked after the time was written, which waits for whoever takes somebody out of the garage now: either that is seen here, or what listens
- * to it sees the time.
+ * Asked after the time was written, which waits for a simultaneous removal of the member from the garage: either that is seen here, or the listener
+ * of it sees the time.
  */
 async function requireStillMember(tx: Transaction, { garageId, mechanicId }: Mechanic): Promise<void> {
   const [member] = await tx

@@ -24,7 +24,7 @@ export const stopWithTicket = defineListenerToMany({
   },
 })
 
-/** On most tickets that move nobody's time runs. */
+/** On most tickets that move no time runs. */
 async function ticketsWithRunningTime(tx: Transaction, ticketIds: readonly string[]): Promise<Set<string>> {
   if (ticketIds.length === 0) return new Set()
   const rows = await tx
@@ -41,7 +41,7 @@ export const stopWithMember = defineListener({
     stopRunning(tx, and(eq(workTimes.garageId, organizationId), eq(workTimes.mechanicId, userId)), announcedAt, 'LEFT'),
 })
 
-/** A deleted account leaves all its garages at once, which no event tells. */
+/** A deleted account leaves all its garages at once, of which there is no event. */
 export const stopWithAccount: AccountDeletionHook = (tx, userId) =>
   stopRunning(tx, eq(workTimes.mechanicId, userId), new Date().toISOString(), 'LEFT')
 

@@ -20,7 +20,7 @@ export const pauseTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeA
 
 /**
  * Valmis: the caller's time stops, and the ticket becomes ready; where the garage wants that, it waits for the adviser's check instead, of which
- * the customer is not told. One that is ready or waits for that already, or was cancelled meanwhile, stays so: the time is told all the same.
+ * the customer is not notified. One that is ready or waits for that already, or was cancelled meanwhile, stays so: the time is still returned.
  */
 export const finishWork = (ctx: OrganizationContext, act: TimeAct): Promise<TimeActDone> =>
   actOnTime(ctx, act, async (press) => {

@@ -25,7 +25,7 @@ const timesOn = prepared((db) =>
     .prepare('times-of-ticket'),
 )
 
-/** Who worked on the ticket and when, with the trace of each correction; the garage's alone. */
+/** Who worked on the ticket and when, with the trace of each correction; only for the garage. */
 export async function timesOfTicket(
   { db, membership, actor, services }: OrganizationContext,
   ticketId: string,

@@ -17,7 +17,7 @@ export const workTimesRouter = router({
     .input(z.object({ ticketId: Id }))
     .output(TimesOfTicket)
     .query(({ ctx, input }) => timesOfTicket(ctx, input.ticketId)),
-  // the customer is told of the ticket's move
+  // the customer is notified of the ticket's move
   start: garageProcedure
     .meta({ reachesOthers: true })
     .input(TimeAct)

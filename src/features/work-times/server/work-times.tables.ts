@@ -35,7 +35,7 @@ export const workTimes = pgTable(
     version: version(),
   },
   (table) => [
-    // each act and correction sees to these before: they hold whatever writes
+    // each act and correction sees to these before: these hold for every writer
     check(
       'work_times_are_bounded',
       sql`${table.stoppedAt} >= ${table.startedAt} and ${table.stoppedAt} <= ${table.startedAt} + interval '24 hours'`,
@@ -46,7 +46,7 @@ export const workTimes = pgTable(
       .where(sql`${table.stoppedAt} is null and ${table.removedAt} is null`),
     index('work_times_ticket').on(table.garageId, table.ticketId, table.startedAt),
     index('work_times_mechanic').on(table.garageId, table.mechanicId, table.startedAt),
-    // what was done on a day, by whomever
+    // what was done on a day, by any mechanic
     index('work_times_day').on(table.garageId, table.startedAt),
     // for the person's own copy of what is known of them
     index('work_times_person').on(table.mechanicId, table.id),

@@ -94,7 +94,7 @@ describe('Aloita', () => {
     },
   )
 
-  test.each(['READY', 'DONE', 'CANCELLED'] as const)('is refused on a ticket that is %s', async (status) => {
+  test.each(['READY', 'DONE', 'CANCELLED'] as const)('rejects a ticket that is %s', async (status) => {
     const w = await world()
     const at = await w.ticket(status)
     expect(await refusal(w.mechanic.start({ ...at, requestKey: key() }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('Aloita', () => {
     expect(await kinds(w)).toEqual([null])
   })
 
-  test('of two cars at the same moment leaves one time running', async () => {
+  test('leaves one time running when two cars are started at the same moment', async () => {
     const w = await world()
     const both = [await w.ticket(), await w.ticket(), await w.ticket()]
     await Promise.all(both.map((at) => w.mechanic.start({ ...at, requestKey: key() })))
@@ -145,7 +145,7 @@ describe('Aloita', () => {
     ])
   })
 
-  test('that arrives after a later one, of another device, ends where that began', async () => {
+  test('ends where a later one of another device began, when it arrives after that', async () => {
     const w = await world()
     const [early, late] = [await w.ticket(), await w.ticket()]
     await w.mechanic.start({ ...late, agoMs: 10 * MINUTE_MS, requestKey: key() })
@@ -158,7 +158,7 @@ describe('Aloita', () => {
     expect((await w.times()).at(-1)?.stoppedAt).toBeNull()
   })
 
-  test('by somebody who has just been taken out of the garage begins nothing', async () => {
+  test('by a mechanic who has just been taken out of the garage begins nothing', async () => {
     const w = await world()
     const at = await w.ticket('SCHEDULED')
     // the request has read the membership, and waits for the mechanic's earlier act
@@ -209,7 +209,7 @@ describe('Valmis', () => {
     expect([await kinds(w), await statusOf(at.ticketId)]).toEqual([['FINISHED'], 'READY'])
   })
 
-  test('waits for the adviser’s check where the garage wants that, and the customer is not told', async () => {
+  test('waits for the adviser’s check where the garage wants that, and the customer is not notified', async () => {
     const w = await world()
     await db
       .insert(garageProperties)
@@ -233,7 +233,7 @@ describe('Valmis', () => {
     expect(await statusOf(at.ticketId)).toBe('IN_PROGRESS')
   })
 
-  test('of a car that somebody made ready or cancelled meanwhile still tells the time', async () => {
+  test('still returns the time of a car that was made ready or cancelled meanwhile', async () => {
     const w = await world()
     const at = await w.ticket()
     await w.mechanic.start({ ...at, requestKey: key() })
@@ -244,7 +244,7 @@ describe('Valmis', () => {
 })
 
 describe('a press that is sent again', () => {
-  test('is answered as the first time and does nothing more, also when others followed it', async () => {
+  test('gets the answer of the first one and does nothing more, also when others followed it', async () => {
     const w = await world()
     const [at, other] = [await w.ticket('SCHEDULED'), await w.ticket()]
     const [starting, pausing, finishing] = [key(), key(), key()]
@@ -286,7 +286,7 @@ describe('undoing', () => {
     for (const _press of [1, 2]) await w.mechanic.undo({ ...at, requestKey })
     expect(await w.times()).toEqual(before)
     expect(await statusOf(at.ticketId)).toBe('SCHEDULED')
-    // nobody is told of what was undone
+    // no one is notified of what was undone
     expect(await db.$count(outboxEvents, sql`payload ->> 'ticketId' = ${at.ticketId}`)).toBe(0)
     // a late second try of it does not do it again
     await w.mechanic.start({ ...at, requestKey })
@@ -304,7 +304,7 @@ describe('undoing', () => {
     expect([await w.times(), await statusOf(at.ticketId)]).toEqual([before, 'IN_PROGRESS'])
   })
 
-  test('is refused too late, after others, and for what a colleague did', async () => {
+  test('comes too late after its time and after other acts, and cannot undo what a colleague did', async () => {
     const w = await world()
     const [at, other] = [await w.ticket(), await w.ticket()]
     await w.mechanic.start({ ...at, requestKey: key() })
@@ -325,7 +325,7 @@ describe('undoing', () => {
 })
 
 describe('a time that was left running', () => {
-  test('is asked about, and counts as little as that shows until its mechanic has answered', async () => {
+  test('leads to a question, and counts as little as that shows until its mechanic has answered', async () => {
     const w = await world()
     const [at, other] = [await w.ticket(), await w.ticket()]
     await makeWorkTime(db, { ...w, garageId: w.organizationId, ticketId: at.ticketId, startedAt: ago(15 * HOUR_MS) })
@@ -343,7 +343,7 @@ describe('a time that was left running', () => {
     expect((await w.mechanic.mine(w)).question).toBeNull()
   })
 
-  test('a working day without a pause is asked about by nobody', async () => {
+  test('a working day without a pause leads to no question', async () => {
     const w = await world()
     const at = await w.ticket()
     await makeWorkTime(db, { ...w, garageId: w.organizationId, ticketId: at.ticketId, startedAt: ago(9 * HOUR_MS) })
@@ -385,7 +385,7 @@ describe('a correction', () => {
     expect(times).toMatchObject([{ stoppedAt, corrections: [{ why: 'Tauko unohtui', by: { id: w.adminId } }] }])
   })
 
-  test('removes a time that nobody worked; the trace stays and it counts nowhere', async () => {
+  test('removes a time that was not worked; the trace stays and it counts nowhere', async () => {
     const w = await timed()
     const removal = { organizationId: w.organizationId, workTimeId: w.time.id, version: 1, requestKey: key() }
     for (const _try of [1, 2]) await w.mechanic.remove(removal)
@@ -396,7 +396,7 @@ describe('a correction', () => {
     expect(await refusal(w.mechanic.correct(again))).toMatchObject({ kind: 'not_found', reason: 'work_time' })
   })
 
-  test('of others is an admin’s, who says why', async () => {
+  test('can be made for others only by an admin, who says why', async () => {
     const w = await timed()
     const colleague = await makeUser(db)
     await makeMembership(db, colleague.id, w.organizationId, 'MEMBER')
@@ -495,7 +495,7 @@ describe('what ends a running time without its mechanic', () => {
     expect(await kinds(w)).toEqual(['MOVED'])
   })
 
-  test('a ticket that is closed days after somebody left the time running is asked about', async () => {
+  test('a ticket that is closed days after a time was left running is asked about', async () => {
     const w = await world()
     const at = await w.ticket()
     await w.mechanic.start({ ...at, agoMs: 60 * HOUR_MS, requestKey: key() })
@@ -531,7 +531,7 @@ describe('the customer', () => {
 })
 
 describe('Minun työni', () => {
-  test('has the own open cars, the running one of a colleague, and those that nobody has', async () => {
+  test('has the own open cars, the running one of a colleague, and those without a mechanic', async () => {
     const w = await world()
     const own = await w.ticket('SCHEDULED', { mechanicId: w.mechanicId, keysLocation: 'Avainboksi' })
     await w.ticket('READY', { mechanicId: w.mechanicId })

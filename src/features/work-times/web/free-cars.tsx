@@ -15,7 +15,7 @@ import { workTimesApi } from './work-times.api.ts'
 
 type Props = { cars: readonly WorkCard[]; count: number; now: number }
 
-/** Cars that nobody has: one press shows them, one more takes one. */
+/** Cars without a mechanic: one press shows them, one more takes one. */
 export function FreeCars({ cars, count, now }: Props) {
   const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()

@@ -49,7 +49,7 @@ export function MyCar({ car, since, now, isWaiting, onPress }: Props) {
         <div className="grid grid-cols-1 gap-1.5">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
-            {/* beside the plate stands how long, when there is no room for both */}
+            {/* where there is no room for both, the duration is next to the plate, the name below */}
             <span className={clsx('text-muted', hasTime && 'order-last w-full @md:order-none @md:w-auto')}>
               {shortVehicleName(car)}
             </span>

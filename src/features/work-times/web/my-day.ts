@@ -8,11 +8,11 @@ export type PendingPress = { requestKey: string; verb: TimeVerb; ticketId: strin
 
 /** What this browser shows of the mechanic's work. */
 export type ShownWork = Pick<MyWork, 'cars' | 'todayMs'> & {
-  /** `since` is by this browser's clock, in milliseconds, whatever that shows. */
+  /** `since` is by this browser's clock, in milliseconds, right or wrong. */
   running: { ticketId: string; since: number } | null
 }
 
-/** As the server told it; `heardAt` is when, by this browser's clock. */
+/** As the server sent it; `heardAt` is when, by this browser's clock. */
 export const shownWork = ({ cars, todayMs, running }: MyWork, heardAt: number): ShownWork => ({
   cars,
   todayMs,

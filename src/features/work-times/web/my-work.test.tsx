@@ -49,7 +49,7 @@ const work: Work = {
   checksReady: false,
 }
 
-/** In a window, as wide as a page is beside its sidebar. */
+/** In a window, as wide as a page is next to its sidebar. */
 async function open(width: number, fontSize = '', window = width) {
   await page.viewport(window, 900)
   document.documentElement.style.fontSize = fontSize
@@ -75,7 +75,7 @@ test.each([
   ['a phone', 358, '', 358],
   ['a phone with letters half as large again', 358, '150%', 358],
   ['a page beside the sidebar with letters half as large again', 880, '150%', 1440],
-])('nothing of a car stands beyond its card on %s', async (_where, width, fontSize, window) => {
+])('nothing of a car overflows its card on %s', async (_where, width, fontSize, window) => {
   const card = (await open(width, fontSize, window)).element()
   const { right } = card.getBoundingClientRect()
   for (const part of card.querySelectorAll('*')) expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(right)
@@ -83,7 +83,7 @@ test.each([
   expect(right).toBeGreaterThan(width * 0.8)
 })
 
-test('on a phone the running time stands beside the plate, and the car’s name below', async () => {
+test('on a phone the running time is next to the plate, and the car’s name below', async () => {
   const card = await open(358)
   const clock = card.getByRole('timer').element().getBoundingClientRect()
   const plate = card.getByText('EPS-162').first().element().getBoundingClientRect()

@@ -66,7 +66,7 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
   const list = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState<string>()
 
-  // the one that runs stands on top now: the person goes there with it
+  // the one that runs is on top now: the person goes there with it
   useEffect(() => {
     if (begun === undefined || running?.ticketId !== begun) return
     setBegun(undefined)

@@ -14,7 +14,7 @@ export const kindOf = (verb: TimeVerb): string => `workTimes.${verb}`
 export const verbOf = ({ kind }: Pick<QueuedAct, 'kind'>): TimeVerb | undefined =>
   (['start', 'pause', 'finish'] as const).find((verb) => kindOf(verb) === kind)
 
-/** A mechanic's acts are sent in the order in which they were pressed, whatever cars they are about. */
+/** A mechanic's acts are sent in the order in which they were pressed, over all cars. */
 export const laneOf = (organizationId: string): string => `workTimes ${organizationId}`
 
 /** Sends a press, with how long ago it was by the clock by which it was pressed. */

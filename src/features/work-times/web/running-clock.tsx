@@ -6,7 +6,7 @@ const SECOND_MS = 1000
 
 /**
  * How long a time has been running; `since` is by this browser's clock, in milliseconds. It writes its own text each second, so that
- * nothing around it is drawn anew, and stands still while nobody sees it.
+ * nothing around it is drawn again, and pauses while it is not visible.
  */
 export function RunningClock({ since, className }: { since: number; className?: string }) {
   const shown = useRef<HTMLSpanElement>(null)

@@ -31,8 +31,8 @@ function saidOf(verb: TimeVerb, car: string, switchedFrom: Car | undefined, chec
 }
 
 /**
- * Aloita, Tauko and Valmis (`checksReady`: the adviser looks at it before the customer is told): shown at once, sent when there is a line, done once however often they are sent, and undone for some
- * seconds. A double tap is one press: its place is deaf for a second.
+ * Aloita, Tauko and Valmis (`checksReady`: the adviser looks at it before the customer is notified): shown at once, sent when there is a
+ * connection, done once however often they are sent, and undone for some seconds. The press guard makes a double tap one press.
  */
 export function useTimeActs(organizationId: string, { checksReady = false }: { checksReady?: boolean } = {}) {
   const queryClient = useQueryClient()

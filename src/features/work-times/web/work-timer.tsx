@@ -19,10 +19,10 @@ import { useTimeActs } from './use-time-acts.ts'
 import { WorkTimeRow } from './work-time-row.tsx'
 import { workTimesApi } from './work-times.api.ts'
 
-/** So many times stand on the page before one asks for the rest. */
+/** So many times are on the page before the user asks for the rest. */
 const SHOWN = 3
 
-/** Time on the job on a ticket's page: the garage alone has it. */
+/** Time on the job on a ticket's page: only the garage has it. */
 export function WorkTimer({ ticketId }: { ticketId: string }) {
   const { type } = useOrganization()
   return type === 'GARAGE' ? <GarageTimer ticketId={ticketId} /> : null
