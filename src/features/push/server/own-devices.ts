@@ -16,7 +16,7 @@ const MAX_DEVICES = 20
 
 const { id, userId, sessionHash, createdAt, sentAt } = pushSubscriptions
 
-/** The devices on which the user hears. */
+/** The devices on which the user gets messages. */
 export async function ownDevices({ db, caller, services }: UserContext): Promise<PushDevices> {
   const rows = await db
     .select({ id, sessionHash, createdAt, sentAt, userAgent: sessions.userAgent })
@@ -36,7 +36,7 @@ export async function ownDevices({ db, caller, services }: UserContext): Promise
   }
 }
 
-/** Turns messages on in the browser of this session. One that somebody used before belongs to who turned it on last. */
+/** Turns messages on in the browser of this session. One that another user had before belongs to who turned it on last. */
 export async function subscribe(ctx: UserContext, given: NewSubscription): Promise<PushDevices> {
   const { db, caller, services } = ctx
   if (!services.push) throw new AppError('unavailable', 'push_unavailable')
@@ -88,7 +88,7 @@ export async function removeDevice(ctx: UserContext, deviceId: string): Promise<
   return ownDevices(ctx)
 }
 
-/** For the user's own copy; what would let somebody write to the device is not in it. */
+/** For the user's own copy; what would let others write to the device is not in it. */
 export const deviceData: PersonalData = {
   name: 'devices',
   read: async (db, of) => {

@@ -3,7 +3,7 @@ import type {} from '../push.failures.ts'
 import { deviceData } from './own-devices.ts'
 import { pushRouter } from './push.router.ts'
 
-/** The devices on which people hear of what happens while the product is closed. */
+/** The devices to which push messages are sent while the product is closed. */
 export const push = serverFeature({
   name: 'push',
   routers: { push: pushRouter },

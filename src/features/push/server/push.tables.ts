@@ -4,7 +4,7 @@ import { createdAt, id, instant } from '#server/db/columns.ts'
 
 /**
  * The browsers in which people turned messages on. A row belongs to a session and goes with it, however that ends: a device on which
- * somebody signed out hears nothing more.
+ * the user signed out gets nothing more.
  */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

@@ -35,7 +35,7 @@ const person = async () => {
 }
 const rowsOf = (userId: string) => db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId))
 
-test('who turns messages on has this device among the own ones, first, and nobody else has', async () => {
+test('a user who turns messages on has this device first among the own ones, and no other user has it', async () => {
   const { user, as } = await person()
   expect(await as.devices()).toEqual({ serverKey: SERVER_KEY, devices: [] })
   const other = await signedIn(user.id)
@@ -48,7 +48,7 @@ test('who turns messages on has this device among the own ones, first, and nobod
   expect((await (await person()).as.devices()).devices).toEqual([])
 })
 
-test('pressed twice, or made anew by the browser, a device is one', async () => {
+test('pressed twice, or made again by the browser, a device is one', async () => {
   const { user, as } = await person()
   const first = browser()
   await Promise.all([as.subscribe(first), as.subscribe(first)])
@@ -90,7 +90,7 @@ test.each([
   expect(await rowsOf(user.id)).toEqual([])
 })
 
-test('where no messages leave, nobody can turn them on', async () => {
+test('where no messages leave, they cannot be turned on', async () => {
   const { id } = await makeUser(db)
   const as = callerOf(pushRouter, await contextOf(db, id))
   expect(await as.devices()).toEqual({ serverKey: null, devices: [] })
@@ -107,7 +107,7 @@ test('the oldest of more than twenty devices makes room', async () => {
   expect([kept.length, kept.some(({ id }) => id === oldest.id)]).toEqual([20, false])
 })
 
-test('a device is removed by its owner alone', async () => {
+test('only its owner removes a device', async () => {
   const [owner, stranger] = [await person(), await person()]
   await owner.as.subscribe(browser())
   const [device] = (await owner.as.devices()).devices
@@ -118,7 +118,7 @@ test('a device is removed by its owner alone', async () => {
     expect(await refusal(owner.as.remove({ id: gone }))).toMatchObject({ kind: 'not_found' })
 })
 
-test('however a session ends, its device hears nothing more', async () => {
+test('however a session ends, its device gets nothing more', async () => {
   const { user, as, context } = await person()
   await as.subscribe(browser())
   await transact(db, (tx) => endSession(tx, context.caller.sessionHash))
@@ -140,7 +140,7 @@ test('a device of a session that has run out, or of a disabled user, is no devic
   expect(await findDevice(db, device.id)).toBe(null)
 })
 
-test('who deletes the account leaves no device; the own copy tells of devices and not how to write to them', async () => {
+test('who deletes the account leaves no device; the own copy names devices and not how to write to them', async () => {
   const { user, as, context } = await person()
   const given = browser()
   await as.subscribe(given)
@@ -151,7 +151,7 @@ test('who deletes the account leaves no device; the own copy tells of devices an
   expect(await rowsOf(user.id)).toEqual([])
 })
 
-test('a device that is gone is forgotten at once, one that takes nothing after five messages, and one that takes one starts anew', async () => {
+test('a device that is gone is forgotten at once, one that takes nothing after five messages, and one that takes one starts again', async () => {
   const { id } = await makeUser(db)
   const [gone, failing, mended] = [await makeDevice(db, id), await makeDevice(db, id), await makeDevice(db, id)]
   await transact(db, async (tx) => {

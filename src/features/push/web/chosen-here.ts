@@ -4,7 +4,7 @@ const KEY = 'push-here'
 export type Chosen = { userId: string; endpoint: string; serverKey: string }
 
 /**
- * Outlives the session: who signs in again hears here again, without being asked once more. Another person of the same browser has
+ * Outlives the session: who signs in again gets messages here again, without being asked once more. Another person of the same browser has
  * chosen nothing.
  */
 export function chosenHere(): Chosen | null {

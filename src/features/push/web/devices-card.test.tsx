@@ -112,7 +112,7 @@ async function show(serverKey: string | null = 'server key') {
   return { screen, onChange, turnOn: screen.getByRole('button', { name: 'Ota käyttöön tällä laitteella' }) }
 }
 
-test('nobody is asked before the press; then this device hears, and the page learns of it', async () => {
+test('no permission is asked before the press; then this device gets messages, and the page shows it', async () => {
   const { screen, turnOn, onChange } = await show()
   await expect.element(turnOn).toBeVisible()
   expect(browser.asked).toBe(0)
@@ -126,7 +126,7 @@ test('nobody is asked before the press; then this device hears, and the page lea
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('who says no is told how to allow it, and who says nothing may press again', async () => {
+test('a user who says no reads how to allow it, and one who says nothing may press again', async () => {
   browser.answer = 'default'
   const { screen, turnOn } = await show()
   await userEvent.click(turnOn)
@@ -138,7 +138,7 @@ test('who says no is told how to allow it, and who says nothing may press again'
   expect([sent, chosenHere()]).toEqual([[], null])
 })
 
-test('turned off here the browser takes nothing more; another device is removed alone', async () => {
+test('turned off here the browser takes nothing more; another device is removed without this one', async () => {
   devices = [device('here', true), device('phone', false)]
   browser.permission = 'granted'
   browser.isSubscribed = true

@@ -16,7 +16,7 @@ type Props = {
   onChange: () => void
 }
 
-/** Turns messages on in this browser, and shows all of the person's devices that hear. */
+/** Turns messages on in this browser, and shows all of the person's devices that get messages. */
 export function DevicesCard({ onChange }: Props) {
   const { support, devices, turnOn, isTurningOn, remove, removing } = useThisDevice(onChange)
   const { data } = devices

@@ -6,7 +6,7 @@ import { serveApi } from '#web/wire.fixture.ts'
 import { chosenHere, keepChosen } from './chosen-here.ts'
 import { keepDevice } from './keep-device.ts'
 
-// What a page makes of this browser's subscription when it opens, whatever became of it and of the session meanwhile.
+// What a page makes of this browser's subscription when it opens, after any changes of it and of the session.
 
 const ENDPOINT = 'https://fcm.googleapis.com/old'
 const NEWER = 'https://fcm.googleapis.com/new'
@@ -80,18 +80,18 @@ async function open(isKnown: boolean, serverKey: string | null = 'key'): Promise
   return learned
 }
 
-test('where all is as it was, nothing is done', async () => {
+test('where nothing has changed, nothing is done', async () => {
   expect(await open(true)).toEqual([])
   expect([endpoint, chosenHere()]).toEqual([ENDPOINT, chosen])
 })
 
-test('after a new sign-in, and when the browser lost its subscription, this device hears again', async () => {
+test('after a new sign-in, and when the browser lost its subscription, this device gets messages again', async () => {
   endpoint = null
   expect(await open(false)).toEqual([NEWER])
   expect(chosenHere()).toEqual({ ...chosen, endpoint: NEWER })
 })
 
-test('a subscription that the browser changed, or of a former key, is made anew', async () => {
+test('a subscription that the browser changed, or of a former key, is made again', async () => {
   endpoint = 'https://fcm.googleapis.com/changed'
   expect(await open(true)).toEqual([NEWER])
   expect(await open(true, 'another key')).toEqual([NEWER])

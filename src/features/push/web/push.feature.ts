@@ -1,6 +1,6 @@
 import type { WebFeature } from '#web/feature.ts'
 
-/** The devices on which people hear of what happens while the product is closed. */
+/** The devices to which push messages are sent while the product is closed. */
 export const push = {
   name: 'push',
   failures: {},

@@ -2,10 +2,10 @@ import { browserSubscription } from '#web/browser-subscription.ts'
 import { hasWorker } from '#web/offline/register-worker.ts'
 import type { NewSubscription } from '../push.ts'
 
-/** `home_screen`: an iPhone or iPad shows messages of what stands on its home screen alone. */
+/** `home_screen`: an iPhone or iPad shows messages only of apps on its home screen. */
 export type Support = 'unavailable' | 'unsupported' | 'home_screen' | 'blocked' | 'possible'
 
-/** Whether this browser can show messages, and may. Nobody is asked for anything. */
+/** Whether this browser can show messages, and may. Asks for no permission. */
 export function supportHere(): Support {
   if (!hasWorker()) return 'unavailable'
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
@@ -25,7 +25,7 @@ export async function subscribeHere(serverKey: string): Promise<NewSubscription 
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
   const made = await browserSubscription()
-  // it may be of a key that we have no more, with which none can be made anew
+  // it may be of a key that we have no more, with which none can be made again
   await made?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()

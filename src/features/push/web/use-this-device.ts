@@ -9,7 +9,7 @@ import { chosenHere, keepChosen } from './chosen-here.ts'
 import { pushApi } from './push.api.ts'
 import { subscribeHere, supportHere } from './this-device.ts'
 
-/** What this browser can do; read anew when the person changes the permission or comes back to the page. */
+/** What this browser can do; read again when the person changes the permission or comes back to the page. */
 function useSupport() {
   const [support, setSupport] = useState(supportHere)
   useEffect(() => {
@@ -23,7 +23,7 @@ function useSupport() {
         status.addEventListener('change', read)
       })
       .catch(() => {
-        // a browser that does not tell: the page is looked at anew
+        // a browser without this query: the permission is read when the page is visible again
       })
     return () => {
       document.removeEventListener('visibilitychange', read)
@@ -33,7 +33,7 @@ function useSupport() {
   return { support, read: () => setSupport(supportHere()) }
 }
 
-/** The person's devices, and turning messages on and off here; `onChange` hears of a device that came or went. */
+/** The person's devices, and turning messages on and off here; `onChange` is called when a device came or went. */
 export function useThisDevice(onChange: () => void) {
   const { id: userId } = useProfile()
   const queryClient = useQueryClient()
@@ -83,7 +83,7 @@ export function useThisDevice(onChange: () => void) {
   }
 }
 
-/** The browser refuses with errors of its own, which tell nothing to people. */
+/** The browser refuses with errors of its own, which mean nothing to users. */
 const reasonOf = (error: unknown): string =>
   error instanceof DOMException
     ? 'Selaimen ilmoituspalveluun ei saatu yhteyttä. Yritä hetken päästä uudelleen.'
