@@ -1,6 +1,6 @@
 import type { BillingSettings, CustomerProperties, GarageProperties } from './organization-settings.ts'
 
-/** What an organisation's pages hold until somebody saves them. The one place of these values: no table repeats them. */
+/** What an organisation's pages hold until they are saved. The one place of these values: no table repeats them. */
 
 export const NEW_BILLING: BillingSettings = {
   billingName: '',

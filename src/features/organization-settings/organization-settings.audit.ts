@@ -1,6 +1,6 @@
 import type { Changes } from '#shared/changes.ts'
 
-/** Settings pages tell each field before and after; of the profile's texts, which changed. */
+/** Settings pages log each field before and after; of the profile's texts, which changed. */
 export type SettingsAudit = {
   'settings.profile_saved': { changed: string[]; businessId?: [unknown, unknown] }
   'settings.billing_saved': { changed: Changes }

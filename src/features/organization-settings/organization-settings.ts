@@ -128,7 +128,7 @@ const GarageFields = z.object({
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
   /** A mechanic's Valmis waits for the adviser; left out by a client of before. */
   checksReady: z.boolean().default(false),
-  /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null is not told. */
+  /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null when not given. */
   breakEvenHours: dayHours('Kannattavuusraja').nullable(),
   targetHours: dayHours('Tavoite').nullable(),
   historyFeeCents: cents('Huoltohistorian hinta'),
@@ -137,10 +137,10 @@ const CustomerFields = z.object({
   type: z.literal('CUSTOMER'),
   /** A member may approve up to this, an admin anything; null is no limit. */
   approvalLimitCents: cents('Hyväksymisraja').nullable(),
-  /** Extra work that nobody answers within these hours goes on to the deputy. */
+  /** Extra work without an answer within these hours goes on to the deputy. */
   approvalAnswerHours: whole('Vastausaika', 1, 240),
   approvalDeputyUserId: Id.nullable(),
-  /** Whoever was sent a link may answer a request for extra work without an account, up to the limit. */
+  /** The recipient of a link may answer a request for extra work without an account, up to the limit. */
   approvalByLink: z.boolean(),
   defaultDriverChannel: z.enum(DRIVER_CHANNELS),
   archiveAfterDays: whole('Arkistointi', 1, 365),

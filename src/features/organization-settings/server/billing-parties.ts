@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
 import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
 
-/** A side of an invoice as its settings are; empty where nothing is told. */
+/** A side of an invoice by its settings; empty where nothing is given. */
 export type BillingParty = {
   name: string
   businessId: string
@@ -18,7 +18,7 @@ export type BillingParty = {
   paymentTermsDays: number | null
 }
 
-/** Both sides as their settings are now, by their ids. A garage and its customer see each other's billing: it stands on every invoice. */
+/** Both sides as their settings are now, by their ids. A garage and its customer see each other's billing: it is on every invoice. */
 export async function billingParties(db: Queryable, ids: readonly string[]): Promise<Map<string, BillingParty>> {
   const rows = await db
     .select({ organization: organizations, billing: organizationBilling })

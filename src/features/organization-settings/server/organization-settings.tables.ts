@@ -14,7 +14,7 @@ export const garageProperties = pgTable('garage_properties', {
   archiveAfterDays: integer('archive_after_days').notNull(),
   /** A ticket that has not moved for so many days is marked on the garage's desk. */
   staleAfterDays: integer('stale_after_days').notNull(),
-  /** Whether a mechanic's Valmis waits for the adviser's look before the customer is told. */
+  /** Whether a mechanic's Valmis waits for the adviser's look before the customer is notified. */
   checksReady: boolean('checks_ready').notNull().default(false),
   /** Billed hours of a mechanic's day: what it has to bring, and what is aimed at. */
   breakEvenHours: numeric('break_even_hours', { precision: 4, scale: 2, mode: 'number' }),
@@ -30,7 +30,7 @@ export const customerProperties = pgTable('customer_properties', {
   /** How long a customer's people may think about extra work before its deputy is asked. */
   approvalAnswerHours: integer('approval_answer_hours').notNull(),
   approvalDeputyUserId: uuid('approval_deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
-  /** Whoever was sent a link may answer a request for extra work without an account. */
+  /** The recipient of a link may answer a request for extra work without an account. */
   approvalByLink: boolean('approval_by_link').notNull(),
   defaultDriverChannel: text('default_driver_channel', { enum: DRIVER_CHANNELS }).notNull(),
   archiveAfterDays: integer('archive_after_days').notNull(),

@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(await save({ city: 'Espoo' })).toMatchObject({ city: 'Espoo' })
   })
 
-  test('an admin saves it in its one form, and the audit tells what changed', async () => {
+  test('an admin saves it in its one form, and the audit log says what changed', async () => {
     const { id: organizationId, admin } = await staffed('GARAGE')
     const before = await admin.profile.get({ organizationId })
     const hours = [...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '17:00' })), null, null]
@@ -97,7 +97,7 @@ describe('the profile', () => {
     expect(Object.keys(refused.details?.current ?? {}).sort()).toEqual(Object.keys(OrganizationProfile.shape).sort())
   })
 
-  test('of two edits at once one is kept and one refused', async () => {
+  test('one of two edits at once is kept and one refused', async () => {
     const { id: organizationId, admin } = await staffed()
     const profile = editOf(await admin.profile.get({ organizationId }))
     const tries = await Promise.allSettled(
@@ -106,7 +106,7 @@ describe('the profile', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('each wrong field is told in Finnish', async () => {
+  test('each wrong field is named in Finnish', async () => {
     const { id: organizationId, admin } = await staffed()
     const profile = editOf(await admin.profile.get({ organizationId }))
     const wrong = {
@@ -234,7 +234,7 @@ describe('contacts', () => {
     expect(await lastAudit(organizationId)).toMatchObject({ action: 'settings.contact_removed', details: { id } })
   })
 
-  test('a contact that somebody edited a moment ago is not removed unseen', async () => {
+  test('a contact that was edited a moment ago is not removed unseen', async () => {
     const { id: organizationId, admin } = await staffed()
     const seen = await admin.contacts.save({ organizationId, row: { name: 'Yrjö', title: '', phone: '', email: '' } })
     const theirs = await admin.contacts.save({ organizationId, row: { ...seen, phone: '040 123 4567' } })

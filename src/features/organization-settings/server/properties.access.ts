@@ -25,7 +25,7 @@ export const archiveAfterDays = (type: OrganizationType, organizationId: SQLWrap
     : sql`coalesce((select ${customerProperties.archiveAfterDays} from ${customerProperties}
         where ${customerProperties.organizationId} = ${organizationId}), ${NEW_CUSTOMER_PROPERTIES.archiveAfterDays})`
 
-/** By what a customer's new driver is told, unless something else is chosen. */
+/** The channel of a customer's new driver, unless something else is chosen. */
 export async function defaultDriverChannel(db: Queryable, organizationId: string): Promise<DriverChannel> {
   const [row] = await db
     .select({ channel: customerProperties.defaultDriverChannel })
@@ -43,7 +43,7 @@ const approvalOf = prepared((db) =>
     .prepare('approval-rules'),
 )
 
-/** Who of a customer may approve how much, also without an account, and who is asked when nobody answers in time. */
+/** Who of a customer may approve how much, also without an account, and who is asked when there is no answer in time. */
 export async function approvalRules(db: Queryable, customerId: string) {
   const [row] = await approvalOf(db).execute({ customerId })
   return row ?? NEW_CUSTOMER_PROPERTIES

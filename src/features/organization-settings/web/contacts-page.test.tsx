@@ -73,7 +73,7 @@ test('who may not edit reads', async () => {
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
-test('a contact that somebody edited meanwhile is not removed, and comes back with the reason', async () => {
+test('a contact that was edited meanwhile is not removed, and comes back with the reason', async () => {
   const data = { code: 'CONFLICT', kind: 'conflict', reason: 'contact_changed', requestId: 'r1' }
   removal = { error: { message: 'conflict', code: -32009, data } }
   const screen = await show({})

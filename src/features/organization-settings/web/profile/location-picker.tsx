@@ -23,7 +23,7 @@ type Props = { point: Point | null; onPick: (point: Point) => void }
 /** More than this many pixels is a drag, not a click. */
 const STILL_PX = 5
 
-/** Finland's outline, where a click puts the pin. A help for those who see and point: the fields beside it say the same. */
+/** Finland's outline, where a click puts the pin. A help for those who see and point: the fields next to it say the same. */
 export function LocationPicker({ point, onPick }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const size = useSize(box)

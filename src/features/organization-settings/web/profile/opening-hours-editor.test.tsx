@@ -15,7 +15,7 @@ function Form({ first = usualWeek(), showsProblems = false }: { first?: TypedWee
   )
 }
 
-test('a time typed short is brought to its form when it is left, by the keyboard alone', async () => {
+test('a time typed short is brought to its form when it is left, with only the keyboard', async () => {
   const screen = await render(<Form />)
   const opens = screen.getByLabelText('Maanantai: avataan')
   await userEvent.fill(opens, '7.30')
@@ -24,7 +24,7 @@ test('a time typed short is brought to its form when it is left, by the keyboard
   await expect.element(screen.getByLabelText('Maanantai: suljetaan')).toHaveFocus()
 })
 
-test('a wrong day is told when it is left, and no sooner', async () => {
+test('a wrong day is refused when it is left, and no sooner', async () => {
   const screen = await render(<Form />)
   const closes = screen.getByLabelText('Tiistai: suljetaan')
   await userEvent.fill(closes, '6')
@@ -34,7 +34,7 @@ test('a wrong day is told when it is left, and no sooner', async () => {
   await expect.element(closes).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('every wrong day is told after saving was tried', async () => {
+test('every wrong day is refused after saving was tried', async () => {
   const week = usualWeek().map((day) => ({ ...day, closes: '0' }))
   const screen = await render(<Form first={week} showsProblems />)
   expect(screen.getByRole('alert').elements()).toHaveLength(5)

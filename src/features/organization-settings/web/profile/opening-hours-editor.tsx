@@ -20,7 +20,7 @@ import {
 type Props = {
   week: TypedWeek
   onChange: (week: TypedWeek) => void
-  /** Saving was tried: every wrong day is told, not only those that were left. */
+  /** Saving was tried: every wrong day shows its error, not only those that were left. */
   showsProblems: boolean
 }
 

@@ -29,7 +29,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
     onStored: useKept<OrganizationProfile>(api.get.queryKey(whose)),
     onSaved: () => {
       toast.success('Perustiedot tallennettu')
-      // the name stands beside everything that is shared
+      // the name is shown with everything that is shared
       void queryClient.invalidateQueries()
     },
   })

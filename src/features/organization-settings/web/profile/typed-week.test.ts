@@ -3,7 +3,7 @@ import { copiedTo, dayProblem, hoursOf, type TypedDay, typedWeek, usualWeek, WOR
 
 const day = (opens: string, closes: string, isOpen = true): TypedDay => ({ isOpen, opens, closes })
 
-test('a week comes back as it was, closed days and no week at all too', () => {
+test('a week comes back unchanged, closed days and no week at all too', () => {
   const hours = [{ opens: '07:30', closes: '24:00' }, null, null, null, null, null, { opens: '10:00', closes: '14:00' }]
   expect(hoursOf(typedWeek(hours))).toEqual(hours)
   expect(hoursOf(typedWeek(null))).toBeNull()

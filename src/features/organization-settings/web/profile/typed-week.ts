@@ -6,7 +6,7 @@ import { openDayError, type WeekHours } from '#shared/opening-hours.ts'
 /** A day of the editor: a closed one keeps its times, in case it is opened again. */
 export type TypedDay = { isOpen: boolean; opens: string; closes: string }
 
-/** Monday first; null when the organisation tells no hours at all. */
+/** Monday first; null when the organisation gives no hours at all. */
 export type TypedWeek = readonly TypedDay[] | null
 
 export const DAYS = WEEKDAYS.map(capitalized)

@@ -13,7 +13,7 @@ test('one hour is one, and more are many', () => {
   expect(answerTime('24')).toBe('24 tuntia')
 })
 
-test('days are told in the same words whatever their number', () => {
+test('days have the same words for any number', () => {
   const values = { archiveAfterDays: '1', staleAfterDays: '5' } as GarageValues
   expect(wordOf(garageWords, 'archiveAfterDays', values)).toBe('1 päivän kuluttua valmistumisesta')
   expect(wordOf(garageWords, 'staleAfterDays', values)).toBe('5 päivän kuluttua viimeisestä muutoksesta')
