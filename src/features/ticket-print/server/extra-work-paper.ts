@@ -8,7 +8,7 @@ import { lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
 import { timeOf } from './paper-words.ts'
 import type { PrintedTicket } from './printed-ticket.ts'
 
-/** All that was asked beside what was agreed, in the order of asking, and what the customer answered line by line. */
+/** All that was asked beyond what was agreed, in the order of asking, and what the customer answered line by line. */
 export const extraWorkPaper = (ticket: PrintedTicket, { works, day, withVat }: ExtraWorks): PdfDocument =>
   paperOf(ticket, 'Lisätyöt', [
     { kind: 'facts', heading: 'Ajoneuvo', across: 4, facts: vehicleFacts(ticket) },

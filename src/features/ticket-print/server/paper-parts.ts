@@ -68,7 +68,7 @@ export const vehicleFacts = (ticket: PrintedTicket): PdfFact[] =>
     ['Mittarilukema', ticket.mileageKm === null ? null : kilometreWords(ticket.mileageKm)],
   ])
 
-/** The job in words: what it is called, the services that are wanted and what was told of it. */
+/** The job in words: what it is called, the services that are wanted and what was said of it. */
 export const jobText = ({ title, services, description }: PrintedTicket): PdfBlock => ({
   kind: 'text',
   heading: 'Työ',
@@ -84,7 +84,7 @@ type SoldLine = Pick<
 >
 type MoreColumn<Line> = { title: string; width: number; of: (line: Line) => string }
 
-/** Lines with their prices, and with what else is told of each; none when there are no lines. */
+/** Lines with their prices, and with the details of each; none when there are no lines. */
 export function lineTable<Line extends SoldLine>(
   heading: string,
   lines: readonly Line[],
@@ -148,7 +148,7 @@ export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBloc
 })
 
 /**
- * What was agreed that it costs, what that means, and what was approved beside it. Nothing once the job is over and nothing was agreed:
+ * What was agreed that it costs, what that means, and what was approved in addition. Nothing once the job is over and nothing was agreed:
  * then the lines say what it cost.
  */
 export function agreedPrice({ status, price, guarantee, lines, withVat, vatDay }: PrintedTicket): PdfBlock[] {

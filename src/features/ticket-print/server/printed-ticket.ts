@@ -8,7 +8,7 @@ import { ticketDetails } from '#features/tickets/server/ticket-details.ts'
 import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import type { OrganizationContext } from '#server/context.ts'
 
-/** A side of the ticket as it is printed; of one that has not opened itself to the other, the name alone. */
+/** A side of the ticket as it is printed; of one that has not opened itself to the other, only the name. */
 export type PrintedParty = {
   name: string
   businessName: string
@@ -18,7 +18,7 @@ export type PrintedParty = {
   email: string
 }
 
-/** What a ticket's papers are made of: what both its sides see, and nothing of one side alone. */
+/** What a ticket's papers are made of: what both its sides see, and nothing of only one side. */
 export type PrintedTicket = Omit<
   TicketDetails,
   'garage' | 'customer' | 'services' | 'can' | 'vehicleId' | 'connection'
@@ -29,7 +29,7 @@ export type PrintedTicket = Omit<
   lines: TicketLines['lines']
   price: TicketLines['price']
   guarantee: TicketLines['guarantee']
-  /** By whose rates VAT is reckoned. */
+  /** By whose rates VAT is computed. */
   vatDay: string
   /** Whether the customer is a private person, for whom prices with VAT are the ones that bind. */
   withVat: boolean

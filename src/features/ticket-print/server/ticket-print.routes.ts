@@ -31,7 +31,7 @@ const paperRoute = (url: Url, read: (ctx: OrganizationContext, ticketId: string)
     },
   })
 
-/** `GET /api/tickets/{id}/work-order.pdf?organizationId=…` and its like: the papers of a ticket, for whoever may read it. */
+/** `GET /api/tickets/{id}/work-order.pdf?organizationId=…` and its like: the papers of a ticket, for those who may read it. */
 export const ticketPrintRoutes: readonly Route[] = [
   paperRoute('/api/tickets/:ticketId/work-order.pdf', async (...of) => workOrder(await printedTicket(...of))),
   paperRoute('/api/tickets/:ticketId/estimate.pdf', async (...of) => estimate(await printedTicket(...of))),

@@ -102,7 +102,7 @@ const ask = (by: Person | null, ticketId: string, paper: Paper, organizationId =
     headers: by ? { cookie: by.cookie } : {},
   })
 
-/** All that stands on the paper, on one line. */
+/** All text of the paper, on one line. */
 async function printed(by: Person, w: World, paper: Paper) {
   const answer = await ask(by, w.ticket.id, paper)
   expect(answer.statusCode).toBe(200)
@@ -161,7 +161,7 @@ describe('the work order', () => {
     })
   })
 
-  test('is the same paper for both sides, and nothing internal stands on it', async () => {
+  test('gives both sides the same paper, without anything internal', async () => {
     const w = await world()
     await db.insert(ticketServices).values({ ticketId: w.ticket.id, position: 0, name: 'Vianhaku', hours: 7.25 })
     await db
@@ -174,14 +174,14 @@ describe('the work order', () => {
     }
   })
 
-  test('leaves out what nobody knows', async () => {
+  test('leaves out what is not known', async () => {
     const w = await world({ vehicleId: null, mechanicId: null, contactName: '', contactPhone: '', description: '' })
     const { text } = await printed(w.inGarage, w, 'work-order')
     expect(text).not.toMatch(/Rekisterinumero|Valmistenumero|Mekaanikko Matti|Viite|Rivit|null|undefined/)
     expect(text).toContain('Hinnasta ei ole sovittu Hinta selviää vasta työn jälkeen.')
   })
 
-  test('of a side that has not opened itself to the other there is the name alone', async () => {
+  test('shows only the name of a side that has not opened itself to the other', async () => {
     const w = await world()
     await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.garageId, w.garage.id))
     const { text } = await printed(w.inGarage, w, 'work-order')
@@ -194,7 +194,7 @@ describe('the work order', () => {
     expect(ofCustomer).toContain('Vetokuja 3')
   })
 
-  test.each([4, 8, 12, 16])('is signed on the page that has its price, with %i lines', async (count) => {
+  test.each([4, 8, 12, 16])('has its signatures on the page with its price, with %i lines', async (count) => {
     const w = await world()
     for (let place = 0; place < count; place += 1) await sell(w, { name: `Osa ${place}`, unitPriceCents: 1000 })
     await agree(w, 'FIXED', 20_000)
@@ -204,7 +204,7 @@ describe('the work order', () => {
     expect(signed[0]).toContain('Veroton')
   })
 
-  test('of a long ticket breaks over pages with nothing lost: 40 lines and 5,000 characters', async () => {
+  test('breaks over pages for a long ticket, with nothing lost: 40 lines and 5,000 characters', async () => {
     const description = Array.from(
       { length: 250 },
       (_, index) => `sana${String(index).padStart(4, '0')} 🚗 pitkä`,
@@ -243,7 +243,7 @@ describe('the estimate', () => {
     ['ESTIMATE', 'Hinta-arvio', 'Lasku voi ylittää arvion enintään 15 %. Se on enintään 115,00 €, veroton.'],
     ['CAP', 'Enimmäishinta', 'Lasku ei ylitä tätä.'],
     ['FIXED', 'Kiinteä hinta', 'Lasku on tämän suuruinen.'],
-  ] as const)('is called what was agreed, and says what that means: %s', async (priceType, name, meaning) => {
+  ] as const)('has the name of what was agreed, and says what that means: %s', async (priceType, name, meaning) => {
     const w = await world()
     await agree(w, priceType, 10_000)
     const { text, info } = await printed(w.inCustomer, w, 'estimate')
@@ -253,7 +253,7 @@ describe('the estimate', () => {
     expect(info.Title).toBe(`${name} ${w.ticket.number} · ABC-123`)
   })
 
-  test('tells a private person every price with VAT, the one that binds above all', async () => {
+  test('shows a private person every price with VAT, the one that binds above all', async () => {
     const w = await world()
     await db.update(organizations).set({ businessId: null }).where(eq(organizations.id, w.customer.id))
     await sell(w, { name: 'Työ', unitPriceCents: 10_000 })
@@ -268,7 +268,7 @@ describe('the estimate', () => {
       expect(text).toContain(shown)
   })
 
-  test('of a finished job says what was approved, and nothing of a price that nobody agreed', async () => {
+  test('says for a finished job what was approved, and nothing of a price that was not agreed', async () => {
     const done = { status: 'DONE', closedAt: '2026-11-23T08:00:00Z' } as const
     const without = await world(done)
     await sell(without)
@@ -281,7 +281,7 @@ describe('the estimate', () => {
     )
   })
 
-  test('binds nobody where no price was agreed', async () => {
+  test('binds no one where no price was agreed', async () => {
     const w = await world()
     await sell(w)
     const { text } = await printed(w.inCustomer, w, 'estimate')
@@ -290,7 +290,7 @@ describe('the estimate', () => {
     expect(text).not.toMatch(/Hinta-arvio|allekirjoitus|voimassa/)
   })
 
-  test('of a finished job without an agreed price does not speak of a price to come', async () => {
+  test('says nothing of a price to come for a finished job without an agreed price', async () => {
     const w = await world({ status: 'DONE' })
     await sell(w)
     const { text } = await printed(w.inCustomer, w, 'estimate')
@@ -307,7 +307,7 @@ describe('the extra work', () => {
   ) => makeExtraWork(db, { ticketId: w.ticket.id, garageId: w.garage.id, customerId: w.customer.id, ...given }, lines)
 
   test.each(['inGarage', 'inCustomer'] as const)(
-    'tells what was asked and what was answered, line by line, %s',
+    'shows what was asked and what was answered, line by line, %s',
     async (side) => {
       const w = await world()
       await ask(
@@ -370,7 +370,7 @@ describe('the extra work', () => {
     expect(text).not.toContain('allekirjoitus')
   })
 
-  test('that was approved is told of on the other papers, beside the agreed price', async () => {
+  test('appears on the other papers when it was approved, next to the agreed price', async () => {
     const w = await world()
     await agree(w, 'FIXED', 20_000)
     await sell(w, { name: 'Jarrulevyt', approvedCents: 8900 })
@@ -381,7 +381,7 @@ describe('the extra work', () => {
     }
   })
 
-  test('that is as large as can be breaks over pages with every line on it', async () => {
+  test('breaks over pages when it is as large as possible, with every line on it', async () => {
     const w = await world()
     const lines = Array.from({ length: 40 }, (_, index) => ({
       name: `alku${index}. ${'pitkä nimike '.repeat(14)}loppu${index}.`,
@@ -426,7 +426,7 @@ describe('who may print', () => {
     }
   })
 
-  test.each(PAPERS)('nobody prints the %s without a session', async (paper) => {
+  test.each(PAPERS)('printing the %s needs a session', async (paper) => {
     expect((await ask(null, w.ticket.id, paper, w.garage.id)).statusCode).toBe(401)
   })
 
@@ -439,7 +439,7 @@ describe('who may print', () => {
   })
 })
 
-test('the file is shown in the browser under a Finnish name, kept by nobody, and may run nothing', async () => {
+test('the file is shown in the browser under a Finnish name, without caching, and may run nothing', async () => {
   const w = await world()
   const { headers } = await ask(w.inCustomer, w.ticket.id, 'work-order')
   expect(headers).toMatchObject({
@@ -453,7 +453,7 @@ test('the file is shown in the browser under a Finnish name, kept by nobody, and
   )
 })
 
-test('of many that are asked for at once each answers with its own ticket', async () => {
+test('each of many simultaneous requests answers with its own ticket', async () => {
   const worlds = await Promise.all(Array.from({ length: 8 }, (_, index) => world({ title: `Työ numero ${index}` })))
   const texts = await Promise.all(worlds.map((w) => printed(w.inGarage, w, 'work-order')))
   for (const [index, { text }] of texts.entries()) expect(text).toContain(`Työ numero ${index}`)
