@@ -1,6 +1,6 @@
 import { OUTREACH_SENTENCES } from '#shared/outreach-words.ts'
 
-/** Why a message to somebody who is no user, or an act of a super-user upon such messages, is refused, and what the screen says then. */
+/** Why a message to a person who is no user, or an act of a super-user upon such messages, is refused, and what the screen says then. */
 export const outreachFailures = {
   ...OUTREACH_SENTENCES,
   outreach_sender: 'Organisaatiota ei löytynyt. Päivitä sivu.',

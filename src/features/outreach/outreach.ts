@@ -9,7 +9,7 @@ export const OutreachSums = z.object({
   sms: z.number(),
   whatsapp: z.number(),
   mail: z.number(),
-  /** So many text messages (SMS and WhatsApp) in a day are told to super-users. */
+  /** From this many text messages (SMS and WhatsApp) in a day on, super-users are notified. */
   textsAlarm: z.number(),
   /** Countries besides Finland, as ISO 3166-1. */
   openCountries: z.string().array(),

@@ -21,8 +21,8 @@ import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 
-// Somebody with a proved address founds garages today and writes to whomever they like, all by the API: what leaves is the allowance of a first
-// day and not one message more, whichever way it is tried.
+// A user with a proved address founds garages today and writes to anyone, all by the API: what leaves is the allowance of a first
+// day and not one message more, in every way it is tried.
 
 const { db } = await testDatabase()
 const api = router({
@@ -49,7 +49,7 @@ async function attacker() {
   return { user, as }
 }
 
-/** A garage founded just now, with a customer that nobody knows, and a car whose extra work is asked. */
+/** A garage founded just now, with a customer that no one knows, and a car whose extra work is asked. */
 async function foundGarage({ as }: Awaited<ReturnType<typeof attacker>>) {
   const { id: organizationId } = await (await as()).organizations.create({
     type: 'GARAGE',
@@ -140,7 +140,7 @@ const sentBy = (userId: string) =>
     .from(deliveries)
     .where(and(isOutreach(), ne(deliveries.state, 'suppressed'), eq(deliveries.senderUserId, userId)))
 
-test('of 100 messages that somebody tries to send from garages founded today, two at once and in every way, ten leave', async () => {
+test('ten of 100 messages leave that a user tries to send from garages founded today, two at once and in every way', async () => {
   const mallory = await attacker()
   const garages = [await foundGarage(mallory), await foundGarage(mallory), await foundGarage(mallory)]
   const caller = await mallory.as()
@@ -170,7 +170,7 @@ test('of 100 messages that somebody tries to send from garages founded today, tw
   expect(counted).toBeGreaterThanOrEqual(80)
 })
 
-test.each(CHANNELS)('of 20 links by %s sent at the same moment, ten leave', async (channel) => {
+test.each(CHANNELS)('ten of 20 links by %s sent at the same moment leave', async (channel) => {
   const mallory = await attacker()
   const garage = await foundGarage(mallory)
   const caller = await mallory.as()

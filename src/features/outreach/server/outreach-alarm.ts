@@ -22,8 +22,8 @@ const LOOKED_AT = 1000
 type Alarm = { cause: 'young' | 'refused' | 'platform'; organizationId: string | null; count: number; of: number }
 
 /**
- * Looks whether somebody abuses messages to people without an account: a young organisation that used up most of its allowance, one that is
- * refused again and again, or more text messages of all than is usual. All super-users are told, once a day of each.
+ * Looks for abuse of messages to people without an account: a young organisation that used up most of its allowance, one that is
+ * refused again and again, or more text messages of all than is usual. All super-users are notified, once a day of each.
  */
 export const outreachAlarm = defineJob({
   name: 'outreach.alarm',
@@ -67,7 +67,7 @@ async function refusedSenders(db: Queryable): Promise<Alarm[]> {
   )
 }
 
-/** False when it was told within a day. */
+/** False when it was raised within a day. */
 const tell = (db: Database, services: Services, alarm: Alarm): Promise<boolean> =>
   transact(db, async (tx) => {
     const key = `outreach-alarm:${alarm.cause}:${alarm.organizationId ?? 'all'}`

@@ -3,7 +3,7 @@ import { openedCountries, sentByChannel } from '#server/outreach/day-sums.ts'
 import { COUNTRIES } from '#server/outreach/number-country.ts'
 import type { OutreachSums } from '../outreach.ts'
 
-/** What the whole platform sent in the last 24 hours, against what is told to super-users; and where text messages may go. */
+/** What the whole platform sent in the last 24 hours, against the limit of the alarm; and where text messages may go. */
 export async function outreachSums({ db, services }: Pick<RequestContext, 'db' | 'services'>): Promise<OutreachSums> {
   const sent = await sentByChannel(db)
   const of = (channel: 'sms' | 'whatsapp' | 'mail') => sent.get(channel) ?? 0

@@ -42,13 +42,13 @@ async function sent(senderOrganizationId: string, count: number, channel: Delive
 }
 
 describe('the page of messages to people without an account', () => {
-  test('tells super-users what left in a day by channel, and from whom', async () => {
+  test('shows super-users what left in a day by channel, and from whom', async () => {
     const [young, old, quiet] = [await founded(3, 'Nuori'), await founded(90, 'Vanha'), await founded(1, 'Hiljainen')]
     await sent(young, 4)
     await sent(old, 2, 'whatsapp')
     await sent(old, 3, 'mail')
     await transact(db, (tx) => countRefused(tx, quiet))
-    // what people with accounts are told is not counted
+    // messages to people with accounts are not counted
     await db
       .insert(deliveries)
       .values({ channel: 'mail', to: 'a@example.fi', targetKind: 'ticket', userId: superUser.id })
@@ -61,7 +61,7 @@ describe('the page of messages to people without an account', () => {
     expect(await caller.senders({ text: 'hiljai' })).toMatchObject([{ organizationId: quiet, refused: 1 }])
   })
 
-  test('is nobody else’s', async () => {
+  test('refuses every other user', async () => {
     const { user } = await makeStaffed(db, { type: 'GARAGE' })
     const plain = callerOf(outreachRouter, await contextOf(db, user.id))
     for (const call of [plain.sums(), plain.senders({}), plain.setCountry({ country: 'SE', isOpen: true })])
@@ -70,7 +70,7 @@ describe('the page of messages to people without an account', () => {
 })
 
 describe('an allowance of its own', () => {
-  test('is given, shown, changed and taken back, each with an audit row', async () => {
+  test('can be given, shown, changed and taken back, each with an audit row', async () => {
     const organizationId = await founded(3)
     const shown = async () => (await caller.senders({}))[0]
     await caller.setAllowance({ organizationId, messagesPerDay: 500, version: 0 })
@@ -87,7 +87,7 @@ describe('an allowance of its own', () => {
     ])
   })
 
-  test('is refused on an older version, with what it is now, and to an organisation that is not there', async () => {
+  test('rejects an edit on an older version, with its present value, and an unknown organisation', async () => {
     const organizationId = await founded(3)
     const answers = await Promise.allSettled(
       [30, 40].map((messagesPerDay) => caller.setAllowance({ organizationId, messagesPerDay, version: 0 })),
@@ -158,7 +158,7 @@ describe('the alarm', () => {
     expect(logged).toEqual([])
   })
 
-  test('tells of an organisation that is refused ten times', async () => {
+  test('reports an organisation that is refused ten times', async () => {
     const old = await founded(90, 'Vanha')
     for (let time = 0; time < 9; time++) await countRefused(db, old)
     expect(await look()).toEqual([])
@@ -166,7 +166,7 @@ describe('the alarm', () => {
     expect((await look())[0]).toContain('Vanha yritti lähettää viestejä ulkopuolisille, ja 10 niistä estettiin')
   })
 
-  test('tells of more text messages of all than is usual; mails are not counted', async () => {
+  test('reports more text messages of all than is usual; mails are not counted', async () => {
     for (let number = 0; number < 3; number++) await sent(await founded(90), 10, number === 0 ? 'whatsapp' : 'sms')
     await sent(await founded(90), 20, 'mail')
     expect(await look()).toEqual([])

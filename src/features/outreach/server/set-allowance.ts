@@ -35,7 +35,7 @@ export const setAllowance = (ctx: UserContext, edit: AllowanceEdit): Promise<voi
     })
   })
 
-/** False when somebody else was first. */
+/** False when another user was first. */
 async function write(tx: Transaction, { organizationId, messagesPerDay, version }: AllowanceEdit): Promise<boolean> {
   const written =
     version === 0

@@ -6,7 +6,7 @@ import { outreachRoutes } from './outreach.routes.ts'
 export const outreach = {
   name: 'outreach',
   failures: {},
-  // whoever sends such messages is told why one was refused, on whichever page
+  // a user whose message was refused reads why, on any page
   laterFailures: async () => (await import('../outreach.failures.ts')).outreachFailures,
   routes: { app: outreachRoutes },
   navigation: [
