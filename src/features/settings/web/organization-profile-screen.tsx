@@ -18,7 +18,7 @@ export function OrganizationProfileScreen() {
               name={name}
               image={image}
               organizationId={whose.organizationId}
-              // it stands beside the name wherever something is shared
+              // it is next to the name wherever something is shared
               onChosen={() => void queryClient.invalidateQueries()}
             />
           )}

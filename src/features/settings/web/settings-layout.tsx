@@ -5,7 +5,7 @@ import { installedFeatures } from '#web/installed-features.ts'
 import { SettingsList } from './settings-list.tsx'
 import { ownSettings, settingsFor } from './settings-pages.ts'
 
-/** The list of pages beside the page on wide screens, above it on narrow ones. */
+/** The list of pages next to the page on wide screens, above it on narrow ones. */
 export function SettingsLayout() {
   const { isSuperUser } = useProfile()
   const organization = useOptionalOrganization()

@@ -3,7 +3,7 @@ import { lazyPage } from '#web/lazy-component.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
 import { settingsRoute } from '#web/navigation/routes.ts'
 
-/** Every page of the settings stands beside their list. */
+/** Every page of the settings is next to their list. */
 export const settingsLayoutRoute = settingsRoute.update({
   component: lazyPage(() => import('./settings-layout.tsx'), 'SettingsLayout'),
 })
