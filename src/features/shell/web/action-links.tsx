@@ -18,7 +18,7 @@ export function ActionLinks({ actions, onFollow, folded = false }: Props) {
           className={clsx(
             buttonClass({ kind: place === 0 ? 'primary' : 'secondary' }),
             'max-lg:min-h-12',
-            // words of different length stand in a column: their icons shall too
+            // words of different length are in a column: their icons shall be too
             folded ? '!px-0' : '!justify-start !gap-1.5 !px-2.5 text-left',
           )}
         >

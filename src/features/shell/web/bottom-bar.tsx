@@ -14,7 +14,7 @@ const QuickLinks = lazyComponent(() => import('./quick-links.tsx'), 'QuickLinks'
 const slotClass =
   'relative grid min-h-14 w-full content-center justify-items-center gap-0.5 rounded-md px-1 font-medium text-xs'
 
-/** With large letters five words do not fit beside each other: the icons stay, and the words are read aloud. */
+/** With large letters five words do not fit side by side: the icons stay, and the words are read aloud. */
 const labelClass = '@max-[19rem]:sr-only'
 
 /** Under the thumb on small screens. */

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test.each([390, 1200])(
-  'a lost connection is told after two seconds, %s pixels wide, and its return ends that',
+  'a lost connection is shown after two seconds, %s pixels wide, and its return ends that',
   async (width) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await page.viewport(width, 800)

@@ -6,7 +6,7 @@ const keyOf = (userId: string) => `sidebar ${userId}`
 
 /**
  * Whether the sidebar is folded, and how to fold and unfold it. The person's own choice is kept on this device; until they make one it
- * stands open where it leaves the page more than twice its own width.
+ * is open where it leaves the page more than twice its own width.
  */
 export function useFoldedSidebar(): [folded: boolean, fold: (folded: boolean) => void] {
   const { id: userId } = useProfile()

@@ -18,8 +18,8 @@ const LiveOrganization = lazyComponent(() => import('./live-organization.tsx'), 
 })
 
 /**
- * Navigation around the page. `--header-height`, `--bottom-bar-height` and `--page-end` (the padding below) tell a page that fills
- * the window what is taken of it.
+ * Navigation around the page. `--header-height`, `--bottom-bar-height` and `--page-end` (the padding below) give a page that fills
+ * the window the sizes that are taken.
  */
 export function Frame() {
   const isLarge = useWiderThan('lg')

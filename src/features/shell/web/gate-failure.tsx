@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 const AGAIN_MS = 15_000
 
-/** The app cannot be shown at all, for it is not known to whom. It tries again by itself: on a wall nobody else does. */
+/** The app cannot be shown at all, for it is not known to whom. It tries again by itself: at a wall screen there is no user to do it. */
 export function GateFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const again = useEffectEvent(onRetry)
   useEffect(() => {

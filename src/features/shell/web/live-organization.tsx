@@ -5,7 +5,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { useLive } from '#web/live/use-live.ts'
 
-/** Keeps the screens of the current organisation fresh, and tells of what is new. Loaded after the first paint. */
+/** Keeps the screens of the current organisation fresh, and notifies of what is new. Loaded after the first paint. */
 export function LiveOrganization() {
   const { id: organizationId } = useOrganization()
   const { id: userId, properties, quietHours } = useProfile()

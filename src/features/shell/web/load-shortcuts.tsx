@@ -4,7 +4,7 @@ import { installedFeatures } from '#web/installed-features.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { KeyboardHint } from '#web/ui/keyboard-hint.tsx'
 
-/** The window together with what every feature tells of its keys; those of all pages first. */
+/** The window together with the keys that every feature declares; those of all pages first. */
 export async function loadShortcuts() {
   const loads = installedFeatures().flatMap(({ shortcuts }) => shortcuts ?? [])
   const groups = (await Promise.all(loads.map(async (load) => (await load()).shortcuts))).reverse()

@@ -5,7 +5,7 @@ import type { NavigationEntry } from '#web/feature.ts'
 type Count = { of: number; label: string; isUrgent: boolean }
 type Props = { count: NonNullable<NavigationEntry['count']>; children: (count: Count) => ReactNode }
 
-/** Asks for the number beside an entry; nothing is shown at 0. */
+/** Fetches the number next to an entry; nothing is shown at 0. */
 export function NavigationCount({ count: { useCount, label, isUrgent }, children }: Props) {
   const of = useCount()
   const viewer = useViewer()

@@ -46,7 +46,7 @@ test('only a super-user has the section for super-users, and no section is empty
   ])
 })
 
-test('the bottom bar takes what says on which side it stands', () => {
+test('the bottom bar takes the entries that name their side of it', () => {
   const features = [
     feature(
       entry({ label: 'l', bottomBar: 'left' }),

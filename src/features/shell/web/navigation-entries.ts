@@ -28,7 +28,7 @@ export function sectionsFor(features: readonly WebFeature[], viewer: Viewer): Na
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** The bottom bar of small screens; `Lisää` stands in its middle and is no link. */
+/** The bottom bar of small screens; `Lisää` is in its middle and is no link. */
 export function bottomEntries(features: readonly WebFeature[], viewer: Viewer) {
   const all = [...entriesAt(features, 'main', viewer), ...entriesAt(features, 'own', viewer)]
   return {

@@ -38,7 +38,7 @@ export function NotFoundPage() {
   )
 }
 
-/** The same outside the application's frame, with what a visitor is offered beside it; bare where pages are bare. */
+/** The same outside the application's frame, with what a visitor is offered in addition; bare where pages are bare. */
 export function NotFoundOutside() {
   const { status } = useSession()
   const isBare = useLocation().pathname.startsWith('/docs__')

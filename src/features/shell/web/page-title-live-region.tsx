@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 /** Long enough for the new page to have set its title. */
 const SETTLE_MS = 100
 
-/** After a move to another page puts the focus at its beginning and tells screen readers its name. */
+/** After a move to another page puts the focus at its beginning and announces its name to screen readers. */
 export function PageTitleLiveRegion() {
   const router = useRouter()
   const [name, setName] = useState('')

@@ -5,7 +5,7 @@ import { formatDateTime, formatTime } from '#web/format.ts'
 import { useOldestRecalled } from '#web/offline/recalled.ts'
 import { useWaitingActs } from '#web/offline/waiting-acts.ts'
 
-/** On small screens the header is full: it stands below it, in the room above the page's head, so that nothing moves and nothing is covered. */
+/** On small screens the header is full: it is below it, in the room above the page's head, so that nothing moves and nothing is covered. */
 export function SeenAt() {
   const queryClient = useQueryClient()
   const recalled = useOldestRecalled()

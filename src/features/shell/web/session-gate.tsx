@@ -26,7 +26,7 @@ const PersonalFrame = lazyComponent(() => import('./personal-frame.tsx'), 'Perso
 
 const loading = <LoadingIndicator label="Ladataan…" className="min-h-dvh" />
 
-/** Lets in who is signed in, is not disabled and works for somebody; the others are shown what to do. */
+/** Lets in users who are signed in, not disabled and work for an organisation; the others are shown what to do. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const isWall = isWallShown()
   const { data } = useRequiredSession(!isWall)
@@ -46,7 +46,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
               <OfflineKeeper userId={profile.id} />
             </Suspense>
             <ProofGate />
-            {/* over the page: nothing that was typed is lost. Nobody stands before a wall, and without a line nothing can be accepted */}
+            {/* over the page: nothing that was typed is lost. A wall screen has no user, and offline nothing can be accepted */}
             {profile.mustAcceptTerms && !isWall && isLineUp ? (
               <LazyOverlay open>
                 <TermsDialog />
@@ -69,7 +69,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   )
 }
 
-/** Who is signed in; others are sent to the sign-in page and come back here from it. On a wall nobody would know why. */
+/** Who is signed in; others are sent to the sign-in page and come back here from it. On a wall screen that would not be understood. */
 function useRequiredSession(isSent: boolean) {
   const queryClient = useQueryClient()
   const session = useSession({ required: isSent })
@@ -88,7 +88,7 @@ function useRequiredSession(isSent: boolean) {
 }
 
 /**
- * The server cuts the live connection of whoever was disabled or taken out of an organisation. That can be a lost network
+ * The server cuts the live connection of a user who was disabled or taken out of an organisation. That can be a lost network
  * too; either way it is asked at once who the person is and for whom they work.
  */
 function useAskWhenCut(): void {

@@ -6,10 +6,10 @@ import { NotFound } from './not-found.tsx'
 
 const Shell = lazyPage(() => import('./shell.tsx'), 'Shell')
 
-/** Everything under /app stands inside the shell, a path that leads nowhere too. */
+/** Everything under /app is inside the shell, a path that leads nowhere too. */
 export const shellRoute = appRoute.update({ component: Shell, notFoundComponent: NotFound })
 
-/** The shell alone, without a page in it. */
+/** Only the shell, without a page in it. */
 const bareShellRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/_app',

@@ -11,7 +11,7 @@ import { WarningLink } from './warning-link.tsx'
 
 type Props = { folded: boolean; onFold: (folded: boolean) => void }
 
-/** Beside the page on large screens. Folded it shows icons alone, whose words are tooltips then. */
+/** Next to the page on large screens. Folded it shows only icons, whose words are tooltips then. */
 export function Sidebar({ folded, onFold }: Props) {
   const { actions, sections, warnings } = useNavigation()
   const FoldIcon = folded ? PanelLeftOpen : PanelLeftClose
