@@ -1,5 +1,5 @@
 /**
- * Who keeps the service, as its public pages say it: the one file to fill in before the service is opened to anybody. What stands here is an
+ * Who keeps the service, as its public pages say it: the one file to fill in before the service is opened to anybody. The values here are an
  * example's. A change is seen after the next build.
  */
 export const company = {

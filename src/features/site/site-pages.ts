@@ -10,5 +10,5 @@ export type SitePath = (typeof sitePages)[number]['path'] | typeof missingPage.p
 
 /** The module that renders them, for a build and for a server that develops. */
 export const siteRenderer = '/src/features/site/web/render.tsx'
-/** What stands around them: the document with the style sheet and the script. */
+/** The template around them: the document with the style sheet and the script. */
 export const siteTemplate = 'site.html'

@@ -41,7 +41,7 @@ test.each([
   expect(read(file)).toContain(decided)
 })
 
-/** What the browser keeps beyond the tab, by the file that writes it, and how the privacy notice tells of it. */
+/** What the browser keeps beyond the tab, by the file that writes it, and the privacy notice's words for it. */
 const KEPT: Record<string, string> = {
   'web/theme-choice.ts': 'ulkoasun',
   'web/drafts.ts': 'keskeneräiset tekstit',
@@ -59,7 +59,7 @@ const KEPT: Record<string, string> = {
   'features/organizations/web/stored-organization.ts': 'organisaation',
 }
 
-test('the privacy notice tells of everything that the browser keeps, and of nothing else', () => {
+test('the privacy notice names everything that the browser keeps, and of nothing else', () => {
   const cwd = new URL('../../..', import.meta.url).pathname
   const writers = globSync('{web,main,features}/**/*.{ts,tsx}', { cwd }).filter(
     (file) => !file.includes('.test.') && /localStorage\.setItem|\bcreateStore\(/.test(read(file)),

@@ -4,7 +4,7 @@ import { sitePages } from '../site-pages.ts'
 /** A day: what they say changes with a release. */
 const CACHE = 'public, max-age=86400'
 
-/** Which pages search engines may look at, and where they are. The application answers nobody without a session. */
+/** Which pages search engines may look at, and where they are. The application answers no request without a session. */
 export const searchEngineRoutes: readonly Route[] = [
   defineRoute({
     method: 'GET',

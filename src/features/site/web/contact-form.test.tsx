@@ -47,7 +47,7 @@ async function fill(message: string) {
   await userEvent.fill(field('Viesti'), message)
 }
 
-test('a text that is too long is kept whole, and its writer is told by how much', async () => {
+test('a text that is too long is kept whole, and its writer sees by how much', async () => {
   await fill('x'.repeat(4100))
   await send()
   await expect
@@ -72,17 +72,20 @@ test.each([
   ['too many messages', () => Response.json({ kind: 'limit' }, { status: 429 }), /jo monta viestiä/],
   ['a robot’s proof', () => Response.json({ kind: 'forbidden' }, { status: 403 }), /ettet ole robotti/],
   ['a page that is no answer of ours', () => new Response('<html>', { status: 502 }), /^Viesti ei lähtenyt/],
-])('%s is told above the button; what was typed stays, and is sent as the same message', async (_, broken, told) => {
-  await fill('Mitä maksaa?')
-  answer = broken
-  await send()
-  await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
-  await expect.element(field('Viesti')).toHaveValue('Mitä maksaa?')
-  answer = () => Response.json({})
-  await send()
-  await expect.element(page.getByText(/^Kiitos, viesti on lähetetty/)).toBeVisible()
-  expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey)
-})
+])(
+  '%s is reported above the button; what was typed stays, and is sent as the same message',
+  async (_, broken, told) => {
+    await fill('Mitä maksaa?')
+    answer = broken
+    await send()
+    await expect.element(page.getByRole('alert').filter({ hasText: told })).toBeVisible()
+    await expect.element(field('Viesti')).toHaveValue('Mitä maksaa?')
+    answer = () => Response.json({})
+    await send()
+    await expect.element(page.getByText(/^Kiitos, viesti on lähetetty/)).toBeVisible()
+    expect(sent[1]?.requestKey).toBe(sent[0]?.requestKey)
+  },
+)
 
 test('the button stays where it was pressed while a refused message is sent again', async () => {
   await fill('Mitä maksaa?')

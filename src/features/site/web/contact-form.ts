@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/app-error.ts'
 import { type HumanCheckState, openHumanCheck, type Prove } from '#web/bot-protection/human-check-state.ts'
 
-/** Sent by whoever is on a lost line: longer than this nobody looks at a button. */
+/** The request is aborted after this: no user waits longer for a lost connection. */
 const LIMIT_MS = 30_000
 const KEPT = 'contact'
 
@@ -162,7 +162,7 @@ function checkWords(state: HumanCheckState): string {
   }
 }
 
-/** Until the tab is closed, on this device alone. */
+/** Until the tab is closed, only on this device. */
 function keep(fields: readonly FieldElement[]): void {
   try {
     sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))))

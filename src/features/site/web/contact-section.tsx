@@ -5,7 +5,7 @@ import { CONTACT_LIMITS, MISSING } from '../contact.ts'
 
 /**
  * How to reach us, and a form for those whose browser runs our script: the check against robots is work that a script does. Without one, the
- * address and the number stand alone.
+ * address and the number are all there is.
  */
 export function ContactSection() {
   const { name, street, postalCode, city, email, phone, phoneLink, phoneHours } = company

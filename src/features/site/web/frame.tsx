@@ -5,7 +5,7 @@ import { SiteFooter } from './site-footer.tsx'
 
 type Props = { isSignedIn: boolean; isHome?: boolean; children: ReactNode }
 
-/** What stands around every public page. */
+/** The frame of every public page. */
 export function Frame({ isSignedIn, isHome = false, children }: Props) {
   return (
     <>
@@ -15,7 +15,7 @@ export function Frame({ isSignedIn, isHome = false, children }: Props) {
       >
         Siirry sisältöön
       </a>
-      {/* its place tells the script when the page has been scrolled by 180 px */}
+      {/* the script sees by its position when the page has been scrolled by 180 px */}
       <div data-scroll-mark="" aria-hidden="true" className="pointer-events-none absolute top-0 h-[180px] w-px" />
       <header className="site-header top-0 z-10 isolate">
         <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6">

@@ -55,7 +55,7 @@ export function Hero({ isSignedIn }: { isSignedIn: boolean }) {
 const stations = ['Uusi', 'Aikataulutettu', 'Työn alla', 'Noudettavissa', 'Valmis']
 const present = 3
 
-/** A car on its way, drawn as everywhere in the product; told in words by the steps below. */
+/** A car on its way, drawn as everywhere in the product; described in words by the steps below. */
 const Road = () => (
   <div aria-hidden="true" className="mt-12 max-w-3xl lg:mt-16">
     <div className="grid grid-cols-5">

@@ -4,14 +4,14 @@ import type { LegalPart, LegalText } from './legal-text.ts'
 
 type Props = { text: LegalText; isSignedIn: boolean; facts: ReactNode }
 
-/** A text that binds, or tells of rights: narrow, numbered, with its contents beside it. */
+/** A text that binds, or states rights: narrow, numbered, with its contents next to it. */
 export function LegalPage({ text: { title, lead, sections }, isSignedIn, facts }: Props) {
   return (
     <Frame isSignedIn={isSignedIn}>
       <div className="mx-auto max-w-6xl px-4 pt-10 pb-20 sm:px-6 lg:pt-16">
         <h1 className="plate-type text-4xl">{title}</h1>
         <p className="mt-3 text-muted">{facts}</p>
-        {/* beside the text there is no room for them on a small screen */}
+        {/* on a small screen there is no room for them next to the text */}
         <nav aria-label="Sisällys" className="mt-6 lg:hidden print:hidden">
           <details className="rounded-lg border border-line bg-surface">
             <summary className="px-4 py-3 font-semibold">Sisällys</summary>

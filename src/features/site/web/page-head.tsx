@@ -4,7 +4,7 @@ export type Head = { path: string; title: string; description: string | null }
 /** The server puts its own address here: it is known only when it runs (`server/http/public-site.ts`). */
 const ORIGIN = '__ORIGIN__'
 
-/** What search engines and other people's pages are told. */
+/** What search engines and link previews show. */
 export const PageHead = ({ path, title, description }: Head) =>
   description === null ? (
     <>

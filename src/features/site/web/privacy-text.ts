@@ -4,8 +4,8 @@ import type { LegalText } from './legal-text.ts'
 export const PRIVACY_UPDATED = '2026-11-25'
 
 /**
- * What articles 13 and 14 of the General Data Protection Regulation want told. Times of keeping are the program's own: those of sessions
- * (accounts), mails and text messages (`server/delivery`), answers by mail (`server/delivery/inbound-mail`), links (`server/signed-links`) and
+ * The information that articles 13 and 14 of the General Data Protection Regulation require. Times of keeping are the program's own: those of
+ * sessions (accounts), mails and text messages (`server/delivery`), answers by mail (`server/delivery/inbound-mail`), links (`server/signed-links`) and
  * notifications; `legal-texts.test.ts` holds them against it.
  */
 export const privacyText: LegalText = {

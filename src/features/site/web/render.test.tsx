@@ -75,7 +75,7 @@ test('pictures have their sizes, and words for who does not see them', () => {
   }
 })
 
-test('the home page tells search engines its questions in the same words', () => {
+test('the home page gives search engines its questions in the same words', () => {
   const page = documentOf('/')
   const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
   const told: string[] = data['@graph'][3].mainEntity.map(({ name }: { name: string }) => name)
@@ -97,7 +97,7 @@ test('the legal texts say what the law wants said', () => {
   expect(ids).toEqual([privacyText.sections.length, termsText.sections.length])
 })
 
-test('the first words say what the product is and for whom, to who has never heard of it', () => {
+test('the first words say what the product is and for whom, to people who do not know it', () => {
   const hero = documentOf('/').querySelector('main section')?.textContent
   for (const told of ['verkkopalvelu', 'autokorjaamoille', 'yrityksille']) expect(hero).toContain(told)
   expect(documentOf('/').body.textContent).not.toMatch(/kalusto/i)
@@ -114,7 +114,7 @@ test('an address that leads nowhere says so, leads on, and is kept from search e
 test('the contents of a legal text are at hand on every screen, and lead to each part', () => {
   const page = documentOf('/legal/privacy-policy')
   const contents = [...page.querySelectorAll('nav[aria-label="Sisällys"]')]
-  // beside the text, and above it where there is no room beside
+  // next to the text, and above it where there is no room
   expect(contents).toHaveLength(2)
   for (const nav of contents) expect(nav.querySelectorAll('a')).toHaveLength(privacyText.sections.length)
 })

@@ -55,7 +55,7 @@ const pages: Record<SitePath, Page> = {
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
 
-/** A whole document: the built template with one page in it. It stands as it is, in the browser nothing renders it again. */
+/** A whole document: the built template with one page in it. It is final: nothing renders it again in the browser. */
 export function renderPage(template: string, path: SitePath, isSignedIn: boolean): string {
   const { head, data, body } = pages[path]
   const told = renderToStaticMarkup(<PageHead path={path} {...head} />)

@@ -1,6 +1,6 @@
 import type { WebFeature } from '#web/feature.ts'
 
-/** The public pages are documents of their own (`render.tsx`): the application knows where they stand, and nothing else. */
+/** The public pages are documents of their own (`render.tsx`): the application knows their addresses, and nothing else. */
 export const site = {
   name: 'site',
   failures: {},

@@ -1,7 +1,7 @@
 import { company } from '../company.ts'
 import type { LegalText } from './legal-text.ts'
 
-/** Whoever changes a word here changes `src/shared/terms.ts` too: everybody is asked to accept what is new. */
+/** A change of a word here needs a change of `src/shared/terms.ts` too: all users are asked to accept the new text. */
 export const termsText: LegalText = {
   title: 'Käyttöehdot',
   lead: 'Nämä ehdot koskevat Huoltosilta-palvelua, jossa korjaamot ja niiden asiakkaat hoitavat ajoneuvojen huoltoja. Palvelu on tarkoitettu yrityksille, yhteisöille ja julkisille toimijoille.',
