@@ -15,7 +15,7 @@ const LIMIT = { max: 10, windowMs: 60 * 60_000 }
 type Asker = RequestContext & { caller: Caller }
 
 /**
- * Mails what somebody writes to us, with who they are and where they were; pressing Reply answers them. A retry of the same form sends nothing
+ * Mails what a user writes to us, with who they are and where they were; pressing Reply answers them. A retry of the same form sends nothing
  * twice, and needs no second proof. Refusals: `not_found: organization`, `forbidden: human_check_failed`, `limit: too_many_requests`.
  */
 export async function sendToSupport(ctx: Asker, message: SupportMessage): Promise<void> {

@@ -11,7 +11,7 @@ type From = {
 const typeWords: Record<OrganizationType, string> = { GARAGE: 'korjaamo', CUSTOMER: 'asiakas' }
 const roleWords: Record<MemberRole, string> = { ADMIN: 'pääkäyttäjä', MEMBER: 'jäsen' }
 
-/** What somebody writes to us from the application. */
+/** What a user writes to us from the application. */
 export function supportMail(to: string, { name, email, organization }: From, message: SupportMessage): Mail {
   const { topic, text, page, version, browser } = message
   return composeMail({

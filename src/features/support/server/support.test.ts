@@ -28,7 +28,7 @@ async function asker(services: Partial<Services> = {}) {
   return { api, message, user, sent }
 }
 
-test('what somebody writes goes to us with who they are and where they were, and Reply answers them', async () => {
+test('what a user writes goes to us with who they are and where they were, and Reply answers them', async () => {
   const { api, message, user, sent } = await asker()
   await api.send(message)
   const [mail, ...more] = await sent()
@@ -70,7 +70,7 @@ test('other words are another message, though their form has the same key: the l
   ])
 })
 
-test('somebody without an organisation can write too, and nobody in the name of another one', async () => {
+test('a user without an organisation can write too, and no user in the name of another one', async () => {
   const { message } = await asker()
   const { id, email } = await makeUser(db)
   const api = callerOf(supportRouter, await contextOf(db, id))

@@ -4,7 +4,7 @@ import { answersFor } from './answers.ts'
 const questions = (words: string, type: 'GARAGE' | 'CUSTOMER' | null = 'CUSTOMER') =>
   answersFor(type, words).flatMap(({ answers }) => answers.map(({ question }) => question))
 
-test('each side is shown what it asks, and nobody has everything twice', () => {
+test('each side is shown what it asks, and no side has anything twice', () => {
   expect(questions('', 'GARAGE')).toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
   expect(questions('', 'CUSTOMER')).not.toContain('Kuinka pyydän asiakkaalta luvan lisätyöhön?')
   // moves and price lists are the garage's
@@ -24,11 +24,11 @@ test.each([
   ['tarjouspyyntö', 'Miten pyydän tarjouksen usealta korjaamolta?'],
   ['tietosuoja', 'Miten saan omat tietoni tai poistan tilini?'],
   ['ilmoituksia', 'Miten valitsen, mistä saan ilmoituksen?'],
-])('whoever looks for “%s” finds “%s”', (words, question) => {
+])('a search for “%s” finds “%s”', (words, question) => {
   expect(questions(words)).toContain(question)
 })
 
-test('what nobody has asked finds nothing', () => {
+test('a question that is not among them finds nothing', () => {
   expect(answersFor('GARAGE', 'avaruusalus')).toEqual([])
   expect(answersFor(null, '%_ (.*')).toEqual([])
 })

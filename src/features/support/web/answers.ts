@@ -212,7 +212,7 @@ export const answerGroups: readonly AnswerGroup[] = [
 /** What stays of a word when its Finnish ending is cut: `kuljettajalle`, `kuljettajat` and `kuljettaja` have it in common. */
 const stemOf = (word: string): string => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 4)) : word)
 
-/** Those that this side asks, or both when there is no organisation yet; of these the ones with all the words, in whatever form if need be. */
+/** Those that this side asks, or both when there is no organisation yet; of these the ones with all the words, in any form if need be. */
 export function answersFor(type: OrganizationType | null, words: string): AnswerGroup[] {
   const wanted = words
     .toLocaleLowerCase('fi')

@@ -53,7 +53,7 @@ const send = () => userEvent.click(button, { position: { x: 20, y: button.elemen
 
 beforeEach(() => localStorage.clear())
 
-test('a message is sent with the page, and whoever uses the keyboard is led to the thanks and back to the form', async () => {
+test('a message is sent with the page, and the keyboard’s focus goes to the thanks and back to the form', async () => {
   const line = serve()
   await show()
   await userEvent.selectOptions(topic, 'Jokin ei toimi')
@@ -76,7 +76,7 @@ test('without a line the form says so, keeps what was typed, and sends it once w
   const screen = await show()
   await userEvent.selectOptions(topic, 'Kysymys käytöstä')
   await userEvent.fill(text, 'Miten?')
-  // the work begins anew by the press itself: the button stays where it is
+  // the proof of work starts again by the press itself: the button stays where it is
   await expect.element(page.getByText(/^Tarkistus ei onnistunut/).first()).toBeVisible()
   await send()
   await expect.element(page.getByText(/^Yhteys katkesi. Kirjoittamasi on tallessa/)).toBeVisible()

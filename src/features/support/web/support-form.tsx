@@ -29,7 +29,7 @@ const blank = (): Kept => ({ topic: '', text: '', requestKey: crypto.randomUUID(
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * What is written stays in the browser until it is sent, with the page that it is about: whoever reloads comes from nowhere. The key makes a
+ * What is written stays in the browser until it is sent, with the page that it is about: after a reload there is no page before. The key makes a
  * form that is sent twice one message.
  */
 function useKeptForm(cameFrom: string) {
@@ -65,7 +65,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
   })
   const { errors, isSubmitting } = form.formState
 
-  // the form stands where the thanks were, and the button that was pressed is gone
+  // the form is where the thanks were, and the button that was pressed is gone
   useEffect(() => {
     if (phase === 'again') form.setFocus('topic')
   }, [phase, form])

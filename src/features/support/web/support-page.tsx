@@ -26,7 +26,7 @@ export function SupportPage() {
       <PageHeader
         title="Tuki"
         actions={
-          // on a phone the form stands beneath all answers
+          // on a phone the form is below all answers
           <a href="#kirjoita" className={`${buttonClass({})} lg:hidden`}>
             Kirjoita meille
           </a>
