@@ -8,7 +8,7 @@ export const CODE_DIGITS = 10
 /** As it is read aloud: `48291 57306`. */
 export const codeWords = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`
 
-/** Digits alone, since letters are misheard; blanks and dashes do not count. */
+/** Digits only, since letters are misheard; blanks and dashes do not count. */
 export const HandoverCode = z
   .string()
   .max(40)
@@ -22,7 +22,7 @@ export type GivenCode = z.infer<typeof GivenCode>
 /** What has to be finished before a car is handed over. */
 export const OBSTACLES = ['TICKET', 'OFFER_REQUEST', 'BOOK', 'DRAFT'] as const
 
-/** Whether the car can be handed over, and whether somebody has a code for it. */
+/** Whether the car can be handed over, and whether there is a code for it. */
 export const HandoverState = z.object({
   obstacles: z.object({ kind: z.enum(OBSTACLES), garageName: z.string().nullable() }).array(),
   expiresAt: z.string().nullable(),

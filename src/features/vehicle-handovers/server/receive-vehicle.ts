@@ -21,10 +21,10 @@ import { obstaclesOf } from './obstacles.ts'
 import { type HandoverRow, vehicleHandovers } from './vehicle-handovers.tables.ts'
 
 const HOUR_MS = 3_600_000
-/** Whoever mistypes a code meets neither; whoever tries codes out would need thousands of years. */
+/** A user who mistypes a code reaches neither limit; trying codes out would take thousands of years. */
 const GUESSES = { user: 10, organization: 20 }
 
-/** Which car the code is of. Refusals: those of `receiveVehicle` that can be told before. */
+/** Which car the code is of. Refusals: those of `receiveVehicle` that are known before. */
 export const offeredCar = (ctx: OrganizationContext, code: string): Promise<OfferedCar> =>
   counted(ctx, async () => {
     const handover = await handoverOf(ctx.db, ctx, code)
@@ -125,7 +125,7 @@ async function handoverOf(
   return handover
 }
 
-/** The car of a code that still works, of somebody else. */
+/** The car of a code that still works, of another customer. */
 async function requireOffered(
   db: Queryable | Transaction,
   { membership, services }: OrganizationContext,

@@ -1,7 +1,7 @@
 import { editsNamed, type Isolation, type IsolationCase } from '#server/isolation.ts'
 import type { VehicleHandoversRouter } from './vehicle-handovers.router.ts'
 
-/** A code names nothing of anybody's: whoever holds one may use it. This one is nobody's. */
+/** A code belongs to no organisation: every holder may use it. This one is no car's. */
 const byCode: IsolationCase = {
   about: 'organization',
   side: 'customer',

@@ -190,7 +190,7 @@ describe('handing a car over', () => {
     expect(row?.revokedAt).toBe(now.toISOString())
   })
 
-  test('a car that the receiver has recorded already is that one, whatever numbers it was recorded by', async () => {
+  test('a car that the receiver has recorded already is that one, by any numbers it was recorded with', async () => {
     const { garage, receiver, vehicle, book, makeCode, receive } = await world()
     await db.update(vehicles).set({ vinNumber: 'WVWZZZ1JZXW000777' }).where(eq(vehicles.id, vehicle.id))
     const { registrationNumber } = vehicle
@@ -234,7 +234,7 @@ describe('handing a car over', () => {
     expect(await db.$count(mileageReadings, eq(mileageReadings.vehicleId, vehicleId))).toBe(count)
   })
 
-  test('a car goes to and fro, and its mileages stand there once', async () => {
+  test('a car goes to and fro, and each of its mileages is there once', async () => {
     const { giver, receiver, vehicle, book, makeCode, receive } = await world()
     const { vehicleId } = await receive(await makeCode())
     const { code } = await receiver.handovers.makeCode({ ...receiver.at, vehicleId })
@@ -248,7 +248,7 @@ describe('handing a car over', () => {
 })
 
 describe('a code', () => {
-  test('is used once: a retry answers the same, and another receiver is told', async () => {
+  test('works once: a retry answers the same, and another receiver is refused', async () => {
     const { makeCode, receive, look } = await world()
     const third = await side('CUSTOMER', 'Kolmas Oy')
     const code = await makeCode()
@@ -259,7 +259,7 @@ describe('a code', () => {
     expect(await refusal(look(code, third))).toMatchObject(used)
   })
 
-  test('of two receivers at once one has the car', async () => {
+  test('gives the car to one of two receivers at once', async () => {
     const { vehicle, makeCode, receive, receiver } = await world()
     const third = await side('CUSTOMER', 'Kolmas Oy')
     const code = await makeCode()
@@ -292,7 +292,7 @@ describe('a code', () => {
     })
   })
 
-  test('is kept as a hash, and guessed ten times an hour at most', async () => {
+  test('exists only as a hash, and can be guessed ten times an hour at most', async () => {
     const { makeCode, look } = await world()
     const code = await makeCode()
     const rows = await db.select().from(vehicleHandovers)
@@ -304,7 +304,7 @@ describe('a code', () => {
     expect(await refusal(look(code))).toMatchObject({ kind: 'limit', reason: 'handover_guesses' })
   })
 
-  test('is for admins of customers alone', async () => {
+  test('works only for admins of customers', async () => {
     const { garage, receiver, vehicle } = await world()
     expect(await refusal(garage.handovers.look({ ...garage.at, code: '0000000000' }))).toMatchObject({
       reason: 'customer_only',

@@ -13,7 +13,7 @@ import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { CODE_DIGITS, HandoverCode, type OfferedCar } from '../vehicle-handovers.ts'
 import { vehicleHandoversApi } from './vehicle-handovers.api.ts'
 
-/** Receives a car by a code: which one it is stands there before it is received. */
+/** Receives a car by a code: its name is shown before it is received. */
 export function ReceiveCarDialog({ onClose }: { onClose: () => void }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
