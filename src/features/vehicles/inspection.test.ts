@@ -15,7 +15,7 @@ test.each([
   ['2016-02-29', '2028-01-01', '2028-02-29'],
   ['1974-06-01', '2026-11-27', '2028-06-01'],
   ['1986-12-01', '2026-11-27', '2026-12-01'],
-])('a car first used on %s has its first inspection from %s on on %s', (firstUseOn, from, expected) => {
+])('a car first used on %s has its first inspection, counted from %s, on %s', (firstUseOn, from, expected) => {
   expect(nextInspection(firstUseOn, from)).toBe(expected)
 })
 

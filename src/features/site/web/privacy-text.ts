@@ -5,8 +5,8 @@ export const PRIVACY_UPDATED = '2026-11-25'
 
 /**
  * The information that articles 13 and 14 of the General Data Protection Regulation require. Times of keeping are the program's own: those of
- * sessions (accounts), mails and text messages (`server/delivery`), answers by mail (`server/delivery/inbound-mail`), links (`server/signed-links`) and
- * notifications; `legal-texts.test.ts` holds them against it.
+ * sessions (accounts), mails and text messages (`server/delivery`), answers by mail (`server/delivery/inbound-mail`), links
+ * (`server/signed-links`) and notifications; `legal-texts.test.ts` holds them against it.
  */
 export const privacyText: LegalText = {
   title: 'Tietosuojaseloste',
