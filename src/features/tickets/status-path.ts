@@ -38,18 +38,18 @@ export function statusPath(ticket: Travelled): StatusPath {
     // only planning can be left out of the way, so a ticket that is further has come through the others
     return status !== 'CANCELLED'
   }
-  const place = placeOf(status)
+  const index = stationIndex(status)
   return {
-    passed: STATIONS.slice(0, place)
+    passed: STATIONS.slice(0, index)
       .filter(cameThrough)
       .map((station) => ({ status: station, at: at(station) })),
     here: { status, at: status === 'NEW' ? begun : statusChangedAt },
-    ahead: status === 'CANCELLED' ? [] : STATIONS.slice(status === 'WAITING' ? place : place + 1),
+    ahead: status === 'CANCELLED' ? [] : STATIONS.slice(status === 'WAITING' ? index : index + 1),
   }
 }
 
 /** How many stations lie before a status. */
-function placeOf(status: TicketStatus): number {
+function stationIndex(status: TicketStatus): number {
   if (status === 'CANCELLED') return STATIONS.length
   return STATIONS.indexOf(status === 'WAITING' ? 'READY' : status)
 }

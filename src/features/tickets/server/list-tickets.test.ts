@@ -143,8 +143,8 @@ async function comparisonOf(texts: string[]) {
   const { rows } = await pool.query<{ text: string }>('select text from unnest($1::text[]) as text order by text', [
     texts,
   ])
-  const places = new Map(rows.map(({ text }, place) => [text, place]))
-  return (a: string, b: string) => (places.get(a) ?? 0) - (places.get(b) ?? 0)
+  const ranks = new Map(rows.map(({ text }, rank) => [text, rank]))
+  return (a: string, b: string) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)
 }
 
 describe('an archive of forty thousand', () => {

@@ -126,8 +126,8 @@ describe('what a notice is called', () => {
       actorUserId: mechanic.id,
     })
     await deliveryWorld(db, { notices, at: NOON }).pass()
-    const told = await newest(customer.id)
-    return told.map(({ title }) => title.replace(ticket.registrationNumber ?? '?', 'PLATE'))
+    const newestNotices = await newest(customer.id)
+    return newestNotices.map(({ title }) => title.replace(ticket.registrationNumber ?? '?', 'PLATE'))
   }
   type Common = {
     ticketId: string
@@ -162,8 +162,8 @@ describe('what a notice is called', () => {
     const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status: 'IN_PROGRESS' })
     await garageSide.move({ organizationId: garage.id, ticketId: ticket.id, to: 'WAITING', waitingFor, version: 1 })
     await deliveryWorld(db, { notices, at: NOON }).pass()
-    const [told] = await newest(customer.id)
-    expect(told?.title.replace(ticket.registrationNumber ?? '?', 'PLATE')).toBe(title)
+    const [notice] = await newest(customer.id)
+    expect(notice?.title.replace(ticket.registrationNumber ?? '?', 'PLATE')).toBe(title)
   })
   test.each([
     [['title'], 'PLATE: huollon tiedot muuttuivat'],
@@ -288,9 +288,9 @@ test('notices of tickets are sent in the order of the events across all kinds, a
   await act((tx, common) => announce(tx, ticketCommented, { ...common, preview: 'kaksi' }))
   for (const { ticketId } of about) await transact(db, (tx) => withdraw(tx, ticketId))
   await deliveryWorld(db, { notices, at: NOON }).relay.drain()
-  const told = await db.select().from(notifications).orderBy(notifications.createdAt, notifications.id)
+  const allNotices = await db.select().from(notifications).orderBy(notifications.createdAt, notifications.id)
   for (const { ticketId } of about)
-    expect(told.filter(({ targetId }) => targetId === ticketId).map(({ kind }) => kind)).toEqual([
+    expect(allNotices.filter(({ targetId }) => targetId === ticketId).map(({ kind }) => kind)).toEqual([
       'ticket.moved',
       'ticket.commented',
       'ticket.ready',

@@ -151,11 +151,11 @@ describe('a car of a customer that the garage found by its business id', () => {
     for (let more = 0; more < 4; more += 1) await report()
     expect(await refusal(report())).toMatchObject({ kind: 'conflict', reason: 'waits_for_customer' })
     await relay.drain()
-    const told = await db
+    const titles = await db
       .select({ title: notifications.title })
       .from(notifications)
       .where(eq(notifications.organizationId, customer.id))
-    expect(told).toEqual([{ title: 'Vallila pyytää yhteyttä' }])
+    expect(titles).toEqual([{ title: 'Vallila pyytää yhteyttä' }])
   })
 
   test('two reports at the same moment send one request', async () => {

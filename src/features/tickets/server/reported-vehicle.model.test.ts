@@ -133,8 +133,8 @@ function says(cars: Cars, act: Act): Said<Cars, Answer> {
 }
 /** A new car is the youngest. */
 const order = (cars: Cars, { born }: Car) => {
-  const place = cars.findIndex((car) => car.born === born)
-  return place < 0 ? cars.length : place
+  const index = cars.findIndex((car) => car.born === born)
+  return index < 0 ? cars.length : index
 }
 
 type World = { customerId: string; caller: (typeof garages)[number]['caller'] }
@@ -168,7 +168,7 @@ test('each car is recorded once and never taken for another, reported by plate, 
       // with its place: of two that were made at once the elder is kept when they turn out to be one
       shown: (cars) =>
         Object.fromEntries(
-          cars.map(({ born, ...car }, place) => [keyOf(car), { ...car, place, seenBy: car.seenBy.sort() }]),
+          cars.map(({ born, ...car }, index) => [keyOf(car), { ...car, place: index, seenBy: car.seenBy.sort() }]),
         ),
       sees,
     },
@@ -212,13 +212,13 @@ async function sees({ customerId }: World) {
   const reports = await db.select().from(tickets).where(eq(tickets.customerId, customerId)).orderBy(tickets.id)
   const seen = await db.select().from(vehicleGarages)
   return Object.fromEntries(
-    cars.map((row, place) => {
+    cars.map((row, index) => {
       const car = fieldsOf(row)
       return [
         keyOf(car),
         {
           ...car,
-          place,
+          place: index,
           mileage: row.mileageKm,
           version: row.version,
           seenBy: seen

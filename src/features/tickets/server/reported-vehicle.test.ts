@@ -99,8 +99,8 @@ test('a report of a record that became one with another meanwhile answers as one
 
 test('the highest mileage stays, whichever is reported last', async () => {
   const { report, cars } = await desk()
-  const told = [100, 300, 200, 0].map((mileageKm) => report({ registrationNumber: 'ABC-1' }, { mileageKm }))
-  await Promise.all(told)
+  const reports = [100, 300, 200, 0].map((mileageKm) => report({ registrationNumber: 'ABC-1' }, { mileageKm }))
+  await Promise.all(reports)
   expect(await cars()).toMatchObject([{ mileageKm: 300 }])
 })
 

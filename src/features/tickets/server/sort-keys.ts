@@ -16,7 +16,7 @@ const milliseconds = `extract(epoch from ${boundedTime}) * 1000`
 const position = `case t.status ${TICKET_STATUSES.map((status) => `when '${status}' then ${TICKET_GROUPS.indexOf(groupOf[status])}`).join(' ')} end`
 
 /** The board's columns one after the other, each as `byDeskOrder` has it: Valmiit by their end, the newest first. */
-const place = `(${position} * 1e14 +
+const statusKey = `(${position} * 1e14 +
   case when t.status in ('DONE', 'CANCELLED') then 1e13 - ${milliseconds} else ${milliseconds} end)::bigint`
 
 const plate = `coalesce(t.registration_number, t.vin_number, '')`
@@ -25,7 +25,7 @@ const plate = `coalesce(t.registration_number, t.vin_number, '')`
 const time = (archived: boolean) => (archived ? 't.closed_at' : `${boundedTime}::timestamptz(3)`)
 
 export const sortKeys = (archived: boolean): Record<OrderKey, SortKey> => ({
-  status: { value: sql.raw(place), shown: sql`t.key`, read: (key) => sql`${key}::bigint` },
+  status: { value: sql.raw(statusKey), shown: sql`t.key`, read: (key) => sql`${key}::bigint` },
   time: {
     value: sql.raw(time(archived)),
     shown: sql.raw(instantText('t.key')),

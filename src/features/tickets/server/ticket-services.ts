@@ -51,12 +51,12 @@ export async function changeServices(
   const before = await servicesOfTicket(tx, id)
   const left = [...before]
   const takeKept = ({ serviceId, name }: WantedEdit[number]): WantedService | undefined => {
-    const place = left.findIndex((one) =>
+    const at = left.findIndex((one) =>
       serviceId === null ? one.serviceId === null && one.name === name : one.serviceId === serviceId,
     )
-    return place < 0 ? undefined : left.splice(place, 1)[0]
+    return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  const wanted = edit.filter(({ serviceId }, place) => serviceId === null || placeOf(edit, serviceId) === place)
+  const wanted = edit.filter(({ serviceId }, at) => serviceId === null || firstIndexOf(edit, serviceId) === at)
   const kept = wanted.map(takeKept)
   const added = wanted.flatMap(({ serviceId }, index) => (kept[index] || serviceId === null ? [] : [serviceId]))
   const offered = await activeServices(tx, garageId, added)
@@ -72,7 +72,7 @@ export async function changeServices(
   return { field: 'services', from: servicesText(before), to: servicesText(after) }
 }
 
-const placeOf = (edit: WantedEdit, id: string) => edit.findIndex(({ serviceId }) => serviceId === id)
+const firstIndexOf = (edit: WantedEdit, id: string) => edit.findIndex(({ serviceId }) => serviceId === id)
 
 /** The services of the ticket `t` as JSON; how long they take is the garage's own knowledge. */
 export const servicesJson = (side: 'garage' | 'customer'): string => `

@@ -160,16 +160,18 @@ function change(ticket: TicketModel, act: ActOf<'comment' | 'archive' | 'move' |
 }
 
 const refused = (changed: TicketModel, answer: Answer): Changed => ({ changed, answer })
-const told = ({ timeline }: TicketModel, by: OrganizationType, text: string, internal = false): readonly Entry[] => [
-  ...timeline,
-  { by, text, internal },
-]
+const timelineWith = (
+  { timeline }: TicketModel,
+  by: OrganizationType,
+  text: string,
+  internal = false,
+): readonly Entry[] => [...timeline, { by, text, internal }]
 
 function commented(ticket: TicketModel, { side, internal, key, body }: ActOf<'comment'>): Changed {
   if (internal && side === 'CUSTOMER') return refused(ticket, 'garage_only')
   const own = `${side} ${key}`
   if (ticket.commentKeys.includes(own)) return refused(ticket, 'done')
-  const timeline = told(ticket, side, `${internal ? 'NOTED' : 'COMMENTED'} ${body}`, internal)
+  const timeline = timelineWith(ticket, side, `${internal ? 'NOTED' : 'COMMENTED'} ${body}`, internal)
   return { changed: { ...ticket, timeline, commentKeys: [...ticket.commentKeys, own] }, answer: 'done' }
 }
 
@@ -215,7 +217,7 @@ function moved(ticket: TicketModel, { side, to, times, key }: ActOf<'move'>): Ch
   const { next, fields } = withChanges(ticket, isOutdated ? { ...times, scheduledEnd: null } : times)
   if (fields.length > 0 && side === 'CUSTOMER') return refused(ticket, 'garage_plans')
   if (isUpsideDown(next)) return refused(ticket, 'scheduledEnd')
-  const timeline = told(ticket, side, `MOVED ${ticket.status} ${to} ${fields}`)
+  const timeline = timelineWith(ticket, side, `MOVED ${ticket.status} ${to} ${fields}`)
   const version = ticket.version + 1
   const closedFor = isClosed(to) ? 0 : null
   const { status, start, end, archived, kept } = ticket
@@ -233,7 +235,7 @@ function edited(ticket: TicketModel, { side, changes }: ActOf<'edit'>): Changed 
   if (fields.length === 0) return refused(ticket, `version ${ticket.version}`)
   if (isUpsideDown(next)) return refused(ticket, 'scheduledEnd')
   const version = ticket.version + 1
-  const timeline = told(ticket, side, `EDITED ${fields}`)
+  const timeline = timelineWith(ticket, side, `EDITED ${fields}`)
   return { changed: { ...next, version, timeline }, answer: `version ${version}` }
 }
 

@@ -60,13 +60,13 @@ async function world(given: Partial<typeof tickets.$inferInsert> & { status: Tic
 }
 
 const waiting = () => db.$count(outboxEvents)
-const told = async () => [
+const noticesAndDeliveries = async () => [
   (await db.select().from(notifications)).map(({ kind }) => kind),
   (await db.select().from(deliveries)).map(({ state }) => state),
 ]
 
 /** What listeners have made of everything that was announced by then. */
-async function tellAll() {
+async function deliverAll() {
   const delivery = deliveryWorld(db, { notices, at: NEXT_YEAR })
   await delivery.pass()
   await delivery.pass('2031-01-15T13:00:00+02:00')
@@ -83,7 +83,7 @@ describe('a move that is undone', () => {
     expect(await w.garageSide.undo({ ...w.at, requestKey })).toEqual({ version: 3 })
     expect(await w.content()).toEqual(before)
     expect([await w.entries(), await waiting()]).toEqual([['REPORTED'], 0])
-    expect([await tellAll(), await told()]).toEqual([[], [[], []]])
+    expect([await deliverAll(), await noticesAndDeliveries()]).toEqual([[], [[], []]])
   })
 
   test('takes back the times that it set, and the end that it took away', async () => {
@@ -139,7 +139,7 @@ describe('a move that is undone', () => {
     const requestKey = randomUUID()
     await w.customerSide.move({ ...w.customerAt, version: 1, to: 'DONE', requestKey })
     await w.customerSide.undo({ ...w.customerAt, requestKey })
-    expect([(await w.row()).status, await tellAll()]).toEqual(['READY', []])
+    expect([(await w.row()).status, await deliverAll()]).toEqual(['READY', []])
   })
 
   test('may be asked for twice, one after the other and at once, and is done once', async () => {
@@ -165,10 +165,10 @@ describe('a move that is undone', () => {
     const w = await world({ status: 'NEW' })
     const requestKey = randomUUID()
     const client = await pool.connect()
-    const heard: string[] = []
+    const invalidated: string[] = []
     client.on('notification', ({ payload = '' }) => {
       const { invalidations } = JSON.parse(payload) as { invalidations: { organizationIds: string[] }[] }
-      heard.push(...invalidations.flatMap(({ organizationIds }) => organizationIds))
+      invalidated.push(...invalidations.flatMap(({ organizationIds }) => organizationIds))
     })
     await client.query('listen huoltosilta')
     await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey })
@@ -176,7 +176,7 @@ describe('a move that is undone', () => {
     await client.query('select 1')
     client.release(true)
     const both = [w.at.organizationId, w.customerAt.organizationId]
-    expect(heard).toEqual([...both, ...both])
+    expect(invalidated).toEqual([...both, ...both])
   })
 })
 
@@ -213,14 +213,17 @@ describe('undoing is refused', () => {
     await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey })
     await w.passed(11)
     expect(await refused(w.garageSide.undo({ ...w.at, requestKey }))).toBe('conflict undo_too_late')
-    expect([(await w.row()).status, await tellAll()]).toEqual(['IN_PROGRESS', [expect.stringContaining('työn alla')]])
+    expect([(await w.row()).status, await deliverAll()]).toEqual([
+      'IN_PROGRESS',
+      [expect.stringContaining('työn alla')],
+    ])
   })
 
   test('once the act was announced', async () => {
     const w = await world({ status: 'NEW' })
     const requestKey = randomUUID()
     await w.garageSide.move({ ...w.at, version: 1, to: 'IN_PROGRESS', requestKey })
-    await tellAll()
+    await deliverAll()
     expect(await refused(w.garageSide.undo({ ...w.at, requestKey }))).toBe('conflict undo_too_late')
     expect([(await w.row()).status, await w.entries()]).toEqual(['IN_PROGRESS', ['MOVED', 'REPORTED']])
   })
@@ -277,7 +280,7 @@ test('a comment written meanwhile stays, and does not keep the move from being u
   await w.customerSide.comment({ ...w.customerAt, body: 'Tulen heti', requestKey: randomUUID() })
   await w.garageSide.undo({ ...w.at, requestKey })
   expect([(await w.row()).status, await w.entries()]).toEqual(['IN_PROGRESS', ['COMMENTED', 'REPORTED']])
-  expect(new Set(await tellAll())).toEqual(new Set([expect.stringContaining('kommentoi')]))
+  expect(new Set(await deliverAll())).toEqual(new Set([expect.stringContaining('kommentoi')]))
 })
 
 test('only the last of two moves within the time can be undone, and the first is still announced', async () => {
@@ -288,7 +291,7 @@ test('only the last of two moves within the time can be undone, and the first is
   await w.garageSide.undo({ ...w.at, requestKey: second })
   expect(await refusal(w.garageSide.undo({ ...w.at, requestKey: first }))).toMatchObject({ reason: 'undo_overtaken' })
   expect((await w.row()).status).toBe('IN_PROGRESS')
-  expect(await tellAll()).toEqual([expect.stringContaining('työn alla')])
+  expect(await deliverAll()).toEqual([expect.stringContaining('työn alla')])
 })
 
 test('a move is announced when its time has passed, not before, and not by an earlier process that died', async () => {
@@ -299,7 +302,7 @@ test('a move is announced when its time has passed, not before, and not by an ea
   const at = (seconds: number) => new Date(due + seconds * 1000).toISOString()
   const early = deliveryWorld(db, { notices, at: at(-1) })
   await early.pass()
-  expect([early.sent, await told()]).toEqual([[], [[], []]])
+  expect([early.sent, await noticesAndDeliveries()]).toEqual([[], [[], []]])
   const late = deliveryWorld(db, { notices, at: at(0) })
   await late.pass()
   expect(late.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('on noudettavissa')])
@@ -326,7 +329,7 @@ test('when the relay delivers a move at the very moment of its undoing, one of t
     const [outcome] = await Promise.all([undo, relay.drain()])
     // an undo that came too late, or that broke off, leaves the event to the next round
     await relay.drain()
-    const [kinds] = await told()
+    const [kinds] = await noticesAndDeliveries()
     const seen = { status: (await w.row()).status, kinds }
     expect(seen).toEqual(
       outcome === 'undone' ? { status: 'IN_PROGRESS', kinds: [] } : { status: 'READY', kinds: ['ticket.ready'] },

@@ -40,9 +40,17 @@ test('the contacts of a side that has not said yes stay hidden, but those of a l
   const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
   const { id } = await makeTicket(db, { garageId: garage.organizationId, customerId: customer.organizationId })
   await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, customer.organizationId))
-  const nobody = { phone: '', email: '', address: '', latitude: null, longitude: null, openingHours: null, people: [] }
-  expect(await garage.ask(id)).toEqual(nobody)
-  expect(await customer.ask(id)).toEqual(nobody)
+  const noContacts = {
+    phone: '',
+    email: '',
+    address: '',
+    latitude: null,
+    longitude: null,
+    openingHours: null,
+    people: [],
+  }
+  expect(await garage.ask(id)).toEqual(noContacts)
+  expect(await customer.ask(id)).toEqual(noContacts)
   await db.update(organizations).set({ listed: true }).where(eq(organizations.id, garage.organizationId))
   expect(await customer.ask(id)).toMatchObject({ phone: '+358911111', people: [{ name: 'Anna' }] })
 })

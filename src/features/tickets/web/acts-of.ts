@@ -11,7 +11,7 @@ export function actsOf(
 ): Acts {
   // what was only checked goes on to its customer
   const main = waitingFor === 'CHECK' && moves.includes('READY') ? 'READY' : usualMove(from, moves)
-  const beside = moves.filter((to) => to !== main)
+  const secondary = moves.filter((to) => to !== main)
   const isRare = (to: TicketStatus) => to === 'CANCELLED' || leadsBack(from, to)
-  return { main, others: beside.filter((to) => !isRare(to)), rare: beside.filter(isRare) }
+  return { main, others: secondary.filter((to) => !isRare(to)), rare: secondary.filter(isRare) }
 }

@@ -64,9 +64,9 @@ test('a comment that was changed on its way is another one after a failure: the 
 })
 
 test('a picture goes without words, by one press that says so', async () => {
-  const place = `draft aino comment 1 Pohjolan Kuljetus ticket`
+  const storageKey = `draft aino comment 1 Pohjolan Kuljetus ticket`
   const picture = { id: 'f1', name: 'jarru.jpg', contentType: 'image/jpeg', sizeBytes: 1000, width: 30, height: 20 }
-  localStorage.setItem(place, JSON.stringify({ body: '', files: [picture], requestKey: crypto.randomUUID() }))
+  localStorage.setItem(storageKey, JSON.stringify({ body: '', files: [picture], requestKey: crypto.randomUUID() }))
   const { sent, answer } = await open()
   await userEvent.click(page.getByRole('button', { name: 'Lähetä kuva' }))
   await expect.poll(() => sent.length).toBe(1)

@@ -116,8 +116,8 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { id: userId } = useProfile()
-  const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
-  const [draft, setDraft] = useState<Draft>(() => readDraft(place, emptyDraft()) ?? emptyDraft())
+  const draftKey = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
+  const [draft, setDraft] = useState<Draft>(() => readDraft(draftKey, emptyDraft()) ?? emptyDraft())
   const latest = useRef(draft)
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync } = useMutation(ticketsApi.comment.mutationOptions())
@@ -127,7 +127,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
     onChange: (files) => change({ files }),
     max: MAX_FILES,
     mayWait: true,
-    keptAt: { userId, organizationId, form: `${place.form} ${ticketId}` },
+    keptAt: { userId, organizationId, form: `${draftKey.form} ${ticketId}` },
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
@@ -157,8 +157,8 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
   const keep = (next: Draft) => {
     latest.current = next
     setDraft(next)
-    if (next.body || next.files.length > 0) writeDraft(place, next)
-    else clearDraft(place)
+    if (next.body || next.files.length > 0) writeDraft(draftKey, next)
+    else clearDraft(draftKey)
   }
   const change = (changes: Partial<Draft>) => {
     // what is changed once it was sent is something else: with the old key it might be taken for the first one
@@ -190,8 +190,8 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
     takePhoto: () => form.current?.querySelector<HTMLInputElement>('input[capture], input[type=file]')?.click(),
   }))
   const isFilled = draft.body !== '' || hasFiles || isAdding
-  const tellFilled = useEffectEvent(onFilled)
-  useEffect(() => tellFilled(isFilled), [isFilled])
+  const reportFilled = useEffectEvent(onFilled)
+  useEffect(() => reportFilled(isFilled), [isFilled])
 
   const label = internal ? 'Sisäinen muistiinpano' : toCustomer ? 'Kommentti asiakkaalle' : 'Kommentti korjaamolle'
   return (

@@ -2,10 +2,10 @@ import { formatDateTime, formatNumber } from '#web/format.ts'
 import { ticketFieldCalled } from '../ticket-fields.ts'
 
 /** What the ticket has in other tables. */
-const beside: Record<string, string> = { services: 'Palvelut' }
+const otherFields: Record<string, string> = { services: 'Palvelut' }
 
 /** A ticket's field as the timeline names it. */
-export const fieldName = (field: string): string => ticketFieldCalled(field)?.label ?? beside[field] ?? field
+export const fieldName = (field: string): string => ticketFieldCalled(field)?.label ?? otherFields[field] ?? field
 
 export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 

@@ -14,7 +14,7 @@ import { ticketsApi } from './tickets.api.ts'
 
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 
-const nobody = {
+const noContacts = {
   phone: '',
   email: '',
   address: '',
@@ -42,7 +42,7 @@ function serve(begin: Partial<TicketDetails>, side = garage, refuse = false) {
   serveApi((path, given) => {
     if (path === 'tickets.get') return seen()
     if (path === 'tickets.timeline') return { entries: [], next: null }
-    if (path === 'tickets.whomToCall') return nobody
+    if (path === 'tickets.whomToCall') return noContacts
     if (!['tickets.move', 'tickets.archive', 'tickets.undo'].includes(path)) return []
     const { requestKey, to } = given as Call & { to?: TicketDetails['status'] }
     calls.push({ path, requestKey })
@@ -98,12 +98,12 @@ const press = async (locator: Locator) => {
 /** Two presses in one place, the second a fifth of a second after the first, when the browser has drawn what the first did. */
 async function doublePress(locator: Locator) {
   const { left, top, width, height } = locator.element().getBoundingClientRect()
-  const place = { clientX: left + width / 2, clientY: top + height / 2 }
-  pressAt(place)
+  const point = { clientX: left + width / 2, clientY: top + height / 2 }
+  pressAt(point)
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
   vi.advanceTimersByTime(200)
-  pressAt(place)
-  return document.elementFromPoint(place.clientX, place.clientY)
+  pressAt(point)
+  return document.elementFromPoint(point.clientX, point.clientY)
 }
 
 function pressAt({ clientX, clientY }: { clientX: number; clientY: number }) {

@@ -21,7 +21,7 @@ export function TicketBadges({ ticket, organizationType, hasTrack = false }: Pro
   const isUrgent = isStillUrgent(ticket)
   const isQueued = useQueuedMoves().has(ticket.id)
   const isAwaited = waitingFor === 'APPROVAL' && organizationType === 'CUSTOMER'
-  const waits = status === 'WAITING' && (!hasTrack || isAwaited) && !tellsOfApproval(ticket)
+  const waits = status === 'WAITING' && (!hasTrack || isAwaited) && !showsApproval(ticket)
   if (!isUrgent && !isQueued && !waits && !ticket.approvalWait) return null
   return (
     <div className="flex flex-wrap gap-1">
@@ -38,7 +38,7 @@ export function TicketBadges({ ticket, organizationType, hasTrack = false }: Pro
 }
 
 /** The line of what waits for permission says it already, and for whom. */
-const tellsOfApproval = ({ waitingFor, approvalWait }: Pick<TicketCard, 'waitingFor' | 'approvalWait'>) =>
+const showsApproval = ({ waitingFor, approvalWait }: Pick<TicketCard, 'waitingFor' | 'approvalWait'>) =>
   waitingFor === 'APPROVAL' && approvalWait !== null
 
 /** Dark on light and light on dark: no other badge looks so. */
@@ -59,7 +59,7 @@ const WAITED_FOR: Record<WaitingReason, string> = {
 /** What a waiting ticket waits for, in a word or two: its column says that it waits. */
 export function WaitingBadge({ ticket, organizationType }: Props) {
   const { status, waitingFor } = ticket
-  if (status !== 'WAITING' || tellsOfApproval(ticket)) return null
+  if (status !== 'WAITING' || showsApproval(ticket)) return null
   const waits = waitingFor ?? 'OTHER'
   return (
     <WaitingMark waits={waits} organizationType={organizationType}>

@@ -91,9 +91,9 @@ test('a customer that is asked for permission has the request first, and its pla
   }
   const given: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }
   await open(390, { side: customer, given })
-  const place = page.getByRole('status').filter({ hasText: 'Lisätyöt' }).element().getBoundingClientRect()
-  expect(place.height).toBeGreaterThanOrEqual(240)
-  expect(place.bottom).toBeLessThan(topOf('Aikataulu'))
+  const box = page.getByRole('status').filter({ hasText: 'Lisätyöt' }).element().getBoundingClientRect()
+  expect(box.height).toBeGreaterThanOrEqual(240)
+  expect(box.bottom).toBeLessThan(topOf('Aikataulu'))
 })
 
 test('the parts of a wide page are tabbed through in the order in which they are seen', async () => {

@@ -18,15 +18,15 @@ const isMessage = ({ kind }: TimelineEntry): boolean => kind === 'COMMENTED' || 
 export function useNewMessages(ticketId: string, entries: readonly TimelineEntry[], isInSight: boolean): number {
   const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()
-  const place = { userId, form: 'seen-messages', version: 1, of: organizationId }
-  const [seen, setSeen] = useState(() => read(place).last[ticketId])
+  const draftKey = { userId, form: 'seen-messages', version: 1, of: organizationId }
+  const [seen, setSeen] = useState(() => read(draftKey).last[ticketId])
   const newest = entries.at(-1)?.id
   useEffect(() => {
     if (!isInSight || newest === undefined || newest === seen) return
     setSeen(newest)
-    const { [ticketId]: _, ...others } = read(place).last
+    const { [ticketId]: _, ...others } = read(draftKey).last
     const kept = [...Object.entries(others), [ticketId, newest]].slice(-REMEMBERED)
-    writeDraft(place, { last: Object.fromEntries(kept) })
+    writeDraft(draftKey, { last: Object.fromEntries(kept) })
   })
   if (isInSight) return 0
   // ids of version 7 sort by time
@@ -34,7 +34,7 @@ export function useNewMessages(ticketId: string, entries: readonly TimelineEntry
 }
 
 /** What was kept is written on top of a blank with the same names: a map has none. */
-const read = (place: Parameters<typeof writeDraft>[0]): Seen => {
-  const kept = readDraft<{ last: unknown }>(place, { last: null })?.last
+const read = (draftKey: Parameters<typeof writeDraft>[0]): Seen => {
+  const kept = readDraft<{ last: unknown }>(draftKey, { last: null })?.last
   return { last: typeof kept === 'object' && kept !== null ? (kept as Seen['last']) : {} }
 }

@@ -29,7 +29,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const profile = useProfile()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const place = useMemo(
+  const draftKey = useMemo(
     () => ({ userId: profile.id, form: 'report', version: 2, of: organizationId }),
     [profile.id, organizationId],
   )
@@ -38,12 +38,12 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       ? { name: profile.name ?? '', phone: profile.phone ? formatPhone(profile.phone) : '' }
       : { name: '', phone: '' },
   )
-  const [draft] = useState(() => readDraft<ReportDraft>(place, { values: empty, requestKey: crypto.randomUUID() }))
+  const [draft] = useState(() => readDraft<ReportDraft>(draftKey, { values: empty, requestKey: crypto.randomUUID() }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const [sentTicketId, setSentTicketId] = useState<string>()
   const [isRestored, setRestored] = useState(draft !== undefined)
-  const [shelf, setShelf] = useState(() => readShelf(place, empty))
+  const [shelf, setShelf] = useState(() => readShelf(draftKey, empty))
   const form = useForm<ReportValues>({
     defaultValues: prefilled(draft?.values ?? empty),
     resolver: reportResolver(type),
@@ -57,20 +57,20 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty = false }) => {
         isTyped ||= isDirty
-        if (isTyped) writeDraft(place, { values, requestKey })
+        if (isTyped) writeDraft(draftKey, { values, requestKey })
       },
     })
-  }, [form, place, requestKey])
+  }, [form, draftKey, requestKey])
 
   const toGarage = useMutation(ticketsApi.report.mutationOptions())
   const forCustomer = useMutation(ticketsApi.reportForCustomer.mutationOptions())
 
   const leaveFor = async (ticketId: string) => {
     form.reset(empty)
-    clearDraft(place)
+    clearDraft(draftKey)
     await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
     // the emptied form may have been filled in again by its page
-    clearDraft(place)
+    clearDraft(draftKey)
   }
 
   const send = async (values: ReportValues) => {
@@ -97,7 +97,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
 
   const isBegun = isRestored || form.formState.isDirty
   const present = (): ReportDraft => ({ values: form.getValues(), requestKey })
-  const keepShelf = (next: readonly ReportDraft[]) => setShelf(writeShelf(place, shelf, next))
+  const keepShelf = (next: readonly ReportDraft[]) => setShelf(writeShelf(draftKey, shelf, next))
   const begin = (values: ReportValues, key: string, restored: boolean) => {
     form.reset(values)
     setRequestKey(key)
@@ -107,14 +107,14 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   }
   const startFresh = (values: ReportValues) => {
     begin(values, crypto.randomUUID(), false)
-    clearDraft(place)
+    clearDraft(draftKey)
   }
   /** Goes on with one that was laid aside, or thrown away just now; what is begun meanwhile is laid aside for it. */
   const resume = (one: ReportDraft) => {
     const others = shelf.filter(({ requestKey: key }) => key !== one.requestKey)
     keepShelf(isBegun ? [present(), ...others] : others)
     begin(one.values, one.requestKey, true)
-    writeDraft(place, one)
+    writeDraft(draftKey, one)
   }
 
   return {

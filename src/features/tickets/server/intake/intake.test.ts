@@ -141,9 +141,9 @@ describe('open tickets of a car', () => {
     const open = await makeTicket(db, { ...given, title: 'Tuulilasi haljennut' })
     await makeTicket(db, { ...given, status: 'DONE' })
     await makeTicket(db, { ...given, status: 'CANCELLED' })
-    const told = [{ id: open.id, title: 'Tuulilasi haljennut', status: 'NEW', party: 'Kuljetus Virtanen' }]
-    expect(await garage.openTickets({ vehicleId: bxh.id })).toMatchObject(told)
-    expect(await garage.openTickets({ registrationNumber: 'bxh 396' })).toMatchObject(told)
+    const expected = [{ id: open.id, title: 'Tuulilasi haljennut', status: 'NEW', party: 'Kuljetus Virtanen' }]
+    expect(await garage.openTickets({ vehicleId: bxh.id })).toMatchObject(expected)
+    expect(await garage.openTickets({ registrationNumber: 'bxh 396' })).toMatchObject(expected)
     expect(await garage.openTickets({ registrationNumber: 'BXH-397' })).toEqual([])
     expect(await garage.openTickets({})).toEqual([])
   })

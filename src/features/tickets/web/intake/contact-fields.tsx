@@ -13,7 +13,7 @@ import { ticketsApi } from '../tickets.api.ts'
 
 type Props = { form: UseFormReturn<ReportValues> }
 
-const nobody: ContactChoice = { name: '', phone: '' }
+const noContact: ContactChoice = { name: '', phone: '' }
 
 /** Whom to call. Filled in by what is known of the customer, unless the user has typed it. */
 export function ContactFields({ form }: Props) {
@@ -71,7 +71,7 @@ function useKnownContacts(form: UseFormReturn<ReportValues>) {
     ),
   )
   const contacts = isOpen || !isGarage ? known.data : undefined
-  const filled = useRef(nobody)
+  const filled = useRef(noContact)
   const now = (): ContactChoice => {
     const { contactName, contactPhone } = form.getValues('job')
     return { name: contactName, phone: contactPhone }
@@ -82,16 +82,16 @@ function useKnownContacts(form: UseFormReturn<ReportValues>) {
     form.setValue('job.contactName', shown.name, { shouldDirty: true })
     form.setValue('job.contactPhone', shown.phone, { shouldDirty: true })
   }
-  const follow = useEffectEvent((told: readonly ContactChoice[]) => {
+  const follow = useEffectEvent((choices: readonly ContactChoice[]) => {
     const typed = now()
     if (!isGarage) {
       // the person's own number may be only among the organisation's contacts
-      const own = told.find((one) => one.name === typed.name)
+      const own = choices.find((one) => one.name === typed.name)
       if (own && typed.phone === '') fill(own)
       return
     }
     const isUntouched = typed.name === filled.current.name && typed.phone === filled.current.phone
-    const { name, phone } = told[0] ?? nobody
+    const { name, phone } = choices[0] ?? noContact
     if (isUntouched) fill({ name, phone: phone || (isOpen && party?.phone) || '' })
   })
   const isSettled = contacts !== undefined || (isGarage && !isOpen)

@@ -20,9 +20,9 @@ class Uploads {
     this.key = new URL(url, location.href).searchParams.get('key') ?? ''
   }
   send() {
-    const place = Uploads.keys.push(this.key)
-    this.response = { id: `${this.key} ${place}` }
-    queueMicrotask(() => (Uploads.lost.has(place) ? this.onerror?.() : this.onload?.()))
+    const count = Uploads.keys.push(this.key)
+    this.response = { id: `${this.key} ${count}` }
+    queueMicrotask(() => (Uploads.lost.has(count) ? this.onerror?.() : this.onload?.()))
   }
 }
 

@@ -10,10 +10,12 @@ export type QueuedComment = CommentTicket & { organizationId: string }
 
 /** A comment or note that was written without a line, or left before its pictures were sent; they go first, and each of them once. */
 export const sender: ActSender = {
-  async send(act, keep, tell) {
+  async send(act, keep, reportProgress) {
     const input = act.input as QueuedComment
     const comment = new MutationObserver(queryClient, ticketsApi.comment.mutationOptions())
-    await sendWithFiles(act, keep, tell, (sent) => comment.mutate({ ...input, fileIds: [...input.fileIds, ...sent] }))
+    await sendWithFiles(act, keep, reportProgress, (sent) =>
+      comment.mutate({ ...input, fileIds: [...input.fileIds, ...sent] }),
+    )
     await queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
   },
   title: ({ input, files }) => {
