@@ -8,18 +8,18 @@ export type Reading = { mileageKm: number; readAt: string }
  * of the rest as few as make the others never fall. So one slip in an old list marks itself and not all that follow. Both lists are in the
  * order of time.
  */
-export function oddOnes<One extends Reading>(told: readonly One[], known: readonly Reading[]): Set<One> {
+export function oddOnes<One extends Reading>(added: readonly One[], known: readonly Reading[]): Set<One> {
   const odd = new Set<One>()
   const fitting = new Map<number, One[]>()
-  let place = 0
-  for (const one of told) {
-    while (place < known.length && (known[place]?.readAt ?? '') <= one.readAt) place += 1
-    const [before, after] = [known[place - 1], known[place]]
+  let index = 0
+  for (const one of added) {
+    while (index < known.length && (known[index]?.readAt ?? '') <= one.readAt) index += 1
+    const [before, after] = [known[index - 1], known[index]]
     if (isOddAfter(one, before) || (after !== undefined && after.mileageKm < one.mileageKm)) odd.add(one)
     else {
-      const between = fitting.get(place)
+      const between = fitting.get(index)
       if (between) between.push(one)
-      else fitting.set(place, [one])
+      else fitting.set(index, [one])
     }
   }
   for (const between of fitting.values()) {

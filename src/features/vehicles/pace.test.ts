@@ -101,8 +101,8 @@ describe('the day of a mileage', () => {
         const given = { pace: kmPerDay(steady), now }
         const before = dayOfKm(target, steady, given)
         expect(dayOfKm(target, steady, { ...given, now: new Date(START + day * DAY_MS) })).toBe(before)
-        const told = [...steady, on(day, day * km)]
-        expect(dayOfKm(target, told, { pace: kmPerDay(told), now })).toBe(before)
+        const withSlip = [...steady, on(day, day * km)]
+        expect(dayOfKm(target, withSlip, { pace: kmPerDay(withSlip), now })).toBe(before)
       }),
     )
   })

@@ -53,12 +53,12 @@ async function estimatePage(tx: Transaction, of: SQL | undefined, now: Date): Pr
     .limit(AT_ONCE)
     // as every writer of a mileage locks it
     .for('no key update')
-  const told = await newestReadings(
+  const readingsByCar = await newestReadings(
     tx,
     cars.map((car) => car.id),
   )
   const changed = cars.flatMap((car) => {
-    const readings = told.get(car.id) ?? []
+    const readings = readingsByCar.get(car.id) ?? []
     const found = kmPerDay(readings)
     const pace = found === null ? null : Math.round(found * 10) / 10
     const day = car.nextServiceKm === null ? null : dayOfKm(car.nextServiceKm, readings, { pace, now })

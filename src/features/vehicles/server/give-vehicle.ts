@@ -67,10 +67,10 @@ async function copyReadings(tx: Transaction, fromId: string, toId: string): Prom
   const readings = await tx.select().from(mileageReadings).where(eq(mileageReadings.vehicleId, fromId))
   const known = await tx.select().from(mileageReadings).where(eq(mileageReadings.vehicleId, toId))
   const keyOf = ({ mileageKm, readAt }: (typeof known)[number]) => `${mileageKm} ${readAt}`
-  const told = new Set(known.map(keyOf))
+  const knownKeys = new Set(known.map(keyOf))
   const toldWith = new Set(known.flatMap((reading) => reading.toldWith ?? []))
   const fresh = readings.filter(
-    (reading) => !told.has(keyOf(reading)) && !(reading.toldWith !== null && toldWith.has(reading.toldWith)),
+    (reading) => !knownKeys.has(keyOf(reading)) && !(reading.toldWith !== null && toldWith.has(reading.toldWith)),
   )
   // a history that a file brought in may hold ten thousand
   await insertMany(

@@ -32,7 +32,7 @@ type Known = Pick<typeof vehicles.$inferSelect, keyof typeof columns>
 type New = Omit<Known, 'id'>
 
 /** A customer's own people bring their vehicles in, and the garage that manages a customer without people. */
-async function whose(
+async function accessOf(
   request: Omit<ImportRequest, 'bytes' | 'save'>,
 ): Promise<{ organizationId: string; actor: Actor }> {
   const { caller, organizationId } = request
@@ -88,7 +88,7 @@ const keepReadings = (tx: Transaction, organizationId: string) =>
 /** Vehicles from a spreadsheet: known by plate, else by VIN. */
 export const vehicleImporter = rowImporter({
   maxRows: MAX_VEHICLE_ROWS,
-  access: whose,
+  access: accessOf,
   reader: () => vehicleFile(dayInHelsinki(new Date())),
   list,
   comparer: async (_tx, _organizationId, existing) => comparer(existing, new Date()),
@@ -98,49 +98,50 @@ export const vehicleImporter = rowImporter({
 function comparer(existing: readonly Known[], now: Date) {
   const byPlate = new Map(existing.map((one) => [plateKey(one.registrationNumber ?? ''), one]))
   const byVin = new Map(existing.map((one) => [one.vinNumber, one]))
-  return (told: VehicleOfFile): Compared<Known, New> => {
-    const samePlate = told.registrationNumber === null ? undefined : byPlate.get(plateKey(told.registrationNumber))
-    const sameVin = told.vinNumber === null ? undefined : byVin.get(told.vinNumber)
+  return (fromFile: VehicleOfFile): Compared<Known, New> => {
+    const samePlate =
+      fromFile.registrationNumber === null ? undefined : byPlate.get(plateKey(fromFile.registrationNumber))
+    const sameVin = fromFile.vinNumber === null ? undefined : byVin.get(fromFile.vinNumber)
     if (samePlate && sameVin && samePlate !== sameVin)
       return { wrong: [{ column: 'Valmistenumero', message: 'Rekisterinumero ja valmistenumero ovat eri autoilla' }] }
     const known = samePlate ?? sameVin
-    if (known && contradicts(known, told))
+    if (known && contradicts(known, fromFile))
       return { wrong: [{ column: 'Valmistenumero', message: 'Autolla on jo toinen rekisteri- tai valmistenumero' }] }
-    if (!known) return { added: filled(blank, told, now), odd: leftAside(blank, told) }
-    const row = filled(known, told, now)
-    const odd = leftAside(known, told)
+    if (!known) return { added: filled(blank, fromFile, now), odd: leftAside(blank, fromFile) }
+    const row = filled(known, fromFile, now)
+    const odd = leftAside(known, fromFile)
     const isSame = (Object.keys(row) as (keyof New)[]).every((name) => row[name] === known[name])
     return isSame ? { unchanged: true, odd } : { updated: { ...known, ...row }, odd }
   }
 }
 
-const contradicts = (known: Known, told: VehicleOfFile): boolean =>
-  (known.vinNumber !== null && told.vinNumber !== null && known.vinNumber !== told.vinNumber) ||
+const contradicts = (known: Known, fromFile: VehicleOfFile): boolean =>
+  (known.vinNumber !== null && fromFile.vinNumber !== null && known.vinNumber !== fromFile.vinNumber) ||
   (known.registrationNumber !== null &&
-    told.registrationNumber !== null &&
-    !isSamePlate(known.registrationNumber, told.registrationNumber))
+    fromFile.registrationNumber !== null &&
+    !isSamePlate(known.registrationNumber, fromFile.registrationNumber))
 
 /** What the file says and the import leaves out: a mileage below the known one, and a service that would have been long ago. */
-function leftAside(known: New, told: VehicleOfFile): Wrong[] {
+function leftAside(known: New, fromFile: VehicleOfFile): Wrong[] {
   const odd: Wrong[] = []
-  if (told.mileageKm !== null && known.mileageKm !== null && told.mileageKm < known.mileageKm)
+  if (fromFile.mileageKm !== null && known.mileageKm !== null && fromFile.mileageKm < known.mileageKm)
     odd.push({
       column: VEHICLE_TITLES.mileageKm,
-      message: `Lukema ${kilometresText(told.mileageKm)} on pienempi kuin auton tiedoissa oleva ${kilometresText(known.mileageKm)} ja jätetään pois. Jos mittari on vaihdettu tai tieto on väärä, korjaa se auton sivulla.`,
+      message: `Lukema ${kilometresText(fromFile.mileageKm)} on pienempi kuin auton tiedoissa oleva ${kilometresText(known.mileageKm)} ja jätetään pois. Jos mittari on vaihdettu tai tieto on väärä, korjaa se auton sivulla.`,
     })
-  if (told.serviceKm !== null && nextKm(known, told) === null)
+  if (fromFile.serviceKm !== null && nextKm(known, fromFile) === null)
     odd.push({
       column: 'Huolto km',
-      message: `${kilometresText(told.serviceKm)} on jo ajettu tai auton lukemaa ei tiedetä, joten se jätetään pois. Jos seuraava huolto on silloin, kirjoita otsikoksi ${VEHICLE_TITLES.nextServiceKm}.`,
+      message: `${kilometresText(fromFile.serviceKm)} on jo ajettu tai auton lukemaa ei tiedetä, joten se jätetään pois. Jos seuraava huolto on silloin, kirjoita otsikoksi ${VEHICLE_TITLES.nextServiceKm}.`,
     })
   return odd
 }
 
 /** The kilometres of the next service, also under a heading that does not say so when they are still ahead. */
-function nextKm(known: New, told: VehicleOfFile): number | null {
-  if (told.nextServiceKm !== null) return told.nextServiceKm
-  const driven = Math.max(told.mileageKm ?? -1, known.mileageKm ?? -1)
-  return told.serviceKm !== null && driven >= 0 && told.serviceKm > driven ? told.serviceKm : null
+function nextKm(known: New, fromFile: VehicleOfFile): number | null {
+  if (fromFile.nextServiceKm !== null) return fromFile.nextServiceKm
+  const driven = Math.max(fromFile.mileageKm ?? -1, known.mileageKm ?? -1)
+  return fromFile.serviceKm !== null && driven >= 0 && fromFile.serviceKm > driven ? fromFile.serviceKm : null
 }
 
 const blank: New = {
@@ -160,24 +161,26 @@ const blank: New = {
 }
 
 /** What is known, with what the file says; an empty cell takes nothing away, and a mileage never goes back. */
-function filled(known: New, told: VehicleOfFile, now: Date): New {
-  const firstUseOn = told.firstUseOn ?? known.firstUseOn
-  const isFurther = told.mileageKm !== null && told.mileageKm > (known.mileageKm ?? -1)
+function filled(known: New, fromFile: VehicleOfFile, now: Date): New {
+  const firstUseOn = fromFile.firstUseOn ?? known.firstUseOn
+  const isFurther = fromFile.mileageKm !== null && fromFile.mileageKm > (known.mileageKm ?? -1)
   return {
     // as it was written first: its key is the same
-    registrationNumber: known.registrationNumber ?? told.registrationNumber,
-    vinNumber: told.vinNumber ?? known.vinNumber,
-    make: told.make || known.make,
-    model: told.model || known.model,
-    color: told.color || known.color,
-    year: told.year ?? known.year,
-    mileageKm: isFurther ? told.mileageKm : known.mileageKm,
+    registrationNumber: known.registrationNumber ?? fromFile.registrationNumber,
+    vinNumber: fromFile.vinNumber ?? known.vinNumber,
+    make: fromFile.make || known.make,
+    model: fromFile.model || known.model,
+    color: fromFile.color || known.color,
+    year: fromFile.year ?? known.year,
+    mileageKm: isFurther ? fromFile.mileageKm : known.mileageKm,
     mileageAt: isFurther ? now.toISOString() : known.mileageAt,
     firstUseOn,
     nextInspectionOn:
-      told.nextInspectionOn ?? known.nextInspectionOn ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
-    nextServiceOn: told.nextServiceOn ?? known.nextServiceOn,
-    nextServiceKm: nextKm(known, told) ?? known.nextServiceKm,
+      fromFile.nextInspectionOn ??
+      known.nextInspectionOn ??
+      (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
+    nextServiceOn: fromFile.nextServiceOn ?? known.nextServiceOn,
+    nextServiceKm: nextKm(known, fromFile) ?? known.nextServiceKm,
     // a listed car is in use
     retiredAt: null,
   }

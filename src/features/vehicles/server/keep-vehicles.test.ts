@@ -39,8 +39,10 @@ test('a customer’s car is edited by its people on the version that they saw, a
     kind: 'conflict',
     reason: 'vehicle_changed',
   })
-  const told = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
-  expect(told).toMatchObject([{ action: 'vehicles.edited', details: { id: vehicleId, fields: Object.keys(changes) } }])
+  const audited = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
+  expect(audited).toMatchObject([
+    { action: 'vehicles.edited', details: { id: vehicleId, fields: Object.keys(changes) } },
+  ])
 })
 
 test('a given inspection is not overwritten by a computed one', async () => {

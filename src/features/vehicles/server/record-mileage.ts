@@ -28,8 +28,8 @@ const READ_BACK = 200
  * vehicle's mileage only when a user has confirmed it: this never goes back, nor far up, by a slip of the hand. The vehicle
  * stays locked until the transaction ends.
  */
-export async function recordMileage(tx: Transaction, told: Reading): Promise<void> {
-  const { vehicleId, mileageKm, toldWith, garageId, isConfirmed } = told
+export async function recordMileage(tx: Transaction, reading: Reading): Promise<void> {
+  const { vehicleId, mileageKm, toldWith, garageId, isConfirmed } = reading
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) return
   const readings = await lastReadings(tx, vehicleId, toldWith)
@@ -40,7 +40,7 @@ export async function recordMileage(tx: Transaction, told: Reading): Promise<voi
     others.push({ mileageKm: vehicle.mileageKm, readAt: vehicle.mileageAt })
   others.sort(byTime)
 
-  const readAt = corrected?.readAt ?? told.readAt ?? new Date().toISOString()
+  const readAt = corrected?.readAt ?? reading.readAt ?? new Date().toISOString()
   if (mileageKm === null) {
     if (corrected) await tx.delete(mileageReadings).where(eq(mileageReadings.id, corrected.id))
   } else {
@@ -68,9 +68,9 @@ export async function recordMileage(tx: Transaction, told: Reading): Promise<voi
 function isOdd(others: readonly Counted[], { mileageKm, readAt }: { mileageKm: number; readAt: string }): boolean {
   const before = others.findLast((one) => (one.readAt ?? '') <= readAt)
   const after = others.find((one) => (one.readAt ?? '') > readAt)
-  const told = before ? { mileageKm: before.mileageKm, at: before.readAt } : null
+  const previous = before ? { mileageKm: before.mileageKm, at: before.readAt } : null
   return (
-    oddMileage(mileageKm, told, Date.parse(readAt)) !== null || (after !== undefined && after.mileageKm < mileageKm)
+    oddMileage(mileageKm, previous, Date.parse(readAt)) !== null || (after !== undefined && after.mileageKm < mileageKm)
   )
 }
 

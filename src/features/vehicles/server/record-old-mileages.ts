@@ -44,11 +44,11 @@ export async function recordOldMileages(
   )
   const readings: object[] = []
   const changed: object[] = []
-  for (const { vehicle, readings: told, ...next } of histories) {
-    const odd = oddOnes(told, known.get(vehicle.id) ?? [])
-    for (const one of told)
+  for (const { vehicle, readings: added, ...next } of histories) {
+    const odd = oddOnes(added, known.get(vehicle.id) ?? [])
+    for (const one of added)
       readings.push({ ...one, id: newId(), vehicleId: vehicle.id, garageId, odd: odd.has(one), confirmed: false })
-    const last = told.findLast((one) => !odd.has(one))
+    const last = added.findLast((one) => !odd.has(one))
     const { id, mileageKm, mileageAt, nextServiceOn, nextServiceKm } = vehicle
     const isLater = last !== undefined && last.readAt > (mileageAt ?? '') && last.mileageKm >= (mileageKm ?? 0)
     const row = {

@@ -68,9 +68,9 @@ export async function saveVehicle(
 }
 
 /** The first day of use, and the next inspection, computed from it where it was not given. */
-const withInspection = (firstUseOn: string | null, told: string | null = null) => ({
+const withInspection = (firstUseOn: string | null, given: string | null = null) => ({
   firstUseOn,
-  nextInspectionOn: told ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(new Date()))),
+  nextInspectionOn: given ?? (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(new Date()))),
 })
 
 /** Two numbers may mean two rows: simultaneous recordings of one customer's cars wait for each other. */

@@ -8,10 +8,10 @@ let plates = 0
 
 /** Never the same twice in a process, and none that a test writes or searches for: ZAA-100, ZAA-101 … */
 function nextPlate(): string {
-  const place = plates++
-  const series = Math.floor(place / 900)
+  const index = plates++
+  const series = Math.floor(index / 900)
   const letter = (at: number) => letters[at % letters.length]
-  return `Z${letter(Math.floor(series / letters.length))}${letter(series)}-${100 + (place % 900)}`
+  return `Z${letter(Math.floor(series / letters.length))}${letter(series)}-${100 + (index % 900)}`
 }
 
 /** Makes a vehicle of a customer, whose registration number is the next one unless it is given. */

@@ -70,10 +70,10 @@ describe('looking up', () => {
 
 test('what the register says and a form could not send is left out', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
-  const told = { registrationNumber: 'OLD-98', make: 'Volvo', model: '940', color: 'x'.repeat(100) }
+  const registered = { registrationNumber: 'OLD-98', make: 'Volvo', model: '940', color: 'x'.repeat(100) }
   const odd = { year: 98, firstUseOn: '1798-05-04', vinNumber: 'ei tiedossa' }
   const look = async (more: object) => {
-    const vehicleData = async () => ({ vehicle: { ...told, ...odd, ...more }, isAway: false })
+    const vehicleData = async () => ({ vehicle: { ...registered, ...odd, ...more }, isAway: false })
     const caller = callerOf(router, await contextOf(db, user.id, { vehicleData }))
     return (await caller.lookUp({ organizationId: organization.id, registrationNumber: 'OLD-98' })).found
   }
