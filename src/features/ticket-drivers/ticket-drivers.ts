@@ -41,7 +41,7 @@ export type RemoveDriver = z.infer<typeof RemoveDriver>
 export const DriverSearch = z.object({ ticketId: Id.nullable(), text: z.string().max(100) })
 export type DriverSearch = z.infer<typeof DriverSearch>
 
-const told = {
+const sharedInput = {
   ticketId: Id,
   /** The drivers named on the ticket. */
   namedIds: Id.array().min(1, 'Valitse vähintään yksi kuljettaja').max(MAX_NAMED),
@@ -50,13 +50,13 @@ const told = {
 }
 
 export const NotifyDrivers = z.object({
-  ...told,
+  ...sharedInput,
   keysPlace: line('Avainten paikka', 300),
   payer: z.enum(PAYERS),
 })
 export type NotifyDrivers = z.infer<typeof NotifyDrivers>
 
-export const CallBackDrivers = z.object({ ...told, newTime: Instant })
+export const CallBackDrivers = z.object({ ...sharedInput, newTime: Instant })
 export type CallBackDrivers = z.infer<typeof CallBackDrivers>
 
 export const DriverChoice = z.object({

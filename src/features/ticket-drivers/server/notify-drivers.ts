@@ -29,11 +29,11 @@ const DAY_MS = 86_400_000
  * `not_found: named_driver`, `invalid` at `namedIds` for who wants no messages, and those of the gate before strangers, for all of them when one
  * is too many.
  */
-export const notifyDrivers = (ctx: OrganizationContext, told: NotifyDrivers): Promise<void> =>
-  tell(ctx, told, {
+export const notifyDrivers = (ctx: OrganizationContext, input: NotifyDrivers): Promise<void> =>
+  sendToDrivers(ctx, input, {
     may: mayNotifyDrivers,
     refusal: 'drivers_not_told',
-    row: { kind: 'READY', keysPlace: told.keysPlace, payer: told.payer },
+    row: { kind: 'READY', keysPlace: input.keysPlace, payer: input.payer },
     async before(tx, ticket) {
       if (ticket.status !== 'READY') await moveSilently(tx, ctx, ticket, { to: 'READY' })
     },
@@ -43,15 +43,15 @@ export const notifyDrivers = (ctx: OrganizationContext, told: NotifyDrivers): Pr
  * Siirrä nouto: the car can be fetched only later. The ticket is in work again with the new time as its promise, and no link that was sent
  * before is worth anything. Refusal: `conflict: drivers_not_called_back`.
  */
-export const callBackDrivers = (ctx: OrganizationContext, told: CallBackDrivers): Promise<void> =>
-  tell(ctx, told, {
+export const callBackDrivers = (ctx: OrganizationContext, input: CallBackDrivers): Promise<void> =>
+  sendToDrivers(ctx, input, {
     may: mayCallBackDrivers,
     refusal: 'drivers_not_called_back',
-    row: { kind: 'LATER', newTime: told.newTime },
+    row: { kind: 'LATER', newTime: input.newTime },
     async before(tx, ticket) {
-      if (Date.parse(told.newTime) <= ctx.services.clock().getTime())
+      if (Date.parse(input.newTime) <= ctx.services.clock().getTime())
         throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
-      await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: told.newTime })
+      await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: input.newTime })
       await finishNotifications(tx, [ticket.id], ctx.services.clock())
     },
   })
@@ -74,7 +74,7 @@ type Telling = {
 
 type Asked = { ticketId: string; namedIds: readonly string[]; requestKey: string }
 
-const tell = (
+const sendToDrivers = (
   ctx: OrganizationContext,
   { ticketId, namedIds, requestKey }: Asked,
   { may, refusal, row, before }: Telling,

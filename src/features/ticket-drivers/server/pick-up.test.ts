@@ -28,7 +28,7 @@ const press = (path: string) =>
   })
 
 /** A garage that notified its driver; `path` is the link of the message. */
-async function told() {
+async function notifiedWorld() {
   const w = await driverWorld(db)
   const hours = [...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '17:00' })), null, null]
   await db
@@ -51,7 +51,7 @@ async function told() {
 
 describe('the pick-up page', () => {
   test('shows what a driver needs, and is neither indexed nor cached', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     await db.update(tickets).set({ mileageKm: 123_456 }).where(eq(tickets.id, w.ticketId))
     await db
       .update(vehicles)
@@ -86,7 +86,7 @@ describe('the pick-up page', () => {
   })
 
   test('writes what people typed as text', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     await w.notify([w.driver.id], { keysPlace: '<img src=x onerror=alert(1)>' })
     const { body } = await open(w.path)
     expect(body).toContain('&lt;img src=x onerror=alert(1)&gt;')
@@ -94,7 +94,7 @@ describe('the pick-up page', () => {
   })
 
   test('confirms the pick-up once: the ticket is done in the driver’s name, and a second time gets a kind answer', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     const answers = await Promise.all([press(w.path), press(w.path)])
     expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
       [303, w.path],
@@ -109,8 +109,8 @@ describe('the pick-up page', () => {
     const done = (await w.timeline()).filter((one) => one.kind === 'MOVED' && one.to === 'DONE')
     expect(done).toMatchObject([{ driver: 'Kaisa Kuljettaja', actor: null, organization: { id: w.customer.id } }])
     await w.engine.relay.drain()
-    const heard = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
-    expect(new Set(heard.map(({ title }) => title))).toEqual(
+    const notices = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(new Set(notices.map(({ title }) => title))).toEqual(
       new Set([
         `${w.ticket.registrationNumber} on noudettavissa`,
         `Kaisa Kuljettaja nouti auton ${w.ticket.registrationNumber}`,
@@ -119,7 +119,7 @@ describe('the pick-up page', () => {
   })
 
   test('lets one of two drivers who press at the same moment fetch the car', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     const other = await w.name({ name: 'Matti' })
     await w.notify([other.id])
     const { linkId } = await w.message()
@@ -135,7 +135,7 @@ describe('the pick-up page', () => {
 
   test('waits for a simultaneous call back, or the other way round: either the car is fetched, or the link is dead', async () => {
     for (let round = 0; round < 5; round++) {
-      const w = await told()
+      const w = await notifiedWorld()
       const [, calledBack] = await Promise.allSettled([press(w.path), w.callBack([w.driver.id])])
       const status = await w.status()
       const { body } = await open(w.path)
@@ -150,7 +150,7 @@ describe('the pick-up page', () => {
   })
 
   test('says to the second driver that the car is gone', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     const other = await w.name({ name: 'Matti' })
     await w.notify([other.id])
     const { linkId } = await w.message()
@@ -169,7 +169,7 @@ describe('the pick-up page', () => {
     ['revoked', { revokedAt: '2026-01-01T00:00:00Z' }, 'Linkki ei ole enää voimassa'],
     ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'Linkki on vanhentunut'],
   ])('shows for a link that is %s whom to call, and nothing of the car', async (_, set, title) => {
-    const w = await told()
+    const w = await notifiedWorld()
     await db.update(signedLinks).set(set).where(eq(signedLinks.id, w.linkId))
     for (const page of [await open(w.path), await press(w.path)]) {
       expect(page.statusCode).toBe(410)
@@ -183,7 +183,7 @@ describe('the pick-up page', () => {
   })
 
   test('says by an earlier link that the car is in work again, and confirms nothing', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     await w.callBack([w.driver.id])
     expect((await open(w.path)).body).toContain('Linkki ei ole enää voimassa')
     await press(w.path)
@@ -191,7 +191,7 @@ describe('the pick-up page', () => {
   })
 
   test('shows nothing of the car to a driver who was taken off the ticket', async () => {
-    const w = await told()
+    const w = await notifiedWorld()
     await w.inCustomer.ticketDrivers.remove({ ...w.c, ticketId: w.ticketId, namedId: w.driver.id })
     const page = await open(w.path)
     expect([page.statusCode, page.body.includes('Avainlaatikko')]).toEqual([410, false])
@@ -208,7 +208,7 @@ describe('the pick-up page', () => {
     ],
     ['nonsense', () => 'x'],
   ])('shows nothing at all for a link with %s', async (_, tokenOf) => {
-    const w = await told()
+    const w = await notifiedWorld()
     for (const page of [await open(`/nouto/${tokenOf(w.linkId)}`), await press(`/nouto/${tokenOf(w.linkId)}`)]) {
       expect(page.statusCode).toBe(404)
       expect(page.body).toContain('Linkki ei toimi')
@@ -223,7 +223,7 @@ describe('the pick-up page', () => {
   })
 
   test('shows each link only its own car', async () => {
-    const [one, other] = [await told(), await told()]
+    const [one, other] = [await notifiedWorld(), await notifiedWorld()]
     const { body } = await open(one.path)
     expect(body).toContain(one.ticket.registrationNumber)
     expect(body).not.toContain(other.ticket.registrationNumber)

@@ -59,11 +59,11 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
     const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, ticketId)).for('no key update')
     if (ticket?.status !== 'READY') return 0
     const { garageId, customerId } = ticket
-    const told = await openMessages(tx, ticketId)
+    const messages = await openMessages(tx, ticketId)
     await stopReminders(tx, [ticketId], services.clock())
     const place = await pickUpPlace(tx, ticketId)
     const reached = (await namedDrivers(tx, ticketId)).flatMap((driver) => {
-      const message = told.find(({ namedId }) => namedId === driver.id)
+      const message = messages.find(({ namedId }) => namedId === driver.id)
       const [channel] = channelsOf(driver)
       // without its link a reminder would lead nowhere
       return message?.linkId && channel ? [{ driver, message, channel }] : []

@@ -174,8 +174,8 @@ describe('Ilmoita kuljettajille', () => {
     ])
 
     await w.engine.relay.drain()
-    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
-    expect(told.map(({ kind, metadata }) => [kind, JSON.parse(metadata ?? '{}')])).toEqual([
+    const notices = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(notices.map(({ kind, metadata }) => [kind, JSON.parse(metadata ?? '{}')])).toEqual([
       ['ticket-drivers.notified', { driversNotified: true }],
     ])
   })
@@ -185,8 +185,8 @@ describe('Ilmoita kuljettajille', () => {
     const { id } = await w.name()
     await w.notify([id])
     await w.engine.relay.drain()
-    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
-    expect(told.map(({ title }) => title)).toEqual([
+    const notices = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(notices.map(({ title }) => title)).toEqual([
       `${w.ticket.registrationNumber}: kuljettajille ilmoitettiin noudosta`,
     ])
   })
@@ -279,8 +279,8 @@ describe('Siirrä nouto', () => {
       newTime: '2036-11-25T13:00:00.000Z',
     })
     await w.engine.relay.drain()
-    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
-    expect(told.map(({ metadata }) => JSON.parse(metadata ?? '{}'))).toEqual([
+    const notices = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
+    expect(notices.map(({ metadata }) => JSON.parse(metadata ?? '{}'))).toEqual([
       { driversNotified: true },
       { driversCalledBack: true },
     ])
@@ -411,8 +411,8 @@ describe('what a driver writes back', () => {
       organization: { id: w.customer.id },
     })
     expect((await older.timeline()).some(({ kind }) => kind === 'DRIVER_ANSWERED')).toBe(false)
-    const heard = await db.select().from(notifications).where(eq(notifications.organizationId, w.garage.id))
-    expect(heard).toMatchObject([{ title: `${w.ticket.registrationNumber}: Kaisa vastasi` }])
+    const garageNotices = await db.select().from(notifications).where(eq(notifications.organizationId, w.garage.id))
+    expect(garageNotices).toMatchObject([{ title: `${w.ticket.registrationNumber}: Kaisa vastasi` }])
   })
 
   test('counts as no answer from a number to which nothing was sent', async () => {

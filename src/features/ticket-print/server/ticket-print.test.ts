@@ -196,7 +196,7 @@ describe('the work order', () => {
 
   test.each([4, 8, 12, 16])('has its signatures on the page with its price, with %i lines', async (count) => {
     const w = await world()
-    for (let place = 0; place < count; place += 1) await sell(w, { name: `Osa ${place}`, unitPriceCents: 1000 })
+    for (let nth = 0; nth < count; nth += 1) await sell(w, { name: `Osa ${nth}`, unitPriceCents: 1000 })
     await agree(w, 'FIXED', 20_000)
     const { pages } = await printed(w.inGarage, w, 'work-order')
     const signed = pages.filter((page) => page.includes('asiakkaan'))
@@ -210,12 +210,12 @@ describe('the work order', () => {
       (_, index) => `sana${String(index).padStart(4, '0')} 🚗 pitkä`,
     ).join(' ')
     const w = await world({ description: description.slice(0, 5000) })
-    for (let place = 1; place <= 40; place += 1)
-      await sell(w, { place, name: `alku${place}. ${'erittäin pitkä nimike '.repeat(place % 5)}loppu${place}.` })
+    for (let nth = 1; nth <= 40; nth += 1)
+      await sell(w, { place: nth, name: `alku${nth}. ${'erittäin pitkä nimike '.repeat(nth % 5)}loppu${nth}.` })
     const { pages, text } = await printed(w.inCustomer, w, 'work-order')
     expect(pages.length).toBeGreaterThan(2)
-    for (let place = 1; place <= 40; place += 1)
-      expect(pages.filter((page) => page.includes(`alku${place}.`) && page.includes(`loppu${place}.`))).toHaveLength(1)
+    for (let nth = 1; nth <= 40; nth += 1)
+      expect(pages.filter((page) => page.includes(`alku${nth}.`) && page.includes(`loppu${nth}.`))).toHaveLength(1)
     for (const [word] of description.slice(0, 5000).matchAll(/sana\d{4}/g)) expect(text).toContain(word)
     expect(text).toContain(`Sivu ${pages.length}/${pages.length}`)
   })
