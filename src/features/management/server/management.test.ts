@@ -196,10 +196,10 @@ test('acts upon people want a fresh proof, and reading does not', async () => {
 })
 
 test('where the platform demands a second factor, a super-user without one is refused everything, and the log says so', async () => {
-  const told: unknown[] = []
+  const noted: unknown[] = []
   const services = {
     superUsersNeedSecondFactor: true,
-    security: { note: (...line: unknown[]) => void told.push(line) },
+    security: { note: (...line: unknown[]) => void noted.push(line) },
   }
   const { id } = await makeUser(db, { isSuperUser: true })
   const caller = async () => callerOf(managementRouter, await contextOf(db, id, services))
@@ -208,7 +208,7 @@ test('where the platform demands a second factor, a super-user without one is re
   expect(await refusal((await caller()).users.setDisabled({ userId: superUserId, disabled: true }))).toMatchObject(
     needed,
   )
-  expect(told[0]).toEqual([
+  expect(noted[0]).toEqual([
     'super_user_refused',
     expect.objectContaining({ userId: id, reason: 'second_factor_needed', route: 'numbers' }),
   ])

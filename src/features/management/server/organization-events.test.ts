@@ -18,18 +18,18 @@ const as = async (userId: string) => callerOf(settings, await contextOf(db, user
 
 test('an admin reads what the own people and the platform did, and the platform’s people are not named', async () => {
   const { organization, user: admin } = await makeStaffed(db, { type: 'GARAGE' })
-  const whose = { organizationId: organization.id }
+  const scope = { organizationId: organization.id }
   const { id: colleague } = await makeUser(db, { name: 'Kalle Kollega' })
   await makeMembership(db, colleague, organization.id, 'MEMBER')
-  await (await as(admin.id)).members.setRole({ ...whose, userId: colleague, role: 'ADMIN' })
+  await (await as(admin.id)).members.setRole({ ...scope, userId: colleague, role: 'ADMIN' })
   const { id: superUser } = await makeUser(db, { isSuperUser: true, name: 'Ylva' })
-  await callerOf(managementRouter, await contextOf(db, superUser)).organization.get(whose)
+  await callerOf(managementRouter, await contextOf(db, superUser)).organization.get(scope)
   const other = await makeStaffed(db, { type: 'GARAGE' })
   await callerOf(managementRouter, await contextOf(db, superUser)).organization.get({
     organizationId: other.organization.id,
   })
 
-  const { rows } = await (await as(admin.id)).events.list(whose)
+  const { rows } = await (await as(admin.id)).events.list(scope)
   expect(rows).toMatchObject([
     { action: 'management.organization_opened', actor: { id: null, name: 'Huoltosillan ylläpito' } },
     { action: 'members.role_changed', actor: { id: admin.id }, user: { name: 'Kalle Kollega' } },
@@ -51,18 +51,18 @@ test('a member is refused, and another organisation is as if it were not', async
 
 test('a demanded second factor shuts members without one out of everything of the organisation, until they have one', async () => {
   const { organization, user: admin } = await makeStaffed(db, { type: 'CUSTOMER' })
-  const whose = { organizationId: organization.id }
+  const scope = { organizationId: organization.id }
   const { id } = await makeUser(db)
   await makeMembership(db, id, organization.id, 'MEMBER')
   const needed = { kind: 'precondition', reason: 'second_factor_needed' }
 
   // the admin first, or the demand would shut its maker out
-  expect(await refusal((await as(admin.id)).security.demand({ ...whose, demanded: true }))).toMatchObject(needed)
+  expect(await refusal((await as(admin.id)).security.demand({ ...scope, demanded: true }))).toMatchObject(needed)
   await makePasskey(db, admin.id)
-  expect(await refusal((await as(id)).security.demand({ ...whose, demanded: true }))).toMatchObject({
+  expect(await refusal((await as(id)).security.demand({ ...scope, demanded: true }))).toMatchObject({
     reason: 'admin_only',
   })
-  expect(await (await as(admin.id)).security.demand({ ...whose, demanded: true })).toEqual({
+  expect(await (await as(admin.id)).security.demand({ ...scope, demanded: true })).toEqual({
     demanded: true,
     membersWithout: 1,
   })
@@ -70,17 +70,17 @@ test('a demanded second factor shuts members without one out of everything of th
   const context = await contextOf(db, id)
   expect(context.caller).toMatchObject({ memberships: [], barredFrom: [organization.id] })
   const organizations = callerOf(organizationsRouter, context)
-  expect(await refusal(organizations.listMembers(whose))).toMatchObject(needed)
-  expect(await refusal((await as(id)).members.list(whose))).toMatchObject(needed)
+  expect(await refusal(organizations.listMembers(scope))).toMatchObject(needed)
+  expect(await refusal((await as(id)).members.list(scope))).toMatchObject(needed)
   expect(await organizations.sync()).toMatchObject([
     { id: organization.id, needsSecondFactor: true, businessName: '', address: '' },
   ])
 
   await makePasskey(db, id)
-  expect(await (await as(id)).members.list(whose)).toHaveLength(2)
+  expect(await (await as(id)).members.list(scope)).toHaveLength(2)
   await db.update(users).set({ secondFactorSince: null }).where(eq(users.id, id))
-  await (await as(admin.id)).security.demand({ ...whose, demanded: false })
-  expect(await (await as(id)).members.list(whose)).toHaveLength(2)
+  await (await as(admin.id)).security.demand({ ...scope, demanded: false })
+  expect(await (await as(id)).members.list(scope)).toHaveLength(2)
 })
 
 test('demanding wants a fresh proof', async () => {

@@ -90,7 +90,7 @@ describe('an organisation’s connections', () => {
 
   test('come ten at a time', async () => {
     const { id: organizationId } = await makeGarage(db)
-    for (let place = 0; place < 11; place += 1)
+    for (let index = 0; index < 11; index += 1)
       await makeConnection(db, { garageId: organizationId, customerId: (await makeCustomer(db)).id })
     const first = await superUser.organization.connections({ organizationId })
     const second = await superUser.organization.connections({ organizationId, page: 1 })

@@ -24,7 +24,7 @@ async function join(organizationId: string, role: 'ADMIN' | 'MEMBER') {
   return userId
 }
 
-const placesOf = (userId: string) => db.select().from(memberships).where(eq(memberships.userId, userId))
+const membershipsOf = (userId: string) => db.select().from(memberships).where(eq(memberships.userId, userId))
 const organizationOf = async (id: string) =>
   (await db.select().from(organizations).where(eq(organizations.id, id))).at(0)
 
@@ -34,7 +34,7 @@ test('the only admin of others hands over first', async () => {
   const refused = await leave(user.id).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(AppError)
   expect(refused).toMatchObject({ reason: 'last_admin', details: { organizations: [organization.name] } })
-  expect(await placesOf(user.id)).toHaveLength(1)
+  expect(await membershipsOf(user.id)).toHaveLength(1)
 })
 
 test('one of two admins, and a plain member, leaves and the organisation goes on', async () => {
@@ -43,7 +43,7 @@ test('one of two admins, and a plain member, leaves and the organisation goes on
   const member = await join(organization.id, 'MEMBER')
   await leave(member)
   await leave(user.id)
-  expect([await placesOf(user.id), await placesOf(member)]).toEqual([[], []])
+  expect([await membershipsOf(user.id), await membershipsOf(member)]).toEqual([[], []])
   expect((await organizationOf(organization.id))?.disabledAt).toBeNull()
 })
 

@@ -15,7 +15,7 @@ import type { MembersAudit } from '../members.audit.ts'
  * longer listed: there would be no answer, but the other parties' history with it stays.
  */
 export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
-  const before = await placesOf(tx, userId)
+  const before = await membershipsOf(tx, userId)
   if (before.length === 0) return
   // locked in one order, so that two admins who leave at the same moment do not both pass
   const own = await tx
@@ -30,8 +30,8 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
     .orderBy(organizations.id)
     .for('no key update')
   // an admin may have taken the person out of one of them, or changed the role, until the lock was there
-  const places = await placesOf(tx, userId)
-  const ids = places.map(({ organizationId }) => organizationId)
+  const ownMemberships = await membershipsOf(tx, userId)
+  const ids = ownMemberships.map(({ organizationId }) => organizationId)
   if (ids.length === 0) return
   const others = await othersIn(tx, ids, userId)
 
@@ -44,7 +44,7 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
 
   await tx.delete(memberships).where(eq(memberships.userId, userId))
   const empty = ids.filter((id) => !others.some(({ organizationId }) => organizationId === id))
-  for (const { organizationId, role } of places) {
+  for (const { organizationId, role } of ownMemberships) {
     const actor = actorOf({ userId }, { organizationId, role })
     await recordAudit<MembersAudit>(tx, actor, { action: 'members.left', organizationId, userId, details: { role } })
     if (empty.includes(organizationId)) await disableOrganization(tx, organizationId, actor)
@@ -52,7 +52,7 @@ export const leaveOrganizations: AccountDeletionHook = async (tx, userId) => {
   }
 }
 
-const placesOf = (tx: Transaction, userId: string) =>
+const membershipsOf = (tx: Transaction, userId: string) =>
   tx
     .select({ organizationId: memberships.organizationId, role: memberships.role })
     .from(memberships)

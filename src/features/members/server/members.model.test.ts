@@ -63,7 +63,7 @@ async function makeWorld(model: Model): Promise<World> {
 async function prepare(world: World, model: Model, given: Act): Promise<() => Promise<unknown>> {
   const self = world.people[given.by]
   const { profile, members, settings } = callerOf(api, await contextOf(db, self?.id ?? '', { features }))
-  const whose = (name: OrganizationName, byGarage = false) => ({
+  const scopeOf = (name: OrganizationName, byGarage = false) => ({
     organizationId: world.organizations[name],
     ...(byGarage && { managedByGarageId: world.organizations.garage }),
   })
@@ -71,7 +71,7 @@ async function prepare(world: World, model: Model, given: Act): Promise<() => Pr
     case 'invite': {
       const { organization, byGarage, to, role } = given
       const email = world.people[to]?.email ?? ''
-      return () => settings.invitations.create({ ...whose(organization, byGarage), email, role })
+      return () => settings.invitations.create({ ...scopeOf(organization, byGarage), email, role })
     }
     case 'accept': {
       const id = model.invitations[given.invitation]?.id ?? randomUUID()
@@ -81,19 +81,20 @@ async function prepare(world: World, model: Model, given: Act): Promise<() => Pr
     case 'resend':
     case 'revoke': {
       const { id = randomUUID(), organization = 'customer' } = model.invitations[given.invitation] ?? {}
-      return () => settings.invitations[given.kind]({ ...whose(organization, given.byGarage), id })
+      return () => settings.invitations[given.kind]({ ...scopeOf(organization, given.byGarage), id })
     }
     case 'setRole':
       return () =>
         settings.members.setRole({
-          ...whose(given.organization),
+          ...scopeOf(given.organization),
           userId: world.people[given.who]?.id ?? '',
           role: given.role,
         })
     case 'remove':
-      return () => settings.members.remove({ ...whose(given.organization), userId: world.people[given.who]?.id ?? '' })
+      return () =>
+        settings.members.remove({ ...scopeOf(given.organization), userId: world.people[given.who]?.id ?? '' })
     case 'leave':
-      return () => members.leave(whose(given.organization))
+      return () => members.leave(scopeOf(given.organization))
     case 'deleteAccount':
       return () => profile.deleteAccount({ email: self?.email })
   }

@@ -166,8 +166,11 @@ export function act(model: Model, given: Act): string {
       return write(who === by ? 'members.left' : 'members.removed', own.toLowerCase(), organization)
     }
     case 'deleteAccount': {
-      const places = Object.entries(model.organizations) as [OrganizationName, Model['organizations']['garage']][]
-      const own = places.filter(([, { members }]) => members.has(by))
+      const organizations = Object.entries(model.organizations) as [
+        OrganizationName,
+        Model['organizations']['garage'],
+      ][]
+      const own = organizations.filter(([, { members }]) => members.has(by))
       for (const [, { members }] of own) {
         const others = new Map([...members].filter(([member]) => member !== by))
         if (others.size > 0 && adminsOf(others) === 0) return 'last_admin'

@@ -164,8 +164,8 @@ describe('invitations', () => {
     await admin.settings.invitations.create({ organizationId, email: 'Uusi.Henkilo@example.fi', role: 'MEMBER' })
     const mail = await lastMailTo('uusi.henkilo@example.fi')
     const token = tokenIn(mail?.text)
-    const nobody = await as(null)
-    expect(await nobody.members.invitations.preview({ token })).toMatchObject({
+    const anonymous = await as(null)
+    expect(await anonymous.members.invitations.preview({ token })).toMatchObject({
       organizationName: 'Pohjolan Kuljetus',
       role: 'MEMBER',
       state: 'open',
@@ -185,13 +185,13 @@ describe('invitations', () => {
     const email = `${randomUUID()}@example.fi`
     await admin.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
     const token = tokenIn((await lastMailTo(email))?.text)
-    const nobody = await as(null)
-    expect(await nobody.members.invitations.preview({ token })).toMatchObject({ hasAccount: false })
+    const anonymous = await as(null)
+    expect(await anonymous.members.invitations.preview({ token })).toMatchObject({ hasAccount: false })
     const newcomer = { token, name: 'Uusi Henkilö', password: 'vihreä traktori' }
-    const weak = await refusal(nobody.members.invitations.join({ ...newcomer, password: 'salasana12' }))
+    const weak = await refusal(anonymous.members.invitations.join({ ...newcomer, password: 'salasana12' }))
     expect(weak).toMatchObject({ details: { fields: [{ field: 'password' }] } })
 
-    const both = await Promise.allSettled([1, 2].map(() => nobody.members.invitations.join(newcomer)))
+    const both = await Promise.allSettled([1, 2].map(() => anonymous.members.invitations.join(newcomer)))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(both).toContainEqual({ status: 'fulfilled', value: { organizationId, email } })
     const [user] = await db.select().from(users).where(eq(users.email, email))
@@ -200,8 +200,11 @@ describe('invitations', () => {
     expect(await roleOf(organizationId, user?.id ?? '')).toBe('MEMBER')
     // a person who forwarded the mail learns what became of it
     expect((await lastMailTo(email))?.subject).toBe('Tilisi on luotu Huoltosiltaan')
-    expect(await nobody.members.invitations.preview({ token })).toMatchObject({ state: 'accepted', hasAccount: true })
-    expect(await refusal(nobody.members.invitations.join(newcomer))).toMatchObject({ reason: 'invitation_accepted' })
+    expect(await anonymous.members.invitations.preview({ token })).toMatchObject({
+      state: 'accepted',
+      hasAccount: true,
+    })
+    expect(await refusal(anonymous.members.invitations.join(newcomer))).toMatchObject({ reason: 'invitation_accepted' })
   })
 
   test.each([{ emailVerifiedAt: null }, {}])(
@@ -210,13 +213,13 @@ describe('invitations', () => {
       const { id: organizationId } = await staffed()
       const { email, id, passwordHash } = await makeUser(db, given)
       const { token } = await makeInvitation(db, { organizationId, email })
-      const nobody = await as(null)
-      expect(await nobody.members.invitations.preview({ token })).toMatchObject({ hasAccount: true })
-      const joining = nobody.members.invitations.join({ token, name: 'Joku Muu', password: 'vihreä traktori' })
+      const anonymous = await as(null)
+      expect(await anonymous.members.invitations.preview({ token })).toMatchObject({ hasAccount: true })
+      const joining = anonymous.members.invitations.join({ token, name: 'Joku Muu', password: 'vihreä traktori' })
       expect(await refusal(joining)).toMatchObject({ kind: 'conflict', reason: 'invitation_has_account' })
       expect(await db.select().from(users).where(eq(users.email, email))).toMatchObject([{ id, passwordHash }])
       expect(await roleOf(organizationId, id)).toBeUndefined()
-      expect(await nobody.members.invitations.preview({ token })).toMatchObject({ state: 'open' })
+      expect(await anonymous.members.invitations.preview({ token })).toMatchObject({ state: 'open' })
     },
   )
 
@@ -225,10 +228,10 @@ describe('invitations', () => {
     const past = new Date(Date.now() - 1000).toISOString()
     const expired = await makeInvitation(db, { organizationId, expiresAt: past })
     const revoked = await makeInvitation(db, { organizationId, revokedAt: past })
-    const nobody = await as(null)
+    const anonymous = await as(null)
     const before = await db.$count(users)
     const why = async (token: string) =>
-      (await refusal(nobody.members.invitations.join({ token, name: 'Uusi', password: 'vihreä traktori' }))).reason
+      (await refusal(anonymous.members.invitations.join({ token, name: 'Uusi', password: 'vihreä traktori' }))).reason
     expect(await why(expired.token)).toBe('invitation_expired')
     expect(await why(revoked.token)).toBe('invitation_revoked')
     for (const forged of ['', 'x', expired.invitation.tokenHash ?? '']) expect(await why(forged)).toBe('invitation')
@@ -323,9 +326,9 @@ describe('invitations', () => {
     await admin.settings.invitations.resend({ organizationId, id })
     const second = tokenIn((await lastMailTo('kahdesti@example.fi'))?.text)
     expect(second).not.toBe(first)
-    const nobody = await as(null)
-    expect(await refusal(nobody.members.invitations.preview({ token: first }))).toMatchObject({ kind: 'not_found' })
-    expect(await nobody.members.invitations.preview({ token: second })).toMatchObject({ state: 'open' })
+    const anonymous = await as(null)
+    expect(await refusal(anonymous.members.invitations.preview({ token: first }))).toMatchObject({ kind: 'not_found' })
+    expect(await anonymous.members.invitations.preview({ token: second })).toMatchObject({ state: 'open' })
   })
 
   test('a second open invitation and one to a member are refused at the field; an expired one is renewed', async () => {
@@ -367,8 +370,8 @@ describe('taking a managed customer over', () => {
     const organizationId = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Kaapatut', businessId: '', email: '', phone: '' }),
     )
-    const whose = { organizationId, managedByGarageId: garage.id }
-    const invite = { ...whose, email: 'johtaja@example.fi', role: 'ADMIN' as const }
+    const scope = { organizationId, managedByGarageId: garage.id }
+    const invite = { ...scope, email: 'johtaja@example.fi', role: 'ADMIN' as const }
     expect(await refusal(garage.plain.settings.invitations.create(invite))).toMatchObject({ reason: 'admin_only' })
     expect(
       (await refusal(garage.admin.settings.invitations.create({ ...invite, role: 'MEMBER' }))).details?.fields,
@@ -387,7 +390,7 @@ describe('taking a managed customer over', () => {
     expect(await roleOf(organizationId, leader.id)).toBe('ADMIN')
     const [taken] = await db.select().from(organizations).where(eq(organizations.id, organizationId))
     expect(taken?.managedByGarageId).toBeNull()
-    expect(await refusal(garage.admin.settings.members.list(whose))).toMatchObject({ kind: 'not_found' })
+    expect(await refusal(garage.admin.settings.members.list(scope))).toMatchObject({ kind: 'not_found' })
     const [ended] = await db.select().from(invitations).where(eq(invitations.id, other.id))
     expect(ended?.revokedAt).not.toBeNull()
     const [row] = await db.select().from(auditEvents).where(eq(auditEvents.userId, leader.id))

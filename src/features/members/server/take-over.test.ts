@@ -23,11 +23,11 @@ test('a garage cannot invite into a customer that takes itself over at that mome
     const { token } = await makeInvitation(db, { ...given, email: first.email })
     const late = await makeInvitation(db, { ...given, email: 'myohemmin@example.fi' })
     const garages = callerOf(api, await contextOf(db, admin.id)).settings.invitations
-    const whose = { organizationId, managedByGarageId: garage.id }
+    const scope = { organizationId, managedByGarageId: garage.id }
     await Promise.allSettled([
       callerOf(api, await contextOf(db, first.id)).members.invitations.accept({ token }),
-      garages.create({ ...whose, email: 'samalla@example.fi', role: 'ADMIN' }),
-      garages.resend({ ...whose, id: late.invitation.id }),
+      garages.create({ ...scope, email: 'samalla@example.fi', role: 'ADMIN' }),
+      garages.resend({ ...scope, id: late.invitation.id }),
     ])
     const left = and(
       eq(invitations.organizationId, organizationId),

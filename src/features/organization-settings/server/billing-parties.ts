@@ -34,8 +34,8 @@ type Billing = typeof organizationBilling.$inferSelect | null
 function partyOf(organization: Organization, billing: Billing): BillingParty {
   const { name, businessName, businessId, streetAddress, postalCode, city, phone, email } = organization
   const own = streetAddress && postalCode && city ? [streetAddress, `${postalCode} ${city}`] : []
-  const told = (billing?.billingAddress ?? '').split('\n').map((line) => line.trim())
-  const address = told.filter(Boolean)
+  const lines = (billing?.billingAddress ?? '').split('\n').map((line) => line.trim())
+  const address = lines.filter(Boolean)
   return {
     name: billing?.billingName || businessName || name,
     businessId: businessId ?? '',

@@ -80,7 +80,7 @@ test('trying business ids one after another is stopped, whether by searching or 
   const organizationId = organization.id
   const add = () => mine.addCustomer({ organizationId, customer: { name: 'Kuka tämä on', businessId } })
   const search = () => mine.findCustomers({ organizationId, text: businessId })
-  const told = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 80 }, async (_, index) =>
       index % 2 === 0
         ? (await refusal(add())).kind
@@ -90,7 +90,7 @@ test('trying business ids one after another is stopped, whether by searching or 
           ),
     ),
   )
-  expect(told.filter((answer) => answer !== 'limit')).toHaveLength(60)
+  expect(answers.filter((answer) => answer !== 'limit')).toHaveLength(60)
   expect(await refusal(add())).toMatchObject({ kind: 'limit' })
   // the limit does not apply to adding customers without one
   expect(await mine.addCustomer({ organizationId, customer: { name: 'Uusi asiakas' } })).toHaveProperty('id')
