@@ -87,14 +87,14 @@ async function knownWork(
 ): Promise<Map<string, Known>> {
   const holidays = await holidaysAmong(from, days)
   const all = await garageDays(db, garageIds)
-  const telling = [...all].filter(([, { openingHours, bays }]) => openingHours !== null && bays > 0)
+  const withHours = [...all].filter(([, { openingHours, bays }]) => openingHours !== null && bays > 0)
   const planned = await plannedWork(
     db,
-    telling.map(([id]) => id),
+    withHours.map(([id]) => id),
     { from: new Date(momentOn(from, '00:00')), until: new Date(momentOn(plusDays(from, days), '00:00')) },
   )
   return new Map(
-    telling.map(([id, settings]) => [
+    withHours.map(([id, settings]) => [
       id,
       {
         garage: { ...settings, holidays },

@@ -106,15 +106,15 @@ class Sums {
   }
 
   addPart(day: string, part: Part, key: string, label: string, amount: number, count = 1): void {
-    const place = `${day} ${part} ${key}`
-    const known = this.parts.get(place)
+    const factKey = `${day} ${part} ${key}`
+    const known = this.parts.get(factKey)
     if (known) {
       known.count += count
       known.amount += amount
       return
     }
     const first = { part, key, label, count, amount }
-    this.parts.set(place, first)
+    this.parts.set(factKey, first)
     this.of(day).parts.push(first)
   }
 

@@ -31,8 +31,8 @@ type Props = { list: ReportList; of: string | undefined; search: ReportingSearch
 export function NumberList({ list, of, search, range: { from, to } }: Props) {
   const { id: organizationId, type } = useOrganization()
   const report = useQuery(reportingApi.report.queryOptions({ organizationId, from, to }))
-  const told = wordsOfList(list, of, type, report.data)
-  usePageTitle(told.title)
+  const words = wordsOfList(list, of, type, report.data)
+  usePageTitle(words.title)
   const asked = { organizationId, from, to, list, ...(of !== undefined && { key: of }) }
   const { query, rows } = usePages<ListedRow, ReportListPage['next']>(reportingApi.list.queryKey(asked), (cursor) =>
     fetchOnce<ReportListPage>(reportingApi.list.queryOptions({ ...asked, cursor })),
@@ -47,7 +47,7 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
   return (
     <div className="mx-auto max-w-7xl">
       <PageHeader
-        title={told.of ? `${told.title}: ${told.of}` : told.title}
+        title={words.of ? `${words.title}: ${words.of}` : words.title}
         crumbs={[
           <Link key="reporting" to="/app/reporting" search={range}>
             Raportointi
@@ -70,10 +70,10 @@ export function NumberList({ list, of, search, range: { from, to } }: Props) {
       ) : (
         <div className="grid gap-3">
           <p className="tabular min-h-5 text-muted text-sm" role="status">
-            {told.total ? `Yhteensä ${told.total}` : ''}
+            {words.total ? `Yhteensä ${words.total}` : ''}
           </p>
           <ul
-            aria-label={told.title}
+            aria-label={words.title}
             className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden"
           >
             {rows.map((row) => (

@@ -51,12 +51,12 @@ type DayProps = { label: string; day: string; max: string; onDay: (day: string) 
 function DayField({ label, day, max, onDay }: DayProps) {
   const { typed, setTyped, isNew, setTold } = useTyped<string | null>(day)
   const settled = usePaused(typed)
-  const tell = useEffectEvent((next: string | null) => {
+  const passOn = useEffectEvent((next: string | null) => {
     if (next === null || next !== typed || !isNew || !dayOf(next)) return
     setTold(next)
     onDay(next)
   })
-  useEffect(() => tell(settled), [settled])
+  useEffect(() => passOn(settled), [settled])
   return (
     <Field label={label} className="sm:w-44">
       <DateInput isPast value={typed} onChange={setTyped} max={max} />

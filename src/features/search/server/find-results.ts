@@ -44,8 +44,8 @@ export async function findResults(
   const cards = await Promise.all(kinds.map((kind) => cardsOf(kind)))
   const newestOf = (isBeside: boolean) =>
     cards
-      .flatMap((some, place) => ((kinds[place]?.isBeside ?? false) === isBeside ? some : []))
-      .sort((one, other) => placeOf(one) - placeOf(other) || other.createdAt - one.createdAt)
+      .flatMap((some, index) => ((kinds[index]?.isBeside ?? false) === isBeside ? some : []))
+      .sort((one, other) => rankOf(one) - rankOf(other) || other.createdAt - one.createdAt)
   const shown = [...newestOf(false).slice(0, limit), ...newestOf(true).slice(0, BESIDE_SHOWN)]
   return new JsonText(`[${shown.map(({ json }) => json).join()}]`)
 
@@ -60,9 +60,9 @@ export async function findResults(
   }
 
   /** Of what was opened; everything else comes after it. */
-  function placeOf({ id }: Card): number {
-    const place = first.findIndex((thing) => thing.id === id)
-    return place < 0 ? first.length : place
+  function rankOf({ id }: Card): number {
+    const index = first.findIndex((thing) => thing.id === id)
+    return index < 0 ? first.length : index
   }
 }
 
@@ -83,11 +83,11 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
     findDocuments(db, { ...question, kinds: kinds.map(({ kind }) => kind), words: parts, exact })
   const typed = words.map((word) => [...new Set([word, withoutAccents(word)])])
   const found = await find(typed, question.exact)
-  const beside = new Set(kinds.filter(({ isBeside }) => isBeside).map(({ kind }) => kind))
-  if (words.length === 0 || found.filter(({ kind }) => !beside.has(kind)).length >= question.limit) return found
+  const besideKinds = new Set(kinds.filter(({ isBeside }) => isBeside).map(({ kind }) => kind))
+  if (words.length === 0 || found.filter(({ kind }) => !besideKinds.has(kind)).length >= question.limit) return found
 
   const beginnings = await beginningsOf(db, words)
-  const forms = typed.map((parts, place) => [...parts, beginnings[place]].filter((part) => part != null))
+  const forms = typed.map((parts, index) => [...parts, beginnings[index]].filter((part) => part != null))
   if (beginnings.some((beginning) => beginning !== null)) {
     const known = new Set(found.map(({ thingId }) => thingId))
     found.push(...(await find(forms)).filter(({ thingId }) => !known.has(thingId)))
@@ -96,7 +96,7 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
   const similar = await similarWords(
     db,
     question.organizationId,
-    words.map((word, place) => ({ word, parts: forms[place] ?? [] })),
+    words.map((word, index) => ({ word, parts: forms[index] ?? [] })),
   )
   return similar ? find(similar) : found
 }

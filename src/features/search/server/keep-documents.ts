@@ -41,9 +41,9 @@ export function keepDocuments({
         if (!signal.aborted) backlog.over()
       } catch (error) {
         // what is marked stays marked, and the timer tries again
-        const tell = (failure: unknown) => report(failure, 'search documents could not be written')
-        tell(error)
-        await refreshOneByOne(db, features, tell)
+        const reportFailure = (failure: unknown) => report(failure, 'search documents could not be written')
+        reportFailure(error)
+        await refreshOneByOne(db, features, reportFailure)
       }
     }
     running = undefined

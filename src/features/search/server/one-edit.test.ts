@@ -26,12 +26,12 @@ test('a word that loses, gains, changes or swaps a letter is recognised', () => 
   const word = fc.array(fc.constantFrom(...'ABÄÖ😀'), { minLength: 2, maxLength: 8 })
   fc.assert(
     fc.property(word, fc.nat(), fc.constantFrom(...'AÖ😀'), (letters, anywhere, letter) => {
-      const place = anywhere % letters.length
+      const index = anywhere % letters.length
       const typed = letters.join('')
       const changes = [
-        letters.toSpliced(place, 1),
-        letters.toSpliced(place, 0, letter),
-        letters.toSpliced(place, 1, letter),
+        letters.toSpliced(index, 1),
+        letters.toSpliced(index, 0, letter),
+        letters.toSpliced(index, 1, letter),
       ]
       for (const changed of [...changes.map((one) => one.join('')), ...turnedRound(typed)])
         expect(isOneEditAway(typed, changed)).toBe(true)

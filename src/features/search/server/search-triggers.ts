@@ -31,7 +31,7 @@ export const declaredColumns = (source: WordSource): string[] =>
   )
 
 /** Where `search_mark` finds the thing's id, as its argument: the row's own column, and for a row of another table that table's. */
-const placeOf = ({ thing }: WordSource): string =>
+const argumentOf = ({ thing }: WordSource): string =>
   'leadsTo' in thing ? `${thing.column.name} ${tableOf(thing.leadsTo)}.${thing.leadsTo.name}` : thing.name
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
@@ -45,7 +45,7 @@ function triggersOf({ kind, source }: Declared): SearchTrigger[] {
     table,
     kind,
     columns: watched,
-    sql: `CREATE TRIGGER "${table}_search${suffix}" AFTER ${when} ON "${table}" FOR EACH ROW ${condition}EXECUTE FUNCTION "search_mark"('${kind}', '${placeOf(source)}');`,
+    sql: `CREATE TRIGGER "${table}_search${suffix}" AFTER ${when} ON "${table}" FOR EACH ROW ${condition}EXECUTE FUNCTION "search_mark"('${kind}', '${argumentOf(source)}');`,
   })
   const update = `UPDATE OF ${quoted(columns)}`
   if (kind === PARTY) {
@@ -66,18 +66,18 @@ export const searchTriggers = (sources: Sources): SearchTrigger[] => declaredSou
 
 /** The function behind them. */
 export function markFunction(sources: Sources): string {
-  const places = new Map<string, string>()
+  const readsByArgument = new Map<string, string>()
   for (const { source } of declaredSources(sources)) {
     const { thing } = source
-    places.set(
-      placeOf(source),
+    readsByArgument.set(
+      argumentOf(source),
       'leadsTo' in thing
         ? `SELECT "${thing.leadsTo.name}" INTO thing FROM "${tableOf(thing.leadsTo)}" WHERE "id" = changed."${thing.column.name}"`
         : `thing := changed."${thing.name}"`,
     )
   }
-  const branches = [...places].map(
-    ([place, read], at) => `${at === 0 ? 'IF' : 'ELSIF'} tg_argv[1] = '${place}' THEN ${read};`,
+  const branches = [...readsByArgument].map(
+    ([argument, read], at) => `${at === 0 ? 'IF' : 'ELSIF'} tg_argv[1] = '${argument}' THEN ${read};`,
   )
   return `CREATE OR REPLACE FUNCTION "search_mark"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -195,8 +195,8 @@ function useSelectByKey(input: RefObject<HTMLInputElement | null>): void {
 function statusOf(found: number, pages: number): string {
   const several = found >= RESULTS_SHOWN ? `${RESULTS_SHOWN} ensimmäistä tulosta` : `${found} tulosta`
   const results = found === 1 ? '1 tulos' : found > 0 ? several : ''
-  const beside = pages === 1 ? '1 sivu' : pages > 0 ? `${pages} sivua` : ''
-  return [results, beside].filter(Boolean).join(', ')
+  const pageCount = pages === 1 ? '1 sivu' : pages > 0 ? `${pages} sivua` : ''
+  return [results, pageCount].filter(Boolean).join(', ')
 }
 
 function ActRow({ act: { label, hint, icon: Icon } }: { act: PageAct }) {

@@ -86,11 +86,11 @@ describe('Aloita', () => {
       expect(await w.mechanic.start({ ...at, requestKey: key() })).toEqual({ moved: true, switchedFrom: null })
       expect(await statusOf(at.ticketId)).toBe('IN_PROGRESS')
       expect(await kinds(w)).toEqual([null])
-      const told = await db
+      const entries = await db
         .select({ kind: ticketEvents.kind })
         .from(ticketEvents)
         .where(eq(ticketEvents.ticketId, at.ticketId))
-      expect(told.map(({ kind }) => kind)).toEqual(['REPORTED', 'MOVED'])
+      expect(entries.map(({ kind }) => kind)).toEqual(['REPORTED', 'MOVED'])
     },
   )
 
@@ -220,13 +220,13 @@ describe('Valmis', () => {
     expect(await w.mechanic.finish({ ...at, requestKey })).toEqual({ moved: true, switchedFrom: null })
     const [checked] = await db.select().from(tickets).where(eq(tickets.id, at.ticketId))
     expect([checked?.status, checked?.waitingFor, await kinds(w)]).toEqual(['WAITING', 'CHECK', ['FINISHED']])
-    const [told] = await db
+    const [event] = await db
       .select()
       .from(outboxEvents)
       .where(eq(outboxEvents.name, 'ticket.moved'))
       .orderBy(desc(outboxEvents.id))
       .limit(1)
-    expect(told?.payload).toMatchObject({ ticketId: at.ticketId, to: 'WAITING', isToldElsewhere: true })
+    expect(event?.payload).toMatchObject({ ticketId: at.ticketId, to: 'WAITING', isToldElsewhere: true })
     // pressed once more it changes nothing, and undoing takes the car back into work
     expect(await w.mechanic.finish({ ...at, requestKey: key() })).toEqual({ moved: false, switchedFrom: null })
     await w.mechanic.undo({ ...at, requestKey })
@@ -454,12 +454,12 @@ describe('what ends a running time without its mechanic', () => {
     await w.mechanic.start({ ...at, agoMs: HOUR_MS, requestKey: key() })
     await w.admin.start({ ...later, requestKey: key() })
     const when = ago(30 * MINUTE_MS)
-    const tell = (ticketId: string, to: TicketStatus) =>
+    const announceMove = (ticketId: string, to: TicketStatus) =>
       transact(db, (tx) => stopWithTicket.handle(tx, handed(moved(w, ticketId, to), { announcedAt: when })))
-    await tell(at.ticketId, 'IN_PROGRESS')
+    await announceMove(at.ticketId, 'IN_PROGRESS')
     expect(await kinds(w)).toEqual([null])
-    await tell(at.ticketId, 'READY')
-    await tell(later.ticketId, 'WAITING')
+    await announceMove(at.ticketId, 'READY')
+    await announceMove(later.ticketId, 'WAITING')
     expect(await w.times()).toMatchObject([{ kind: 'MOVED', stoppedAt: when }])
     expect((await w.admin.mine(w)).running?.ticketId).toBe(later.ticketId)
   })

@@ -8,6 +8,6 @@ test.each([
   [3_600_000, '1\u00a0h', '1:00:00'],
   [12_000_000, '3\u00a0h 20\u00a0min', '3:20:00'],
   [-5, '0 min', '0:00:00'],
-])('%d milliseconds read %s, and running %s', (ms, told, running) => {
-  expect([durationWords(ms).replace('1\u00a0min', '1 min'), runningWords(ms)]).toEqual([told, running])
+])('%d milliseconds read %s, and running %s', (ms, text, running) => {
+  expect([durationWords(ms).replace('1\u00a0min', '1 min'), runningWords(ms)]).toEqual([text, running])
 })

@@ -68,15 +68,13 @@ const dayOf = (at: string | number): number => dayNumberOf(wallClockAt(new Date(
 /** Puts the cars where their mechanic looks for them. `now` is milliseconds since 1970. */
 export function arrangeDay({ cars, running }: Pick<ShownWork, 'cars' | 'running'>, now: number): MyDay {
   const isRunning = ({ id }: MyCar) => id === running?.ticketId
-  const place = (car: MyCar) => (isRunning(car) ? 0 : car.status === 'IN_PROGRESS' ? 1 : 2)
+  const rank = (car: MyCar) => (isRunning(car) ? 0 : car.status === 'IN_PROGRESS' ? 1 : 2)
   const sorted = cars.toSorted(
     (one, other) =>
-      place(one) - place(other) ||
-      inOrder(plannedAt(one) ?? LAST, plannedAt(other) ?? LAST) ||
-      inOrder(one.id, other.id),
+      rank(one) - rank(other) || inOrder(plannedAt(one) ?? LAST, plannedAt(other) ?? LAST) || inOrder(one.id, other.id),
   )
   const isToday = (car: MyCar) => {
-    if (place(car) < 2) return true
+    if (rank(car) < 2) return true
     const at = plannedAt(car)
     return car.status !== 'WAITING' && (at === null || dayOf(at) <= dayOf(now))
   }
