@@ -123,8 +123,8 @@ const ways = {
     await caller.ticketDrivers.name({ ...g, ticketId, driverIds: [id] })
     const { drivers } = await caller.ticketDrivers.ofTicket({ ...g, ticketId })
     const named = drivers.find(({ driverId }) => driverId === id)
-    const told = { ...g, ticketId, namedIds: [named?.id ?? ''], requestKey: randomUUID() }
-    await caller.ticketDrivers.notify({ ...told, keysPlace: '', payer: 'UNSAID' })
+    const input = { ...g, ticketId, namedIds: [named?.id ?? ''], requestKey: randomUUID() }
+    await caller.ticketDrivers.notify({ ...input, keysPlace: '', payer: 'UNSAID' })
   },
   async invitation(caller, { g }) {
     await caller.settings.invitations.create({ ...g, email: victim('EMAIL'), role: 'MEMBER' })

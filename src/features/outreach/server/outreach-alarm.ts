@@ -36,7 +36,7 @@ export const outreachAlarm = defineJob({
       ...(await refusedSenders(db)),
     ]) {
       if (signal.aborted) return
-      if (await tell(db, services, alarm)) log.warn({ ...alarm }, 'security: outreach_alarm')
+      if (await raise(db, services, alarm)) log.warn({ ...alarm }, 'security: outreach_alarm')
     }
   },
 })
@@ -68,7 +68,7 @@ async function refusedSenders(db: Queryable): Promise<Alarm[]> {
 }
 
 /** False when it was raised within a day. */
-const tell = (db: Database, services: Services, alarm: Alarm): Promise<boolean> =>
+const raise = (db: Database, services: Services, alarm: Alarm): Promise<boolean> =>
   transact(db, async (tx) => {
     const key = `outreach-alarm:${alarm.cause}:${alarm.organizationId ?? 'all'}`
     if ((await countHit(tx, key, { max: 1, windowMs: DAY_MS })) !== null) return false

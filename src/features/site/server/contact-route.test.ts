@@ -41,7 +41,7 @@ test('what a visitor writes goes to us with all that they gave, and Reply answer
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: 'yhteys@huoltosilta.example', state: 'queued' })
   expect(mail?.subject).toBe('Yhteydenotto: Maija Virtanen, Kuljetus Virtanen Oy')
-  for (const told of ['12 pakettiautoa', 'maija@example.fi', '040 123 4567']) expect(mail?.text).toContain(told)
+  for (const part of ['12 pakettiautoa', 'maija@example.fi', '040 123 4567']) expect(mail?.text).toContain(part)
 })
 
 test('a retry sends nothing twice, and asks for no second proof', async () => {

@@ -65,5 +65,5 @@ test('the privacy notice names everything that the browser keeps, and of nothing
     (file) => !file.includes('.test.') && /localStorage\.setItem|\bcreateStore\(/.test(read(file)),
   )
   expect(writers.toSorted()).toEqual(Object.keys(KEPT).toSorted())
-  for (const told of Object.values(KEPT)) expect(read('features/site/web/privacy-text.ts')).toContain(told)
+  for (const phrase of Object.values(KEPT)) expect(read('features/site/web/privacy-text.ts')).toContain(phrase)
 })

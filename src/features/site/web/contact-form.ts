@@ -55,7 +55,7 @@ export function openContactForm(form: HTMLFormElement): void {
   form.addEventListener('input', ({ target }) => {
     keep(fields)
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
-      if (target.ariaInvalid === 'true') tell(target, mistakeIn(target))
+      if (target.ariaInvalid === 'true') showMistake(target, mistakeIn(target))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -74,7 +74,7 @@ export function openContactForm(form: HTMLFormElement): void {
   }
 
   async function send(): Promise<void> {
-    for (const field of fields) tell(field, mistakeIn(field))
+    for (const field of fields) showMistake(field, mistakeIn(field))
     const wrong = fields.find((field) => field.ariaInvalid === 'true')
     if (wrong) return wrong.focus()
     setSending(true)
@@ -83,7 +83,7 @@ export function openContactForm(form: HTMLFormElement): void {
     setSending(false)
     if (refused === null) return thank()
     for (const { field: name, message } of refused.details?.fields ?? [])
-      for (const field of fields) if (field.name === name) tell(field, message)
+      for (const field of fields) if (field.name === name) showMistake(field, message)
     say(words[refused.kind] ?? ANY)
     fields.find((field) => field.ariaInvalid === 'true')?.focus()
   }
@@ -142,7 +142,7 @@ function mistakeIn({ value, required, type, dataset }: FieldElement): string {
 
 const inFinnish = (count: unknown): string => Number(count).toLocaleString('fi')
 
-function tell(field: FieldElement, mistake: string): void {
+function showMistake(field: FieldElement, mistake: string): void {
   const error = field.parentElement?.querySelector('[data-error]')
   if (error) error.textContent = mistake
   if (mistake) field.setAttribute('aria-invalid', 'true')

@@ -26,8 +26,8 @@ test.each(sitePages.map(({ path }) => [path]))('%s is whole without a script, an
   expect(page.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(50)
   expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`__ORIGIN__${path}`)
   const footer = page.querySelector('footer')?.textContent
-  for (const told of [company.name, company.businessId, company.eInvoice.address, company.eInvoice.operatorId])
-    expect(footer).toContain(told)
+  for (const text of [company.name, company.businessId, company.eInvoice.address, company.eInvoice.operatorId])
+    expect(footer).toContain(text)
 })
 
 test('the home page addresses a firm of two cars as well as one of hundreds', () => {
@@ -78,13 +78,13 @@ test('pictures have their sizes, and words for who does not see them', () => {
 test('the home page gives search engines its questions in the same words', () => {
   const page = documentOf('/')
   const data = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')
-  const told: string[] = data['@graph'][3].mainEntity.map(({ name }: { name: string }) => name)
-  expect(told).toEqual([...page.querySelectorAll('summary')].map(({ textContent }) => textContent))
+  const questions: string[] = data['@graph'][3].mainEntity.map(({ name }: { name: string }) => name)
+  expect(questions).toEqual([...page.querySelectorAll('summary')].map(({ textContent }) => textContent))
 })
 
 test('the legal texts say what the law wants said', () => {
   const privacy = JSON.stringify(privacyText)
-  for (const told of [
+  for (const text of [
     'tietosuojavaltuut',
     company.privacyEmail,
     'oikeutettu etu',
@@ -92,14 +92,14 @@ test('the legal texts say what the law wants said', () => {
     'Mallisopimus|mallisopimus',
     'evästeitä',
   ])
-    expect(privacy).toMatch(new RegExp(told))
+    expect(privacy).toMatch(new RegExp(text))
   const ids = [privacyText, termsText].map(({ sections }) => new Set(sections.map(({ id }) => id)).size)
   expect(ids).toEqual([privacyText.sections.length, termsText.sections.length])
 })
 
 test('the first words say what the product is and for whom, to people who do not know it', () => {
   const hero = documentOf('/').querySelector('main section')?.textContent
-  for (const told of ['verkkopalvelu', 'autokorjaamoille', 'yrityksille']) expect(hero).toContain(told)
+  for (const text of ['verkkopalvelu', 'autokorjaamoille', 'yrityksille']) expect(hero).toContain(text)
   expect(documentOf('/').body.textContent).not.toMatch(/kalusto/i)
 })
 

@@ -58,8 +58,8 @@ const dataBlock = (data: object): string =>
 /** A whole document: the built template with one page in it. It is final: nothing renders it again in the browser. */
 export function renderPage(template: string, path: SitePath, isSignedIn: boolean): string {
   const { head, data, body } = pages[path]
-  const told = renderToStaticMarkup(<PageHead path={path} {...head} />)
+  const headMarkup = renderToStaticMarkup(<PageHead path={path} {...head} />)
   return template
-    .replace('<!--head-->', () => `${told}${data ? dataBlock(data) : ''}`)
+    .replace('<!--head-->', () => `${headMarkup}${data ? dataBlock(data) : ''}`)
     .replace('<!--page-->', () => renderToStaticMarkup(body(isSignedIn)))
 }

@@ -35,8 +35,8 @@ test('what a user writes goes to us with who they are and where they were, and R
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: 'yhteys@huoltosilta.example', state: 'queued', replyTo: user.email })
   expect(mail?.subject).toBe(`Jokin ei toimi: ${user.name}, Korjaamo Nosto`)
-  for (const told of ['Lista ei aukea.', user.email, '(korjaamo, jäsen)', '/app/archive', '1.2.3', 'Firefox 140'])
-    expect(mail?.text).toContain(told)
+  for (const text of ['Lista ei aukea.', user.email, '(korjaamo, jäsen)', '/app/archive', '1.2.3', 'Firefox 140'])
+    expect(mail?.text).toContain(text)
 })
 
 test('a retry sends nothing twice, and asks for no second proof', async () => {

@@ -34,17 +34,17 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
  */
 function useKeptForm(cameFrom: string) {
   const { id: userId } = useProfile()
-  const place = { userId, form: 'support', version: 1, of: '' }
-  const [first] = useState(() => readDraft(place, blank()) ?? blank())
+  const draftKey = { userId, form: 'support', version: 1, of: '' }
+  const [first] = useState(() => readDraft(draftKey, blank()) ?? blank())
   const key = useRef(first.requestKey)
   const page = cameFrom || first.page
   return {
     first,
     key,
     page,
-    keep: (values: Values) => writeDraft(place, { ...values, requestKey: key.current, page }),
+    keep: (values: Values) => writeDraft(draftKey, { ...values, requestKey: key.current, page }),
     forget() {
-      clearDraft(place)
+      clearDraft(draftKey)
       key.current = crypto.randomUUID()
     },
   }
