@@ -14,7 +14,7 @@ import { Version } from '#shared/version.ts'
 export const STOP_KINDS = ['PAUSED', 'FINISHED', 'SWITCHED', 'MOVED', 'LEFT', 'FORGOTTEN', 'CORRECTED'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
 
-/** An act may wait so long for a line; what is older is taken for as old as this. */
+/** An act may wait so long for a connection; what is older is taken for as old as this. */
 export const OLDEST_ACT_MS = 7 * 86_400_000
 
 const WRONG_AGO = 'Tarkista laitteen kello'

@@ -20,7 +20,7 @@ import { invitations } from './members.tables.ts'
 /**
  * The caller takes the offered place; returns the organisation's id. The invitation is only for the owner of its address:
  * a caller with another address is refused, and sees only the masked form of the right one. A caller who holds the mailed link and
- * has the address has proved it thereby. The first admin of a managed customer takes it over from its garage.
+ * has the address has proved it by that. The first admin of a managed customer takes it over from its garage.
  */
 export const acceptInvitation = (ctx: UserContext, by: AcceptInvitation): Promise<string> =>
   transact(ctx.db, async (tx) => {

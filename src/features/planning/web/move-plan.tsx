@@ -16,7 +16,7 @@ import { dayOfPlan } from './planning-state.ts'
 import { usePlanning } from './use-planning.ts'
 
 type Props = Extract<Slots['planTicket'], { kind: 'move' }> & {
-  /** The whole ticket; undefined while it comes, and without a line. */
+  /** The whole ticket; undefined while it loads, and offline. */
   details: TicketDetails | undefined
   isAwaited: boolean
 }

@@ -9,7 +9,7 @@ import { useWaitingActs } from '#web/offline/waiting-acts.ts'
 export function SeenAt() {
   const queryClient = useQueryClient()
   const recalled = useOldestRecalled()
-  // live changes came until the line went: what was asked before it is as true as what was asked last
+  // live changes came until the connection was lost: what was asked before it is as true as what was asked last
   const [lastAnswer] = useState(() =>
     Math.max(
       0,

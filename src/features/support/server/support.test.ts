@@ -57,7 +57,7 @@ test('a retry sends nothing twice, and asks for no second proof', async () => {
   })
 })
 
-test('other words are another message, though their form has the same key: the line was lost, and more was written', async () => {
+test('other words are another message, though their form has the same key: the connection was lost, and more was written', async () => {
   const { api, message, sent } = await asker()
   await api.send(message)
   await api.send({ ...message, text: 'Lista ei aukea. Eikä haku.' })

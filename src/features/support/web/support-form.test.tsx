@@ -24,7 +24,7 @@ async function challenge() {
 
 type Sent = { topic: string; text: string; page: string; requestKey: string }
 
-/** What arrived; `isAway` is a line that is lost. */
+/** What arrived; `isAway` is a lost connection. */
 function serve() {
   const line = { sent: [] as Sent[], isAway: false }
   const wire = vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {
@@ -67,7 +67,7 @@ test('a message is sent with the page, and the keyboard’s focus goes to the th
   await expect.element(text).toHaveValue('')
 })
 
-test('without a line the form says so, keeps what was typed, and sends it once when the line is back', async () => {
+test('the form says when it is offline, keeps what was typed, and sends it once when the connection is back', async () => {
   const line = serve()
   line.isAway = true
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

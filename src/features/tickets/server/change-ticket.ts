@@ -22,7 +22,7 @@ type TicketEntry = { id?: string } & { [One in Kind]: { kind: One; data: Kept[On
     internal?: boolean
     /** A second entry of the same sender with the same key is not written. */
     requestKey?: string
-    /** The sender's uploads that hang on it. */
+    /** The sender's uploads that are attached to it. */
     fileIds?: readonly string[]
   }
 

@@ -6,10 +6,10 @@ import type { Queryable, Transaction } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
 
-/** Files of a ticket hang on what brought them: the report, a comment, a note. */
+/** Files of a ticket are attached to what brought them: the report, a comment, a note. */
 export const TICKET_EVENT_FILES = 'ticket_event'
 
-/** Hangs the caller's uploads on something that they just wrote to a ticket's timeline. */
+/** Attaches the caller's uploads to something that they just wrote to a ticket's timeline. */
 export const attachToEvent = (
   tx: Transaction,
   { caller, membership }: { caller: Pick<Caller, 'userId'>; membership: Membership },

@@ -43,7 +43,7 @@ export function usePageActs(ticket: TicketDetails) {
     }
   }
 
-  // a move that waits for a line shows as if it were done
+  // a move that waits for a connection shows as if it were done
   const queued = useQueuedMoves().get(ticket.id)
   const changed = pending ?? (queued && movedBy(ticket, queued))
   const shown = changed ? { ...ticket, ...changed } : ticket

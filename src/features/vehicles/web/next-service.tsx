@@ -28,7 +28,7 @@ export function NextServiceDay({ service, isShort = false }: ListProps) {
   )
 }
 
-/** The same on the car's own page, with what the estimate rests on. */
+/** The same on the car's own page, with what the estimate is based on. */
 export function NextService({ service }: { service: Service }) {
   const { nextServiceOn, nextServiceKm } = service
   const today = dayInHelsinki(new Date(useMinute()))

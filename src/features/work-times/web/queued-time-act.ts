@@ -25,7 +25,7 @@ export function sendTimeAct(verb: TimeVerb, { pressedAt, ...press }: QueuedTimeA
 
 const titles: Record<TimeVerb, string> = { start: 'Aloita', pause: 'Tauko', finish: 'Valmis' }
 
-/** A press that was made without a line. */
+/** A press that was made offline. */
 export const sender: ActSender = {
   async send(act) {
     const verb = verbOf(act)

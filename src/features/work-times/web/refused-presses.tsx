@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { sender, verbOf } from './queued-time-act.ts'
 
-/** What was pressed without a line, and the server refused when it was back: it stays until the person decides. */
+/** What was pressed offline, and the server refused when it was back: it stays until the person decides. */
 export function RefusedPresses({ organizationId }: { organizationId: string }) {
   const refused = useWaitingActs().filter(
     (act) => act.organizationId === organizationId && act.refusal !== null && verbOf(act) !== undefined,

@@ -80,7 +80,7 @@ export function useTimeActs(organizationId: string, { checksReady = false }: { c
       },
     })
     try {
-      // what waits for a line is known by the outbox from here on
+      // what waits for a connection is known by the outbox from here on
       if ((await sent) !== 'waiting') await refresh()
     } catch (error) {
       end()
@@ -100,7 +100,7 @@ export function useTimeActs(organizationId: string, { checksReady = false }: { c
   return { press, presses, waiting }
 }
 
-/** The presses that wait for a line. */
+/** The presses that wait for a connection. */
 function useWaitingPresses(organizationId: string): readonly PendingPress[] {
   const acts = useWaitingActs()
   return useMemo(

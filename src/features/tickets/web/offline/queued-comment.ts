@@ -8,7 +8,7 @@ import { ticketsApi } from '../tickets.api.ts'
 /** `fileIds` are those whose bytes the browser has no more. */
 export type QueuedComment = CommentTicket & { organizationId: string }
 
-/** A comment or note that was written without a line, or left before its pictures were sent; they go first, and each of them once. */
+/** A comment or note that was written offline, or left before its pictures were sent; they go first, and each of them once. */
 export const sender: ActSender = {
   async send(act, keep, reportProgress) {
     const input = act.input as QueuedComment

@@ -6,7 +6,7 @@ import { ticketsApi } from '../tickets.api.ts'
 
 export type QueuedMove = MoveTicket & { organizationId: string }
 
-/** A move that was made without a line, on the version that the person saw; a later one on the version that this one made. */
+/** A move that was made offline, on the version that the person saw; a later one on the version that this one made. */
 export const sender: ActSender = {
   async send({ input }) {
     const moved = await new MutationObserver(queryClient, ticketsApi.move.mutationOptions()).mutate(input as QueuedMove)
