@@ -126,7 +126,7 @@ const GarageFields = z.object({
   hoursPerDay: whole('Tunnit päivässä', 0, 24),
   archiveAfterDays: whole('Arkistointi', 1, 365),
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
-  /** A mechanic's Valmis waits for the adviser; left out by a client of before. */
+  /** A mechanic's Valmis waits for the adviser; left out by older clients. */
   checksReady: z.boolean().default(false),
   /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null when not given. */
   breakEvenHours: dayHours('Kannattavuusraja').nullable(),

@@ -38,7 +38,7 @@ export const PlanningLoad = z.object({
     hoursPerDay: z.number(),
     holidays: z.record(z.string(), z.string()),
   }),
-  /** The garage's people, and who is not one any more but still has work planned. */
+  /** The garage's people, and former members who still have work planned. */
   mechanics: z
     .object({ id: z.string(), name: z.string(), image: z.string().nullable(), isMember: z.boolean() })
     .array(),

@@ -3,7 +3,7 @@ import { daysBetween, plusDays, plusMonths, weekdayOfDay } from '#shared/calenda
 /** From one day to another, both of them included; `YYYY-MM-DD`. */
 export type Days = { from: string; to: string }
 
-/** Longer than anybody compares, and short enough to be read at once: five years. */
+/** Longer than users compare, and short enough to be read at once: five years. */
 export const LONGEST_DAYS = 5 * 365 + 2
 
 /** What can be chosen without typing days; the first one is the default. */

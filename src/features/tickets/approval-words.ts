@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Who looks. */
+/** The user who reads them. */
 export type Viewer = Side & { userId: string }
 
 /** `isYours` when the viewer is the one who is waited for. */

@@ -82,7 +82,7 @@ test('one of two admins who leave at the same moment is refused while a member s
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('who belongs nowhere just goes', async () => {
+test('a user without an organisation just goes', async () => {
   await expect(leave((await makeUser(db)).id)).resolves.toBeUndefined()
 })
 

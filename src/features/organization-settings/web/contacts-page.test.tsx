@@ -67,7 +67,7 @@ test('for a managed customer it names the garage', async () => {
   expect(asked).toEqual([['settings.contacts.list', whose]])
 })
 
-test('who may not edit reads', async () => {
+test('a member who may not edit can read', async () => {
   const screen = await show({ canEdit: false })
   await expect.element(screen.getByText('Vain pääkäyttäjä voi muokata.')).toBeVisible()
   expect(screen.getByRole('button').query()).toBeNull()

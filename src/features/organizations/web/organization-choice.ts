@@ -35,7 +35,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** By name: who has forty of them looks for one by its first letter. Every word of the search must be in one of the searched fields. */
+/** By name: a user with forty of them looks for one by its first letter. Every word of the search must be in one of the searched fields. */
 export function searchOrganizations(own: readonly OwnOrganization[], text: string): OwnOrganization[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   const found = own.filter((one) => {

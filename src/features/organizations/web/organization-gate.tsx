@@ -12,7 +12,7 @@ type Props = {
   failed: (error: unknown, retry: () => void) => ReactNode
   /** Shown to a person without any organisation. */
   none: ReactNode
-  /** Shown instead of an organisation that demands a second factor of who has none. */
+  /** Shown instead of an organisation that demands a second factor of a user without one. */
   barred: (organizationName: string) => ReactNode
   /** The user is not led to another organisation when this one is lost: the children handle it. */
   stays?: boolean

@@ -70,7 +70,7 @@ function loadOf(day: string, garage: GarageDays, work: readonly Work[]): DayLoad
   }
 }
 
-/** The garage's people, and then who has left and still has work planned. */
+/** The garage's people, and then former members who still have work planned. */
 async function mechanicsOf(db: Queryable, garageId: string, work: readonly Work[]): Promise<PlanningLoad['mechanics']> {
   const members = await listMembers(db, garageId)
   const people = members.map(({ userId, name, image }) => ({ id: userId, name, image, isMember: true }))

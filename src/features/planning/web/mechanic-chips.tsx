@@ -17,7 +17,7 @@ type Props = {
 /** Who does the work, with how much each has on the day already. */
 export function MechanicChips({ planning, day, value, onChange, present }: Props) {
   const name = useId()
-  // who has left is offered no more, but stays where they are chosen
+  // a mechanic who has left is offered no more, but stays where they are chosen
   const people = planning.mechanics.filter(({ id, isMember }) => isMember || id === value)
   const shown =
     present && !people.some(({ id }) => id === present.id) ? [...people, { ...present, isMember: true }] : people

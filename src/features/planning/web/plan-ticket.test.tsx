@@ -106,7 +106,7 @@ test('a day and a mechanic make a whole plan: the first time at which they are f
   ])
 })
 
-test('each mechanic shows what is booked on the day, without this ticket; who has left is not offered', async () => {
+test('each mechanic shows what is booked on the day, without this ticket; a mechanic who has left is not offered', async () => {
   serve()
   await move()
   await radio(/^Huomenna/).click()

@@ -11,7 +11,7 @@ import type { Planning } from './planning-state.ts'
 /** The days that are asked for at once; one that is further away is asked for by itself. */
 const NEAR_DAYS = 14
 
-/** While nothing is known, or there is no line: planning goes on by the usual week. */
+/** While nothing is known, or offline: planning uses the usual week. */
 const UNKNOWN: PlanningLoad['garage'] = { openingHours: null, bays: 0, hoursPerDay: 0, holidays: {} }
 
 /** How full the own garage is on the next days, and on `day`; without the work of the ticket that is planned. */

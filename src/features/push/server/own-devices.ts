@@ -11,7 +11,7 @@ import { isUuid } from '#shared/id.ts'
 import type { NewSubscription, PushDevices } from '../push.ts'
 import { pushSubscriptions } from './push.tables.ts'
 
-/** More devices than anybody carries; the oldest make room. */
+/** More devices than a person carries; the oldest make room. */
 const MAX_DEVICES = 20
 
 const { id, userId, sessionHash, createdAt, sentAt } = pushSubscriptions

@@ -140,7 +140,7 @@ test('a device of a session that has run out, or of a disabled user, is no devic
   expect(await findDevice(db, device.id)).toBe(null)
 })
 
-test('who deletes the account leaves no device; the own copy names devices and not how to write to them', async () => {
+test('a user who deletes the account leaves no device; the own copy names devices and not how to write to them', async () => {
   const { user, as, context } = await person()
   const given = browser()
   await as.subscribe(given)

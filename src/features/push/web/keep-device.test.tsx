@@ -103,7 +103,7 @@ test('a device that was removed from another one takes nothing more', async () =
   expect([endpoint, chosenHere()]).toEqual([null, null])
 })
 
-test('who chose nothing here is neither subscribed nor asked about; nor is another person, nor one who took the permission back', async () => {
+test('a user who chose nothing here is neither subscribed nor asked about; nor is another person, nor one who took the permission back', async () => {
   endpoint = null
   keepChosen(null)
   await open(false)

@@ -72,7 +72,7 @@ type Pair = Omit<DayPart, 'label'> & { name: string; before: number }
 
 /**
  * What is counted of some of the parts, the largest amount first, with what it was before. What was only before comes last: a customer that
- * came no more is the first one that one looks for.
+ * came no more is what users look for first.
  */
 function pairsOf(counted: readonly DayPart[], earlier: readonly DayPart[]): (...parts: Part[]) => Pair[] {
   const before = Map.groupBy(earlier, ({ part }) => part)

@@ -73,7 +73,7 @@ test('each garage has its month, whether the job has counted it or not, in the o
   expect((await api.usage({ month, page: 900 })).rows).toEqual(first.rows)
 })
 
-test('who was there last decides the order where that is asked, over all pages', async () => {
+test('the last visit decides the order where that is chosen, over all pages', async () => {
   const before = await api.usage({ month, sort: 'lastSeen' })
   expect(before.rows.map(({ activeCount, lastSeenAt }) => [activeCount, lastSeenAt])).toEqual([
     [0, null],

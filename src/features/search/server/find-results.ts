@@ -11,7 +11,7 @@ import { type Found, findDocuments, type Question } from './find-documents.ts'
 import { beginningsOf, similarWords } from './other-forms.ts'
 import { withoutAccents } from './without-accents.ts'
 
-/** More than anybody types; each key may be a question. */
+/** More than a person types; each key may be a search. */
 const ALLOWANCE = { burst: 400, perSecond: 7, perHour: 10_000 }
 /** Each is looked for by itself; no user knows a car by more. */
 const MOST_WORDS = 8

@@ -150,7 +150,7 @@ test.each(['ADMIN', 'MEMBER'] as const)(
   },
 )
 
-test('who asks faster than anybody types is stopped for a while', async () => {
+test('a caller who searches faster than people type is stopped for a while', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const allowances = openAllowances(() => 0)
   const api = callerOf(searchRouter, await contextOf(db, user.id, { ...services, allowances }))

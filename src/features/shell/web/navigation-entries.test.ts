@@ -32,7 +32,7 @@ describe('the entries of a place', () => {
       'second',
     ])
   })
-  test('for a visitor are those that are for everybody', () => {
+  test('for a visitor are only those for everyone', () => {
     expect(labels(entriesAt(features, 'main', null))).toEqual(['first', 'second'])
   })
 })

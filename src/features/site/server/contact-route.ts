@@ -4,7 +4,7 @@ import { limitAddress } from '#server/rate-limit.ts'
 import { ContactMessage } from '../contact.ts'
 import { contactMail } from './contact-mail.ts'
 
-/** More than anybody writes who wants an answer; an office behind one address has some room. */
+/** More than a person writes who wants an answer; an office behind one address has some room. */
 const LIMIT = { max: 10, windowMs: 60 * 60_000 }
 
 /**

@@ -2,7 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { NationalPlate } from '#web/ui/plate-drawing.tsx'
 import { Frame } from './frame.tsx'
 
-/** Under every address outside the application that leads nowhere; also who has no scripts is led on. */
+/** Under every address outside the application that leads nowhere; it has links that work without scripts. */
 export const MissingPage = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <Frame isSignedIn={isSignedIn}>
     <section className="mx-auto grid max-w-xl justify-items-center px-4 pt-16 pb-28 text-center sm:px-6 lg:pt-28">

@@ -1,4 +1,4 @@
-/** Without a description it is no page that anybody looks for. */
+/** A page without a description is not meant to be found by search. */
 export type Head = { path: string; title: string; description: string | null }
 
 /** The server puts its own address here: it is known only when it runs (`server/http/public-site.ts`). */

@@ -34,7 +34,7 @@ test('the home page addresses a firm of two cars as well as one of hundreds', ()
   expect(documentOf('/').querySelector('main')?.textContent).toContain('kaksi autoa tai neljäsataa')
 })
 
-test('visitors are offered an account, and who is signed in the application', () => {
+test('visitors are offered an account, and signed-in users the application', () => {
   expect(linksIn(documentOf('/legal/terms-of-service'), 'header')).toEqual([
     'Huoltosilta /',
     'Kirjaudu sisään /auth/login',
@@ -66,7 +66,7 @@ test('every link of a page leads to a part of it, to another public page, or int
   }
 })
 
-test('pictures have their sizes, and words for who does not see them', () => {
+test('pictures have their sizes, and alternative texts', () => {
   const pictures = [...documentOf('/').images]
   expect(pictures.length).toBeGreaterThan(3)
   for (const { alt, width, height } of pictures) {

@@ -9,7 +9,7 @@ import { notFound } from '#shared/app-error.ts'
 import type { SupportMessage } from '../support.ts'
 import { supportMail } from './support-mail.ts'
 
-/** More than anybody writes who wants an answer. */
+/** More than a person writes who wants an answer. */
 const LIMIT = { max: 10, windowMs: 60 * 60_000 }
 
 type Asker = RequestContext & { caller: Caller }

@@ -80,7 +80,7 @@ test('a user without an organisation can write too, and no user in the name of a
   expect(mail?.text).toContain('ei vielä organisaatiota')
 })
 
-test('who writes without end is stopped for a while', async () => {
+test('a user who writes without end is stopped for a while', async () => {
   const { api, message } = await asker()
   for (let times = 0; times < 10; times += 1) await api.send({ ...message, requestKey: randomUUID() })
   expect(await refusal(api.send({ ...message, requestKey: randomUUID() }))).toMatchObject({ kind: 'limit' })

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { DriverChoice, DriverSearch } from '../ticket-drivers.ts'
 
-/** So many fit into a list that opens under a field; who has more types a letter. */
+/** So many fit into a list that opens under a field; a customer with more types a letter. */
 const SHOWN = 20
 
 /** Whether the caller's organisation is the garage that edits this customer, which has no people of its own yet. */

@@ -89,7 +89,7 @@ const sendToDrivers = (
     })(tx)
     if (earlier) return
     if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
-    // nothing that a garage types reaches people of who has not said yes to it
+    // a garage cannot send texts to people of a customer that has not said yes to it
     if (!(await areConnected(tx, { garageId, customerId }))) throw notFound('named_driver')
     const picked = pickedOf(await namedDrivers(tx, ticketId), namedIds)
 

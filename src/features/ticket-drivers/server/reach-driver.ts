@@ -10,7 +10,7 @@ const ORDER: readonly MessageChannel[] = ['WHATSAPP', 'SMS', 'EMAIL']
 const hasAddress = (driver: Reached, channel: MessageChannel): boolean =>
   channel === 'EMAIL' ? driver.email !== '' : canGetTexts(driver.phone)
 
-/** The channel that a driver wants, and those after it; empty for who wants no messages. A landline gets none of the texts. */
+/** The channel that a driver wants, and those after it; empty for a driver who wants no messages. A landline gets none of the texts. */
 export function channelsOf(driver: Reached): MessageChannel[] {
   const { channel } = driver
   if (channel === 'NONE') return []

@@ -103,7 +103,7 @@ describe('a driver of a ticket', () => {
     ).toMatchObject({ kind: 'limit', reason: 'too_many_named' })
   })
 
-  test('who left the customer’s list stays by name, and gets no messages', async () => {
+  test('stays by name after leaving the customer’s list, and gets no messages', async () => {
     const w = await world()
     const named = await w.name({ name: 'Kaisa' })
     await db.delete(drivers).where(eq(drivers.id, named.driverId))
@@ -362,7 +362,7 @@ describe('the state of a message', () => {
     expect(forCustomer.entries.some(({ kind }) => kind === 'NOT_DELIVERED')).toBe(false)
   })
 
-  test('whose next channel would be one too many stays failed, and the garage reads whom to call', async () => {
+  test('stays failed when its next channel would be one too many, and the garage reads whom to call', async () => {
     const w = await world()
     const { id } = await w.name({ name: 'Kaisa', channel: 'WHATSAPP', phone: '+358405550001' })
     await w.notify([id])

@@ -43,7 +43,7 @@ export function TicketDriversCard({ ticketId }: { ticketId: string }) {
       <PartOnItsWay />
     )
   const { drivers, can } = found.data
-  // who can neither name nor see anybody misses no empty card
+  // no empty card for a viewer who can neither name nor see a driver
   if (drivers.length === 0 && !can.name) return null
   return <Drivers ticketId={ticketId} found={found.data} />
 }

@@ -12,7 +12,7 @@ import { extraWorkPaper } from './extra-work-paper.ts'
 import { printedTicket } from './printed-ticket.ts'
 import { workOrder } from './work-order.ts'
 
-/** More than anybody prints by hand, and fewer than fill the queue for everybody else. */
+/** More than a person prints, and fewer than fill the queue for all others. */
 const PRINTS = { max: 30, windowMs: 60_000 }
 
 type Url = `/api/tickets/:ticketId/${'work-order' | 'estimate' | 'extra-work'}.pdf`

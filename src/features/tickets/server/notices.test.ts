@@ -319,7 +319,7 @@ describe('a stranger cannot fill an inbox through us', () => {
     expect([delivery.sent, await db.select().from(deliveries)]).toEqual([[], []])
   })
 
-  test('nor do reports to an own garage that claims to have the address', async () => {
+  test('reports to an own garage that claims to have the address send no mail', async () => {
     const world = await sides()
     await pool.query('update organizations set email = $1 where id = $2', [VICTIM, world.garage.id])
     await makeNotificationAddress(db, { organizationId: world.garage.id, email: VICTIM })

@@ -4,7 +4,7 @@ import type { ReportValues } from './report-form.ts'
 /** The key is made once per filled form: a retry, also after a reload, finds the ticket that a lost answer made. */
 export type ReportDraft = { values: ReportValues; requestKey: string }
 
-/** More calls than anybody has open at once; the oldest goes. */
+/** More calls than a user has open at once; the oldest goes. */
 const MOST_SHELVED = 8
 
 const listOf = (place: DraftPlace): DraftPlace => ({ ...place, form: `${place.form} shelf` })

@@ -102,7 +102,7 @@ export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }:
   )
 }
 
-/** What came while one reads further up: nothing moves, but it is said. */
+/** What came while the user reads further up: nothing moves, but a notice appears. */
 function News({ entries, onShow }: { entries: readonly TimelineEntry[]; onShow: () => void }) {
   const isMessage = entries.some(({ kind }) => kind === 'COMMENTED' || kind === 'NOTED')
   const words = isMessage ? 'Uusi viesti' : 'Uusi tapahtuma'

@@ -109,7 +109,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     begin(values, crypto.randomUUID(), false)
     clearDraft(draftKey)
   }
-  /** Goes on with one that was laid aside, or thrown away just now; what is begun meanwhile is laid aside for it. */
+  /** Continues a draft that was put aside or just discarded; the present one is put aside for it. */
   const resume = (one: ReportDraft) => {
     const others = shelf.filter(({ requestKey: key }) => key !== one.requestKey)
     keepShelf(isBegun ? [present(), ...others] : others)

@@ -14,7 +14,7 @@ export function useTicketTimeline(ticketId: string) {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam: before }) => {
       const page = ticketsApi.timeline.queryOptions({ ...input, before }, { staleTime: 0 })
-      // one that is on its way was asked for before the news that this is asked for
+      // a fetch that is on its way began before the event for which this one is made
       await queryClient.cancelQueries({ queryKey: page.queryKey, exact: true })
       return queryClient.fetchQuery(page)
     },

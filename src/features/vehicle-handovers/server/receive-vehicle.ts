@@ -41,7 +41,7 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
   counted(ctx, () =>
     transact(ctx.db, async (tx) => {
       const { organizationId, userId } = ctx.actor
-      // who comes second waits here, and finds it received
+      // the second receiver waits here, and finds it received
       const handover = await handoverOf(tx, ctx, code, 'update')
       if (handover.receivedVehicleId !== null) {
         if (handover.toOrganizationId !== organizationId) throw new AppError('conflict', 'handover_used')

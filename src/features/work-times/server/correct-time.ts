@@ -62,7 +62,7 @@ const common = (ctx: OrganizationContext, { workTimeId, version, requestKey }: R
 
 const was = ({ startedAt, stoppedAt }: WorkTimeRow) => ({ fromStartedAt: startedAt, fromStoppedAt: stoppedAt })
 
-/** Whose time is changed by another one reads why. */
+/** A mechanic whose time is changed by another user reads why. */
 function requireReason({ actor }: OrganizationContext, { mechanicId }: WorkTimeRow, why: string): void {
   if (mechanicId !== actor.userId && why === '')
     throw invalidFields({ field: 'why', message: 'Kerro, miksi korjaat toisen työaikaa' })

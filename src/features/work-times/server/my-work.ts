@@ -11,7 +11,7 @@ import { checksReady } from './checks-ready.ts'
 import { type Mechanic, runningTime, timesOf, type WorkTimeRow } from './work-times.access.ts'
 import { workTimes } from './work-times.tables.ts'
 
-/** Who has been away for longer is not asked any more; an admin corrects it. */
+/** A mechanic who has been away for longer is not asked any more; an admin corrects it. */
 const ASKED_FOR_DAYS = 31
 
 /** Minun työni: what the caller has to do, what runs, and what was left running. */

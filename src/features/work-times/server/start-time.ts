@@ -29,7 +29,7 @@ export const startTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeA
   })
 
 /**
- * Acts may arrive late and not in their order: from a phone that had no line, while a computer had one. No two times of a mechanic ever
+ * Acts may arrive late and not in their order: from a phone that was offline, while a computer was not. No two times of a mechanic ever
  * overlap, and what began later goes on.
  */
 async function beginTime({ tx, mechanic, ticket, at }: Press): Promise<{

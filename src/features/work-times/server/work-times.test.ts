@@ -158,7 +158,7 @@ describe('Aloita', () => {
     expect((await w.times()).at(-1)?.stoppedAt).toBeNull()
   })
 
-  test('by a mechanic who has just been taken out of the garage begins nothing', async () => {
+  test('begins nothing for a mechanic who has just been taken out of the garage', async () => {
     const w = await world()
     const at = await w.ticket('SCHEDULED')
     // the request has read the membership, and waits for the mechanic's earlier act
@@ -191,7 +191,7 @@ describe('Tauko', () => {
     expect(await kinds(w)).toEqual(['PAUSED', null])
   })
 
-  test('where nothing runs is nothing', async () => {
+  test('changes nothing on a ticket where no time runs', async () => {
     const w = await world()
     const [at, other] = [await w.ticket(), await w.ticket()]
     await w.mechanic.start({ ...other, requestKey: key() })
@@ -261,7 +261,7 @@ describe('a press that is sent again', () => {
     expect(await kinds(w)).toEqual(['SWITCHED', 'PAUSED', 'FINISHED'])
   })
 
-  test('at the same moment is done once', async () => {
+  test('takes effect once when it is sent twice at the same moment', async () => {
     const w = await world()
     const at = await w.ticket('SCHEDULED')
     const requestKey = key()
@@ -426,7 +426,7 @@ describe('a correction', () => {
       'startedAt',
     ],
     ['that would run again', { startedAt: ago(HOUR_MS), stoppedAt: null }, 'stoppedAt'],
-  ])('to a time %s is refused', async (_name, times, field) => {
+  ])('rejects a time %s', async (_name, times, field) => {
     const w = await timed()
     await makeWorkTime(db, { ...w.given, startedAt: ago(7 * HOUR_MS), stoppedAt: ago(5 * HOUR_MS) })
     expect(await refusal(w.mechanic.correct({ ...w.correction, ...times, requestKey: key() }))).toMatchObject({

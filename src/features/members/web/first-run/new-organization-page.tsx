@@ -6,7 +6,7 @@ import { OpenInvitations } from './open-invitations.tsx'
 import { OrganizationForm } from './organization-form.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
 
-/** One more organisation, for who has one already; the switcher leads here. */
+/** One more organisation, for a user who has one already; the switcher links here. */
 export function NewOrganizationPage() {
   usePageTitle('Luo organisaatio')
   const create = useCreateOrganization()

@@ -27,7 +27,7 @@ function keep(hash: string): void {
   try {
     sessionStorage.setItem(KEY, hash)
   } catch {
-    // forbidden or full storage: who signs in on the way has to open the mail's link again
+    // forbidden or full storage: a user who signs in meanwhile has to open the mail's link again
   }
 }
 

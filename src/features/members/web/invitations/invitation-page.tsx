@@ -109,7 +109,7 @@ function Answer({
 
   const refusal = accept.isError ? failureOf(accept.error).reason : null
   const inviter = invitedByName || 'kutsuja'
-  // who takes over may be a person, who joins no organisation
+  // the new owner may be a person, who joins no organisation
   const invitation = preview.managedByName ? `Kutsu (${name})` : `Kutsu organisaatioon ${name}`
   switch (invitationView(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** For who is signed in with another address than the invited one: change the account, or leave the invitation be. */
+/** For a user signed in with another address than the invited one: change the account, or leave the invitation be. */
 export function StrangerChoice({ ownEmail, invitedEmail }: { ownEmail: string; invitedEmail: string }) {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle')
   const change = async () => {

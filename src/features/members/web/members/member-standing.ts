@@ -2,7 +2,7 @@ import { mayEditSettings, mayLoseAdmin } from '#features/organizations/organizat
 import type { Member } from '#features/organizations/organizations.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
-/** Who looks at the members as one of them; `role` is what was last known of it. */
+/** The viewer as one of the members; `role` is what was last known of it. */
 export type OwnMembership = { userId: string; organizationType: OrganizationType; role: MemberRole }
 
 export type MemberStanding = {

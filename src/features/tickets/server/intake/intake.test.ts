@@ -163,7 +163,7 @@ describe('open tickets of a car', () => {
 })
 
 describe('whom to call', () => {
-  test('who was named on the car’s last ticket, then the customer’s contacts', async () => {
+  test('the contact of the car’s last ticket comes first, then the customer’s contacts', async () => {
     const { garage, virtanen, bxh } = await garageWithCars()
     const organizationId = virtanen.id
     await makeContact(db, { organizationId, name: 'Anna', phone: '+358401111111' })
