@@ -8,7 +8,7 @@ test.each([
   ['TICKETS', 'mail', false, false],
   ['EXTRA_WORK', 'sms', undefined, false],
   ['EXTRA_WORK', 'sms', true, true],
-] as const)('%s by %s with the choice %s is told: %s', (group, channel, chosen, told) => {
+] as const)('%s by %s with the choice %s is sent: %s', (group, channel, chosen, told) => {
   expect(isWanted(group, channel, chosen)).toBe(told)
 })
 

@@ -1,7 +1,7 @@
 import type { NoticeChannel, NoticeGroup } from '#shared/notice.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
-/** `always` cannot be turned off, `never` is not offered; `on` and `off` are where a switch stands at first. */
+/** `always` cannot be turned off, `never` is not offered; `on` and `off` are the first position of a switch. */
 export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 
 /** Which way each group may leave the app (product: section 9). Push leads to the devices on which the person turned it on, so it is on at first. */
@@ -34,7 +34,7 @@ const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: '
 /** Whether some notice of the group reaches organisations of this type. */
 export const reachesSide = (group: NoticeGroup, type: OrganizationType): boolean => (SIDE[group] ?? type) === type
 
-/** Whether this person is somebody to tell outside the app: what only a customer's admins answer is mailed to them alone. */
+/** Whether this person receives notices outside the app: what only a customer's admins answer is mailed to no other member. */
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
   group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'
 

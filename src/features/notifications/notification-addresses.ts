@@ -17,7 +17,7 @@ export const NotificationAddressesEdit = z.object({
 export type NotificationAddressesEdit = z.infer<typeof NotificationAddressesEdit>
 
 export const NotificationAddresses = z.object({
-  /** The groups that some notice tells of by mail today; others are kept as they are and not offered. */
+  /** The groups of the notices that are sent by mail today; others are saved unchanged and not offered. */
   offered: groups,
   addresses: z.object({ id: z.string(), email: z.string(), groups, isProved: z.boolean() }).array(),
   version,

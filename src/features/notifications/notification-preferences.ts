@@ -7,7 +7,7 @@ const choice = { group: z.enum(NOTICE_GROUPS), channel: z.enum(NOTICE_CHANNELS),
 export const PreferenceChoice = z.object(choice)
 export type PreferenceChoice = z.infer<typeof PreferenceChoice>
 
-/** What is told today, by group and channel; what no notice tells yet is not there. */
+/** The groups and channels on offer today; what no notice uses yet is left out. */
 export const NotificationPreferences = z.object({
   choices: z.object({ ...choice, /** False where the product decides. */ isFree: z.boolean() }).array(),
   /** Where text messages would go; `stopped` are the channels on which that number answered STOP. */

@@ -11,7 +11,7 @@ export const NotificationMetadata = z.object({
 })
 export type NotificationMetadata = z.infer<typeof NotificationMetadata>
 
-/** One event that the organisation was told of; whether it is read is the caller's own. */
+/** One notice that the organisation received; whether it is read is the caller's own. */
 export const Notification = z.object({
   id: z.string(),
   kind: z.string(),

@@ -43,7 +43,7 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   return { outcome: 'send', contents: noticeMail([first, ...more], recipient, group, services, { isAnswerable }) }
 }
 
-/** ComposedNotice of in the app alone while somebody of the organisation is there. */
+/** A notice that stays in the app while a member of the organisation is online. */
 const waitsForAbsence = ({ unlessOnlineMinutes }: Pick<NoticePart, 'unlessOnlineMinutes'>): boolean =>
   unlessOnlineMinutes !== null
 

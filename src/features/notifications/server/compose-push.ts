@@ -67,7 +67,7 @@ async function isSeen(tx: Transaction, { notificationId, unlessOnline }: PushPar
   return unlessOnline && (await isOnline(tx, reader))
 }
 
-/** Whether the person has the product open, to within some heartbeats (`presence.ts`). Known of the built-in hub alone. */
+/** Whether the person has the product open, to within some heartbeats (`presence.ts`). Only the built-in hub knows this. */
 async function isOnline(tx: Transaction, { organizationId, userId }: Reader): Promise<boolean> {
   const found = await tx
     .select({ seenAt: realtimePresence.seenAt })

@@ -1,6 +1,6 @@
 import type { Notice, NoticeText } from '#server/notice.ts'
 
-/** What one organisation is told of one event. */
+/** The text of one event's notice for one organisation. */
 export type ComposedNotice = {
   notice: Notice
   text: NoticeText

@@ -12,7 +12,7 @@ export type NoticeDefinition<Event, Facts> = {
   event: DomainEvent<Event>
   /** What people choose it by. */
   group: NoticeGroup
-  /** Ids of the organisations that are told. */
+  /** Ids of the organisations that are notified. */
   concerns: (event: Event) => readonly string[]
   /** Whose act it is; that person is not mailed about it in another organisation either. */
   by: (event: Event) => { organizationId: string; userId: string | null }
@@ -22,11 +22,13 @@ export type NoticeDefinition<Event, Facts> = {
   previewText?: (facts: Facts, event: Event) => string
   metadata?: Omit<NoticeText['metadata'], 'previewText'>
   target: { kind: string; id: (event: Event) => string }
-  /** Of what it tells the newest, such as the ticket's status: see `NoticeText`. Left out: it stays true whatever follows. */
+  /**
+   * Among the notices of a topic only the newest counts, such as the ticket's status: see `NoticeText`. Left out: it stays true after later events.
+   */
   topic?: (event: Event) => string
   /** False for what the app shows in a way of its own, such as a badge. Default true. */
   isInApp?: boolean
-  /** Left out: told in the app alone. */
+  /** Left out: only in the app. */
   mail?: (facts: Facts, event: Event) => NoticeMail
   /** In place of `mail`, for what may be changed or read until it leaves: see `Notice`. */
   writeMail?: (tx: Transaction, events: readonly Event[], reader: MailReader) => Promise<NoticeMail | null>
@@ -36,7 +38,7 @@ export type NoticeDefinition<Event, Facts> = {
   weight?: number
   /** Seconds that a mail waits for more about the same thing; 0 for what must be known at once. */
   groupWithin?: number
-  /** Mails only when nobody of the organisation was online for so many minutes. */
+  /** Mails only when no member of the organisation was online for so many minutes. */
   unlessOnlineMinutes?: number
 } & Subject<Event, Facts>
 
@@ -45,7 +47,7 @@ type Subject<Event, Facts> =
   | { subject: (tx: Transaction, event: Event) => Promise<Facts | null> }
   | { subjects: (tx: Transaction, events: readonly Event[]) => Promise<readonly (Facts | null)[]> }
 
-/** What people are told of one event: a file each, in the feature's folder of notices. */
+/** The text of one event's notice: a file each, in the feature's folder of notices. */
 export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, Facts>): Notice {
   const { kind, event, group, weight = 0, groupWithin = GROUP_WITHIN_SECONDS, isInApp = true } = definition
   const { writeMail } = definition
@@ -65,7 +67,7 @@ export function defineNotice<Event, Facts>(definition: NoticeDefinition<Event, F
   }
 }
 
-/** A push says what stands in the app. */
+/** A push repeats the text of the app. */
 const hasWords = <Event, Facts>(
   { mail, writeMail, message }: NoticeDefinition<Event, Facts>,
   channel: NoticeChannel,

@@ -10,8 +10,8 @@ import { messageRecipientsOf } from './message-recipients.ts'
 const NEXT = 'sms'
 
 /**
- * A WhatsApp message of a notice that did not get through goes by SMS, once, when its person turned that on too. Else the mail has to do,
- * which goes beside every one of them.
+ * When a notice fails to get through by WhatsApp, it goes by SMS, once, if the person turned that on too. Otherwise the mail that accompanies every
+ * message has to do.
  */
 export const followMessages = defineListener({
   event: deliveryFailed,

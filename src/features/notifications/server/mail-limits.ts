@@ -6,17 +6,17 @@ import { hashToken } from '#server/secure-token.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Mails of notices in an hour; above them people are told in the app alone. A garage with thirty cars a day moves each some
- * eight times, which grouping makes some five mails, read by three people each: 450 on a long day. The limits leave room for
- * a day's work done in an hour, and stop whoever reports a thousand cars.
+ * Mails of notices in an hour; above them people are notified only in the app. A garage with thirty cars a day moves each some eight times, which
+ * grouping makes some five mails, read by three people each: 450 on a long day. The limits leave room for a day's work done in an hour, and stop a
+ * user who reports a thousand cars.
  */
 const LIMITS = {
-  /** Whoever acts: a person, and all of the organisation together. */
+  /** The sender: a person, and the whole organisation. */
   senderUser: { max: 400, windowMs: HOUR_MS },
   senderOrganization: { max: 800, windowMs: HOUR_MS },
   /** A large customer has thirty people, and its garages begin the day at the same hour. */
   organization: { max: 1500, windowMs: HOUR_MS },
-  /** More than one a minute is read by nobody. */
+  /** No one reads more than one a minute. */
   address: { max: 60, windowMs: HOUR_MS },
 } satisfies Record<string, Limit>
 
@@ -29,7 +29,7 @@ const limitsOf = ({ by, organizationId, to }: Mail): Counted[] => [
   { key: `notice:address:${hashToken(to)}`, limit: LIMITS.address },
 ]
 
-/** Counts each mail against everybody whom it touches; tells of each, in their order, whether it is within all limits. */
+/** Counts each mail against everybody whom it touches; returns for each, in their order, whether it is within all limits. */
 export const withinMailLimits = (tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> =>
   withinAll(tx, mails.map(limitsOf))
 
@@ -47,8 +47,8 @@ export async function isWithinMailLimits(
 }
 
 /**
- * Text messages of notices in an hour. Each is paid for, so the limits are those of a garage that asks for extra work on every car of a
- * long day; the mail that goes beside it is not touched by them.
+ * Text messages of notices in an hour. Each is paid for, so the limits are those of a garage that asks for extra work on every car of a long day; the
+ * mail that accompanies it has its own limits.
  */
 const TEXT_LIMITS = {
   senderOrganization: { max: 200, windowMs: HOUR_MS },
@@ -64,7 +64,7 @@ export const withinTextLimits = (tx: Transaction, texts: readonly Omit<Mail, 'or
     ]),
   )
 
-/** Messages to devices in an hour. They cost nothing; more than two a minute are read by nobody. */
+/** Messages to devices in an hour. They cost nothing; no one reads more than two a minute. */
 const PUSH_LIMIT: Limit = { max: 120, windowMs: HOUR_MS }
 
 export const withinPushLimits = (tx: Transaction, deviceIds: readonly string[]): Promise<boolean[]> =>

@@ -6,7 +6,7 @@ import { notificationReadMarks, notificationReads, notifications } from './notif
 import { notificationFor } from './read-notifications.ts'
 import { waitForWriters } from './writing-lock.ts'
 
-/** Marks one notification read or unread for the caller alone. */
+/** Marks one notification read or unread for the caller only. */
 export async function markRead(
   ctx: OrganizationContext,
   { notificationId, isRead }: { notificationId: string; isRead: boolean },

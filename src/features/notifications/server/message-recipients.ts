@@ -11,7 +11,7 @@ import type { QuietHours } from '#shared/quiet-hours.ts'
 import { isConcerned, isWanted } from '../notice-rules.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
-/** Somebody who hears by text message: only people do, on the number of their account. */
+/** A recipient of text messages: only people are, on the number of their account. */
 export type MessageRecipient = {
   userId: string
   to: string
@@ -26,8 +26,8 @@ type Asked = { organizationIds: readonly string[]; userId?: string }
 export const TEXT_ORDER: readonly TextChannel[] = ['whatsapp', 'sms']
 
 /**
- * Who of these organisations hears by text message now: members whose account is in use, who turned that on for the group and whose
- * number can get it.
+ * The recipients of text messages in these organisations now: members whose account is in use, who turned that on for the group and whose number can
+ * get it.
  */
 export async function messageRecipientsOf(
   db: Queryable,

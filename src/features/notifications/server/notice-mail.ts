@@ -39,7 +39,7 @@ const single = ({ title, mail }: RenderedMailPart, { publicUrl }: Given): Conten
   action: { label: mail.action.label, url: `${publicUrl}${mail.action.path}` },
 })
 
-// a mail is held for a day at most: its year needs no telling
+// a mail is held for a day at most: it needs no year
 const moment = new Intl.DateTimeFormat('fi-FI', {
   timeZone: 'Europe/Helsinki',
   day: 'numeric',

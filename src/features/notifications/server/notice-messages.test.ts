@@ -70,7 +70,7 @@ const states = async () =>
     [channel, state, reason].filter(Boolean).join(' '),
   )
 
-test('only who turned it on hears, on the number of the account, with the link at the end', async () => {
+test('only members who turned it on get a text, on the number of the account, with the link at the end', async () => {
   const { id } = await makeCustomer(db)
   const wants = await person(id, ['sms'])
   await person(id, [])
@@ -101,7 +101,7 @@ test('only who turned it on hears, on the number of the account, with the link a
   ])
 })
 
-test('who belongs to both organisations that are told hears once', async () => {
+test('a member of both notified organisations gets one text', async () => {
   const [one, other] = [await makeCustomer(db), await makeGarage(db)]
   const user = await person(one.id, ['sms'])
   await makeMembership(db, user.id, other.id, 'MEMBER')
@@ -111,7 +111,7 @@ test('who belongs to both organisations that are told hears once', async () => {
   expect(world.texted).toHaveLength(1)
 })
 
-test('in quiet hours it waits for their end, and does not leave to who turned it off, left or answered STOP meanwhile', async () => {
+test('a text waits for the end of quiet hours, and does not leave to who turned it off, left or answered STOP meanwhile', async () => {
   const { id } = await makeCustomer(db)
   const quiet = { quietFrom: '21:00', quietTo: '07:00' }
   const [stays, off, left, stopped] = [
@@ -166,7 +166,7 @@ test('above twenty in an hour a number gets no more', async () => {
   expect((await states()).filter((state) => state === 'sms suppressed limit')).toHaveLength(2)
 })
 
-test('a try that breaks off tells nobody, and the next one tells once', async () => {
+test('a try that breaks off sends nothing, and the next one sends once', async () => {
   const { id } = await makeCustomer(db)
   await person(id, ['sms'])
   let isBroken = true

@@ -4,7 +4,7 @@ import type { NoticeMail } from '#server/notice.ts'
 /** One thing that happened, as a held mail keeps it until it leaves. */
 export const NoticePart = z.object({
   kind: z.string(),
-  /** ISO instant at which it was told in the app. */
+  /** ISO instant at which its notification was made. */
   at: z.string(),
   title: z.string(),
   previewText: z.string().nullable(),
@@ -19,7 +19,7 @@ export const NoticePart = z.object({
       action: z.object({ label: z.string(), path: z.string() }),
     })
     .nullable(),
-  /** Left out: of what stays true whatever follows. */
+  /** Left out: it stays true after later events. */
   topic: z.string().optional(),
   /** What was announced, for a notice that writes later. */
   event: z.unknown().optional(),

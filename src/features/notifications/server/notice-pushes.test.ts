@@ -90,7 +90,7 @@ async function device(userId: string) {
     auth: keys.auth,
     serverKey,
   })
-  /** What this device alone can read. */
+  /** What only this device can read. */
   const read = () =>
     service.received.filter((one) => one.path === path).map(({ body }) => JSON.parse(readPush(body, keys)))
   return { id, sessionHash, read }
@@ -108,7 +108,7 @@ const pushes = async () =>
     ({ state, reason }) => [state, reason].filter(Boolean).join(' '),
   )
 
-test('what is told in the app is told on every device of the person, with its page, and nothing of it is kept', async () => {
+test('what is notified in the app is pushed to every device of the person, with its page, and nothing of it is kept', async () => {
   const { id } = await makeCustomer(db)
   const user = await person(id)
   const [phone, desk] = [await device(user.id), await device(user.id)]
@@ -132,7 +132,7 @@ test('what is told in the app is told on every device of the person, with its pa
   expect(await db.select().from(pushSubscriptions)).toMatchObject(Array(2).fill({ sentAt: expect.any(String) }))
 })
 
-test('who acted, left, is disabled, signed out or turned the group off hears nothing', async () => {
+test('who acted, left, is disabled, signed out or turned the group off gets no push', async () => {
   const { id } = await makeCustomer(db)
   const acts = await person(id)
   const off = await person(id)
@@ -170,7 +170,7 @@ test('whether it is a choice is shown to who has a device', async () => {
   expect(await offered()).toEqual([{ group: 'TICKETS', channel: 'push', enabled: true, isFree: true }])
 })
 
-test('in quiet hours it waits for their end, and says nothing of what was read meanwhile', async () => {
+test('a push waits for the end of quiet hours, and says nothing of what was read meanwhile', async () => {
   const { id } = await makeCustomer(db)
   const quiet = { quietFrom: '21:00', quietTo: '07:00' }
   const [sleeps, reads] = [await person(id, quiet), await person(id, quiet)]
@@ -223,7 +223,7 @@ test('what happens again to the same thing is one message with the newest words,
   expect(new Set(service.received.map(({ headers }) => headers.topic)).size).toBe(2)
 })
 
-test('what a notice writes when it leaves is told as it is then, of all since the first, and not when nothing is left', async () => {
+test('a notice that writes when it leaves says what is true then, for all events since the first, and nothing when none is left', async () => {
   const { id } = await makeCustomer(db)
   const user = await person(id, { quietFrom: '21:00', quietTo: '07:00' })
   const phone = await device(user.id)
@@ -253,7 +253,7 @@ test('what a notice writes when it leaves is told as it is then, of all since th
     await world.pass()
   }
   await world.pass('2031-01-16T07:00:00+02:00')
-  // the mail is written beside it
+  // the mail is written as well
   expect(asked).toContainEqual([['Ensin'], { organizationId: id, userId: user.id, lastOnline: null }])
   expect(phone.read()).toMatchObject([
     { title: '2 viestiä', body: 'Uusin', path: '/app/chats/1', notificationId: null },
@@ -312,7 +312,7 @@ test('a device that subscribed with another key of ours is left alone', async ()
   expect([service.received, await pushes()]).toEqual([[], ['suppressed unwanted']])
 })
 
-test('what is refused for good fails at once, is told to nobody by another way, and counts against the device', async () => {
+test('what is refused for good fails at once, goes out in no other way, and counts against the device', async () => {
   const { id } = await makeCustomer(db)
   await device((await person(id)).id)
   service.answers.push(403)

@@ -56,7 +56,7 @@ beforeEach(() =>
   pool.query('delete from deliveries; delete from notifications; delete from outbox_events; delete from rate_limits'),
 )
 
-/** Something happens to a thing of this organisation, done by a garage without people unless told otherwise. */
+/** Something happens to a thing of this organisation, done by a garage without people unless `given` says otherwise. */
 async function happen(given: Partial<Happened> & { told: string[] }): Promise<Happened> {
   const event = {
     thingId: randomUUID(),
@@ -79,7 +79,7 @@ const states = async () =>
 /** Takes what is grouped past its minute. */
 const NOTICED = later(NOON, 61)
 
-describe('who hears', () => {
+describe('the recipients of a notice', () => {
   const turnOff = (userId: string) =>
     db.insert(notificationPreferences).values({ userId, noticeGroup: 'TICKETS', channel: 'mail', enabled: false })
 
@@ -134,7 +134,7 @@ describe('who hears', () => {
     ])
   })
 
-  test('what is always told is mailed to who turned it off, without a way to stop it', async () => {
+  test('what cannot be turned off is mailed to who turned it off, without a link to stop it', async () => {
     const { organization, user } = await makeStaffed(db)
     await db
       .insert(notificationPreferences)
@@ -147,7 +147,7 @@ describe('who hears', () => {
     expect(world.sent[0]?.text).not.toContain('Lopeta nämä viestit')
   })
 
-  test('the side that acts hears nothing, nor does the person who acts for one side and belongs to both', async () => {
+  test('the acting side gets nothing, nor does the person who acts for one side and belongs to both', async () => {
     const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
     const { organization: customer, user } = await makeStaffed(db)
     await makeMembership(db, mechanic.id, customer.id)
@@ -159,7 +159,7 @@ describe('who hears', () => {
     expect(await shown(garage.id)).toEqual([])
   })
 
-  test('an organisation without people, and a disabled one, is mailed to nobody', async () => {
+  test('an organisation without people, and a disabled one, gets no mail', async () => {
     const managed = await makeCustomer(db, { email: 'typed-by-a-garage@example.fi' })
     const { organization: gone } = await makeStaffed(db)
     await db.update(organizations).set({ disabledAt: new Date().toISOString() }).where(eq(organizations.id, gone.id))
@@ -234,7 +234,7 @@ describe('quiet hours', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('of a whole night one mail tells in the morning', async () => {
+  test('the events of a whole night are one mail in the morning', async () => {
     const { organization } = await makeStaffed(db, { user: night })
     const world = deliveryWorld(db, { notices: [thingNotice()], at: '2031-01-15T22:00:00+02:00' })
     const { thingId } = await happen({ told: [organization.id], what: 'illalla' })
@@ -276,7 +276,7 @@ describe('grouping', () => {
     expect(world.sent).toHaveLength(2)
   })
 
-  test('two processes that tell of one thing at the same moment make one mail', async () => {
+  test('two processes that handle one thing at the same moment make one mail', async () => {
     const { organization } = await makeStaffed(db)
     const { thingId } = await happen({ told: [organization.id], what: 'yksi' })
     await happen({ told: [organization.id], thingId, what: 'kaksi' })
@@ -328,7 +328,7 @@ describe('grouping', () => {
   })
 })
 
-test('a try that breaks off tells nobody, and the next one tells everybody once', async () => {
+test('a try that breaks off sends nothing, and the next one sends each mail once', async () => {
   const { organization } = await makeStaffed(db)
   let isBroken = true
   const breaks = defineListener({
@@ -362,7 +362,7 @@ test('a mail server that is away for a while gets each mail once when it is back
   const [job] = world.waiting
   await expect(world.pass(NOTICED)).rejects.toThrow('ECONNREFUSED')
   isAway = false
-  // the queue tries the job again, and once more after a crash that it did not hear the end of
+  // the queue tries the job again, and once more after a crash that kept its end from being recorded
   for (let time = 0; time < 2; time += 1) {
     if (job) world.waiting.push(job)
     await world.pass(later(NOON, 120))
@@ -372,7 +372,7 @@ test('a mail server that is away for a while gets each mail once when it is back
 })
 
 describe('limits', () => {
-  test('above so many mails an hour to one address people are told in the app alone', async () => {
+  test('above so many mails an hour to one address people are notified only in the app', async () => {
     const { organization, user } = await makeStaffed(db)
     const garage = await makeGarage(db)
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: NOON })
@@ -421,7 +421,7 @@ describe('a notice for those who are not there', () => {
     ['nobody ever was', null, 0],
     ['the last one left ten minutes ago', -600, 0],
     ['the last one left three minutes ago', -180, 420],
-  ])('is mailed when %s', async (_what, lastSeen, leavesAfter) => {
+  ])('a mail leaves when %s', async (_what, lastSeen, leavesAfter) => {
     const { organization } = await makeStaffed(db)
     if (lastSeen !== null) await seen(organization.id, later(NOON, lastSeen))
     const world = deliveryWorld(db, { notices: [quiet], at: NOON })
@@ -433,7 +433,7 @@ describe('a notice for those who are not there', () => {
     expect(world.sent).toHaveLength(1)
   })
 
-  test('is not mailed when somebody was connected, or came back within ten minutes', async () => {
+  test('no mail leaves when a member was connected, or came back within ten minutes', async () => {
     const [{ organization: there }, { organization: back }] = [await makeStaffed(db), await makeStaffed(db)]
     await connected(there.id, NOON)
     await seen(back.id, later(NOON, -180))
@@ -450,7 +450,7 @@ describe('a notice for those who are not there', () => {
     )
   })
 
-  test('tells in the morning only what nobody saw in the evening', async () => {
+  test('the mail of the morning holds only what no one saw in the evening', async () => {
     const { organization } = await makeStaffed(db, { user: { quietFrom: '21:00', quietTo: '07:00' } })
     const grouped = thingNotice({ group: 'MESSAGES', unlessOnlineMinutes: 10 })
     const world = deliveryWorld(db, { notices: [grouped], at: '2031-01-15T21:30:00+02:00' })

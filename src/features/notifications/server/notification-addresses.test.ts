@@ -48,7 +48,7 @@ const hearersOf = async (organizationId: string) =>
     ({ to, addressId }) => (addressId ? [to] : []),
   )
 
-test('an organisation’s addresses are offered the topics of its side alone', async () => {
+test('an organisation’s addresses are offered only the topics of its side', async () => {
   const due = { ...mailed, group: 'DUE_DATES' as const }
   const told = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed, due] }])
   const offered = async (type: 'GARAGE' | 'CUSTOMER') => {
@@ -60,7 +60,7 @@ test('an organisation’s addresses are offered the topics of its side alone', a
   expect(await offered('GARAGE')).toEqual(['TICKETS'])
 })
 
-test('an address is kept once with all its groups, gets one mail and hears nothing before it is proved', async () => {
+test('an address is kept once with all its groups, gets one mail and no notice before it is proved', async () => {
   const { organizationId, admin, plain } = await staffed()
   const addresses = [
     { email: 'huolto@example.fi', ...TICKETS },
@@ -99,7 +99,7 @@ test('what is proved stays proved when it is kept, and is asked again when it co
   expect(back.addresses).toMatchObject([{ isProved: false }])
 })
 
-test('a stale list is refused with the list as it is; a member and another organisation save nothing', async () => {
+test('a stale list is refused with the current list; a member and another organisation save nothing', async () => {
   const { organizationId, admin, plain } = await staffed()
   await admin.save({ organizationId, edit: { addresses: [{ email: 'a@example.fi', ...TICKETS }], version: 1 } })
   const stale = { organizationId, edit: { addresses: [{ email: 'b@example.fi', ...TICKETS }], version: 1 } }
@@ -116,7 +116,7 @@ test('a stale list is refused with the list as it is; a member and another organ
   expect(await refusal(stranger.admin.resendProof(foreign))).toMatchObject({ kind: 'not_found' })
 })
 
-test('the proved address of a member needs no mail, one of somebody else’s account does', async () => {
+test('the proved address of a member needs no mail, one of another user’s account does', async () => {
   const { organizationId, admin, member } = await staffed()
   const outsider = await makeUser(db)
   const unproved = await makeUser(db, { emailVerifiedAt: null })
@@ -126,7 +126,7 @@ test('the proved address of a member needs no mail, one of somebody else’s acc
   expect((await mails()).map(([to]) => to)).toEqual([outsider.email, unproved.email].sort())
 })
 
-test('whoever has not proved the own address writes to nobody', async () => {
+test('a user who has not proved the own address sends no mail', async () => {
   const { organizationId, admin } = await staffed({ emailVerifiedAt: null })
   const addresses = [{ email: 'victim@example.fi', ...TICKETS }]
   expect(await refusal(admin.save({ organizationId, edit: { addresses, version: 1 } }))).toMatchObject({
@@ -149,7 +149,7 @@ test('the link can be sent again to who has not opened it, some times a day', as
   await expect(admin.resendProof(again)).resolves.toEqual({})
 })
 
-test('one address is written to three times a day, whoever asks; an organisation and a person ask twenty times', async () => {
+test('one address is written to three times a day, by all askers together; an organisation and a person ask twenty times', async () => {
   for (let index = 0; index < 5; index += 1) {
     const { organizationId, admin } = await staffed()
     const call = admin.save({

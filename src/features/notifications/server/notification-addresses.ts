@@ -35,9 +35,8 @@ const offeredGroups = (services: Services, type: OrganizationType): NoticeGroup[
 const row = organizationRow(organizationNotificationSettings, { version: 1 })
 
 /**
- * The page Ilmoitusosoitteet. An edit replaces the whole list: an address that is new gets one mail with a link and hears
- * nothing until somebody opens it; one that is kept stays proved. Refused when that mail is one too many, or when its
- * sender's own address is not proved (`email_unverified`).
+ * The page Ilmoitusosoitteet. An edit replaces the whole list: an address that is new gets one mail with a link and no notice until the link is
+ * opened; one that is kept stays proved. Refused when that mail is one too many, or when its sender's own address is not proved (`email_unverified`).
  */
 export const notificationAddressesPage = (asking: Asking) =>
   settingsPage<NotificationAddresses, NotificationAddressesEdit, NotificationsAudit>({
@@ -67,7 +66,7 @@ export const notificationAddressesPage = (asking: Asking) =>
     },
   })
 
-/** An address that stands twice hears of both. */
+/** An address that is listed twice gets the groups of both. */
 function groupsByEmail({ addresses }: NotificationAddressesEdit): Map<string, NoticeGroup[]> {
   const wanted = new Map<string, NoticeGroup[]>()
   for (const { email, groups } of addresses) {
@@ -80,7 +79,7 @@ function groupsByEmail({ addresses }: NotificationAddressesEdit): Map<string, No
   return wanted
 }
 
-/** Lähetä vahvistus uudelleen: another mail to an address that nobody has proved yet. */
+/** Lähetä vahvistus uudelleen: another mail to an address that is not proved yet. */
 export const resendProof = (db: Database, organizationId: string, addressId: string, asking: Asking): Promise<void> =>
   transact(db, async (tx) => {
     const { name: organizationName } = await organizationById(tx, organizationId)
@@ -90,8 +89,8 @@ export const resendProof = (db: Database, organizationId: string, addressId: str
   })
 
 /**
- * One group less for a shared address; one that hears of nothing more is taken off the list. The page's version rises:
- * whoever has it open must not bring the group back unseen.
+ * One group less for a shared address; one without any group is taken off the list. The page's version rises: a page that is open must not bring the
+ * group back unseen.
  */
 export async function removeGroup(tx: Transaction, addressId: string, group: NoticeGroup): Promise<void> {
   const isThis = eq(notificationAddresses.id, addressId)

@@ -36,9 +36,9 @@ const notices = [
 const as = async (userId: string) =>
   callerOf(notificationsRouter, await contextOf(db, userId, { features: contributionsOf([{ notices }]) })).preferences
 
-test('only what some notice tells, on a channel that leads somewhere, is offered', async () => {
+test('only groups with a notice, on a channel that leads somewhere, are offered', async () => {
   const { choices } = await (await as((await makeUser(db)).id)).get()
-  // nothing tells of messages by mail, and no text message can leave
+  // no mail of messages and no text message can leave
   expect(choices).toEqual([
     { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
     { group: 'EXTRA_WORK', channel: 'mail', enabled: true, isFree: false },
@@ -87,7 +87,7 @@ test('text messages are offered where they can leave, off at first, with the num
   expect((await mine.save({ group: 'EXTRA_WORK', channel: 'sms', enabled: true })).choices[0]?.enabled).toBe(true)
 })
 
-test('a choice is read back as it was saved, for this user alone', async () => {
+test('a choice is read back as it was saved, for this user only', async () => {
   const [user, other] = [await makeUser(db), await makeUser(db)]
   const mine = await as(user.id)
   const before = await mine.get()
@@ -98,7 +98,7 @@ test('a choice is read back as it was saved, for this user alone', async () => {
   expect(await mine.save({ group: 'TICKETS', channel: 'mail', enabled: true })).toEqual(before)
 })
 
-test('what is always told cannot be turned off', async () => {
+test('a group that is always sent cannot be turned off', async () => {
   const mine = await as((await makeUser(db)).id)
   const saved = await mine.save({ group: 'EXTRA_WORK', channel: 'mail', enabled: false })
   expect(saved.choices[1]).toMatchObject({ group: 'EXTRA_WORK', enabled: true })

@@ -16,7 +16,7 @@ import { notificationPreferences } from './notifications.tables.ts'
 
 type Offered = Pick<PreferenceChoice, 'group' | 'channel'>
 
-/** What is told today: the groups and channels of the notices that there are, where a channel has a way out. */
+/** What can be sent today: the groups and channels of the notices that there are, where a channel has a way out. */
 export function offeredChoices({ features, channels }: Pick<Services, 'features' | 'channels'>): Offered[] {
   const isOffered = ({ group, channel }: Offered): boolean =>
     NOTICE_RULES[group][channel] !== 'never' &&

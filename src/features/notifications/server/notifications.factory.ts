@@ -5,7 +5,7 @@ import { notificationAddresses } from './notifications.tables.ts'
 
 type Address = typeof notificationAddresses.$inferSelect
 
-/** Makes a shared address that nobody has proved, for tickets unless told otherwise. */
+/** Makes a shared address that is not proved, for tickets unless given otherwise. */
 export async function makeNotificationAddress(
   db: Queryable,
   given: Partial<typeof notificationAddresses.$inferInsert> = {},

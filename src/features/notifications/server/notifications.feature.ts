@@ -11,7 +11,7 @@ import { sweepNotifications } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 
-/** What an organisation is told, in the app and outside it, and who of it hears. */
+/** The notices of an organisation, in the app and outside it, and their recipients. */
 export const notifications = serverFeature({
   name: 'notifications',
   routers: { notifications: notificationsRouter },

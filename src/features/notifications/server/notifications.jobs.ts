@@ -5,7 +5,7 @@ import { smallestIdAt } from '#server/db/new-id.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { notifications } from './notifications.tables.ts'
 
-/** A year and a month: last year's same week can still be looked at. What happened stands on the ticket's timeline anyway. */
+/** A year and a month: last year's same week can still be looked at. The ticket's timeline shows what happened anyway. */
 const KEPT_DAYS = 400
 const DAY_MS = 86_400_000
 
@@ -16,7 +16,7 @@ export const sweepNotifications = defineJob({
   schedule: '47 4 * * *',
   async handle(_, { db, services, signal }) {
     const before = new Date(services.clock().getTime() - KEPT_DAYS * DAY_MS)
-    // by the primary key, which is in order of time: the age alone has no index over all organisations
+    // by the primary key, which is in order of time: the age has no index over all organisations
     await deleteInBatches(db, notifications.id, lt(notifications.id, smallestIdAt(before)), signal)
   },
 })

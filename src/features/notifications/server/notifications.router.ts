@@ -19,7 +19,7 @@ export const notificationsRouter = router({
     .input(ListNotifications)
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
-  /** The groups of which the organisation was told anything: what there is to filter by. */
+  /** The groups of the organisation's notifications: what there is to filter by. */
   groups: organizationProcedure.output(z.enum(NOTICE_GROUPS).array()).query(({ ctx }) => toldGroups(ctx)),
   get: organizationProcedure
     .input(z.object({ id: Id }))

@@ -76,7 +76,7 @@ test('a shared address loses the group, and with its last one its place; an open
   ).toMatchObject([{ version: 3 }])
 })
 
-test('a link of somebody who is gone does nothing, quietly', async () => {
+test('a link of a user who is gone does nothing, quietly', async () => {
   const { id } = await makeUser(db)
   const link = userLink(id.replace(/^./, (digit) => (digit === '0' ? '1' : '0')))
   expect((await post(link)).statusCode).toBe(200)
@@ -121,7 +121,7 @@ test.each([
   }
 })
 
-test('an address is proved by the button, not by opening the link, and hears from then on', async () => {
+test('an address is proved by the button, not by opening the link, and gets notices from then on', async () => {
   const { id: organizationId } = await makeCustomer(db, { name: 'Pohjola <Oy>' })
   const { id, email } = await makeNotificationAddress(db, { organizationId })
   const token = signLink(linkSecret, { purpose: 'prove-notification-address', subject: id, expiresAt })

@@ -21,7 +21,7 @@ export const notifications = pgTable(
     /** What it is about, such as `ticket`; no foreign key, for those things live in features above this one. */
     targetKind: text('target_kind'),
     targetId: uuid('target_id'),
-    /** Of what it tells the newest; null for what stays true whatever follows. */
+    /** Of the notices of a topic only the newest counts; null for what stays true after later events. */
     topic: text('topic'),
     /** JSON text of the source specification's metadata: driversNotified, driversCalledBack, previewText. */
     metadata: text('metadata'),
@@ -75,7 +75,7 @@ export const notificationReads = pgTable(
   ],
 )
 
-/** What a user hears on which channel; only what differs from the default (`NOTICE_RULES`) needs a row. */
+/** What a user receives on which channel; only what differs from the default (`NOTICE_RULES`) needs a row. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -95,7 +95,7 @@ export const organizationNotificationSettings = pgTable('organization_notificati
   version: version(),
 })
 
-/** Shared addresses (huolto@…) that an organisation wants told, beside its people. */
+/** Shared addresses (huolto@…) that get an organisation's notices in addition to its people. */
 export const notificationAddresses = pgTable(
   'notification_addresses',
   {
@@ -105,7 +105,7 @@ export const notificationAddresses = pgTable(
       .references(() => organizations.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     groups: text('groups', { enum: NOTICE_GROUPS }).array().notNull(),
-    /** When its owner opened the link and pressed the button; before that it hears nothing. */
+    /** When its owner opened the link and pressed the button; before that it gets no notices. */
     provedAt: instant('proved_at'),
     createdAt: createdAt(),
   },

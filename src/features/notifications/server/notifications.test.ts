@@ -65,7 +65,7 @@ test('marking all read leaves later ones unread, and one can be made unread agai
   expect(await unread(me, organizationId)).toBe(0)
 })
 
-test('pages follow each other, the newest first, and unread ones can be asked alone', async () => {
+test('pages follow each other, the newest first, and unread ones can be asked for separately', async () => {
   const { organizationId, tell, me } = await garage()
   for (let index = 1; index <= 7; index += 1) await tell(`Nro ${index}`)
   const page = async (number: number) => me.list({ organizationId, page: number, resultsPerPage: 5 })
@@ -85,7 +85,7 @@ test('pages follow each other, the newest first, and unread ones can be asked al
   ).toEqual(['Uusi'])
 })
 
-test('one group can be asked alone, unread ones of it too, and only groups that were told are offered', async () => {
+test('one group can be asked for separately, unread ones of it too, and only groups with a notification are offered', async () => {
   const { organizationId, tell, me, colleague } = await garage()
   await (await garage()).tell('Vieras', 'OFFERS')
   for (let index = 1; index <= 4; index += 1) {
@@ -109,7 +109,7 @@ test('one group can be asked alone, unread ones of it too, and only groups that 
   expect(await titles({ unread: true }, colleague)).toEqual(['Nouto 5', 'Nouto 4', 'Nouto 3', true])
 })
 
-test('a page of one group reads no more than it shows, however much else was told', async () => {
+test('a page of one group reads no more than it shows, however many others there are', async () => {
   const { organization, user } = await makeStaffed(db)
   const { id: organizationId } = organization
   const row = { organizationId, kind: 'x', title: 'x' }
@@ -129,7 +129,7 @@ test('a page of one group reads no more than it shows, however much else was tol
   ).toBeLessThan(30)
 })
 
-test('marking all read writes one row and reads the newest alone, with 10 notifications and with 10,000', async () => {
+test('marking all read writes one row and reads only the newest, with 10 notifications and with 10,000', async () => {
   const { organization, user } = await makeStaffed(db)
   const { id: organizationId } = organization
   const me = callerOf(notificationsRouter, await contextOf(db, user.id))
@@ -160,7 +160,7 @@ test('counting stops at its limit', async () => {
   expect(await unread(me, organizationId)).toBe(UNREAD_COUNT_LIMIT)
 })
 
-test('whatever is told, marked and marked anew, the unread ones are those that are not read', async () => {
+test('the unread notifications are those that are not read, in any order of notifying, marking and marking again', async () => {
   const act = oneof(
     constant({ act: 'tell' as const }),
     constant({ act: 'all' as const }),

@@ -23,7 +23,7 @@ const insertNotifications = insertRows('insert-notifications', notifications, [
   ...(['id', 'organizationId', 'kind', 'noticeGroup', 'title', 'targetKind', 'targetId', 'topic', 'metadata'] as const),
 ])
 
-/** Tells organisations in the app: rows for their people, in this order, and invalidations for those who are online. Gives the rows' ids. */
+/** Notifies organisations in the app: rows for their people, in this order, and invalidations for those who are online. Returns the rows' ids. */
 export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
   if (told.length === 0) return []
   const rows = told.map(({ organizationId, kind, group, title, target, topic, metadata }) => ({

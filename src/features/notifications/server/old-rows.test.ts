@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { testDatabase } from '#test/database.ts'
 
-// What was told before notices and deliveries had their tables must be told of afterwards as well.
+// Notifications from before notices and deliveries had their tables must still be read afterwards.
 const MIGRATION = /deliveries-notices-and-proved-addresses$/
 
 const { pool, options } = await testDatabase({ empty: true })
@@ -19,7 +19,7 @@ const bring = (...some: string[]) => {
 }
 const rows = async (text: string) => (await pool.query(text)).rows
 
-test('rows of the time before become notices, deliveries and addresses that nobody has proved', async () => {
+test('rows of the time before become notices, deliveries and addresses that are not proved', async () => {
   expect(place).toBeGreaterThan(0)
   await bring(...names.slice(0, place))
   await pool.query(`
@@ -52,7 +52,7 @@ test('rows of the time before become notices, deliveries and addresses that nobo
     ],
   )
   expect(await rows('select notice_group, channel, enabled from notification_preferences order by 1')).toEqual([
-    // reminders were told with tickets until they became a topic of their own
+    // reminders belonged to tickets until they became a topic of their own
     { notice_group: 'DUE_DATES', channel: 'mail', enabled: false },
     { notice_group: 'EXTRA_WORK', channel: 'sms', enabled: true },
     { notice_group: 'TICKETS', channel: 'mail', enabled: false },
@@ -81,7 +81,7 @@ test('rows of the time before become notices, deliveries and addresses that nobo
   ])
 })
 
-test('keys, indexes and constraints are those of tables that are made anew', async () => {
+test('keys, indexes and constraints are those of newly made tables', async () => {
   const found = await rows(`
     select indexname as name from pg_indexes where tablename in ('deliveries', 'notification_preferences')
     union select conname from pg_constraint where conrelid in ('deliveries'::regclass, 'notification_preferences'::regclass)

@@ -16,7 +16,7 @@ const PURPOSE = 'prove-notification-address'
 const DAY_MS = 86_400_000
 const VALID_DAYS = 7
 
-/** These mails go to whoever somebody typed: few, whoever asks. Nobody has more shared addresses to prove in a day. */
+/** These mails go to any address that a user typed: few, for all askers. No organisation has more shared addresses to prove in a day. */
 const PROOFS_A_DAY = { address: 3, organization: 20, sender: 20 }
 
 /** Who asks for the proof, and with what it is made. */
@@ -89,7 +89,7 @@ export async function addressToProve(
   return address ?? null
 }
 
-/** Somebody who reads the address pressed the button: from now on it hears. Again is harmless. */
+/** A reader of the address pressed the button: from now on it gets notices. Again is harmless. */
 export async function proveAddress(db: Database, addressId: string): Promise<void> {
   await db
     .update(notificationAddresses)

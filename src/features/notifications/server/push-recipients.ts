@@ -9,14 +9,14 @@ import type { QuietHours } from '#shared/quiet-hours.ts'
 import { isConcerned, isWanted } from '../notice-rules.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
-/** One device of somebody who hears on it. */
+/** A device of a recipient, with messages turned on. */
 export type PushRecipient = { userId: string; deviceId: string; quietHours: QuietHours | null }
 
 type Asked = { organizationIds: readonly string[]; deviceId?: string }
 
 /**
- * On which devices the people of these organisations hear now: members whose account is in use and its address proved, where a
- * session in which they turned messages on still lasts.
+ * The devices that get messages for these organisations now: those of members whose account is in use and its address proved, where a session in
+ * which they turned messages on still lasts.
  */
 export async function pushRecipientsOf(
   db: Queryable,

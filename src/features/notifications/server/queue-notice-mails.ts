@@ -11,7 +11,7 @@ import { withinMailLimits } from './mail-limits.ts'
 import { type NoticePart, partMail } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** What one recipient is told in one mail. */
+/** The notices in one mail to one recipient. */
 type Mail = {
   told: ComposedNotice
   recipient: Recipient
@@ -24,8 +24,8 @@ type Mail = {
 }
 
 /**
- * Queues the mails of what was told, for whoever of each organisation wants them: each is held until its moment, and joins the one that
- * is held already for the same thing.
+ * Queues the mails of notices for the recipients in each organisation: each is held until its moment, and joins the one that is held already for the
+ * same thing.
  */
 export async function queueNoticeMails(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
   const mails = await mailsOf(tx, told, now)
@@ -34,7 +34,7 @@ export async function queueNoticeMails(tx: Transaction, told: readonly ComposedN
   if (made.length > 0) await hold(tx, made, now)
 }
 
-/** The mails for everybody who hears, but for whoever did it; what belongs together is one mail from the beginning. */
+/** The mails to all recipients but the one who acted; what belongs together is one mail from the beginning. */
 async function mailsOf(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<Mail[]> {
   const mailed = told.filter(({ notice, text }) => text.mail !== null || notice.writeMail !== null)
   if (mailed.length === 0) return []
@@ -100,7 +100,7 @@ const joinHeld = {
     returning group_key as "groupKey"`,
 }
 
-/** Adds what is told to the mails that are held for the same things; gives the keys of those that there are. */
+/** Adds notices to the mails that are held for the same things; returns the keys of those that there are. */
 async function join(tx: Transaction, mails: readonly Mail[]): Promise<Set<string>> {
   const grouped = mails.flatMap(({ groupKey, subject, parts }) =>
     groupKey === null ? [] : { groupKey, subject, parts },
@@ -119,7 +119,7 @@ const insertDeliveries = insertRows(
     ...(['noticeKind', 'noticeGroup', 'targetKind', 'targetId', 'eventId'] as const),
     ...(['senderOrganizationId', 'senderUserId', 'state', 'reason', 'dueAt', 'settledAt', 'groupKey'] as const),
   ],
-  // another process tells of the same thing at this moment: its mail takes this in
+  // another process handles the same thing at this moment: its mail takes this in
   `on conflict (group_key) where state = 'held' do update
     set subject = excluded.subject, parts = ${joinedParts('excluded.parts')}
   returning id`,
@@ -145,7 +145,7 @@ async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise
     if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, { id, channel: 'mail' }, dueAt > now ? dueAt : undefined)
 }
 
-/** The order in which rows are written, so that two who tell of the same things do not wait for each other. */
+/** The order in which rows are written, so that two processes that handle the same things do not wait for each other. */
 const inOrder = (one: string, other: string): number => (one < other ? -1 : Number(one > other))
 
 const stateOf = ({ dueAt, groupKey }: Mail, isWithin: boolean, now: Date) =>

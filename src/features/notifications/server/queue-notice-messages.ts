@@ -14,8 +14,8 @@ export const MessagePart = z.object({ text: z.string(), path: z.string() })
 type Message = { told: ComposedNotice; recipient: MessageRecipient; dueAt: Date }
 
 /**
- * Queues the text messages of what was told, for the people of each organisation who chose them, but for whoever did it. Each is held
- * until its moment. Who belongs to two organisations that are told hears once.
+ * Queues the text messages of notices, for the people of each organisation who chose them, but not for the one who acted. Each is held until its
+ * moment. A member of two notified organisations gets one.
  */
 export async function queueNoticeMessages(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
   const messages = await messagesOf(tx, told, now)

@@ -19,22 +19,22 @@ export const PushPart = z.object({
   /** It says nothing to who is at the product at that moment. */
   unlessOnline: z.boolean(),
   notificationId: z.string().nullable(),
-  /** Left out: of what stays true whatever follows. */
+  /** Left out: it stays true after later events. */
   topic: z.string().optional(),
   /** What was announced, for a notice that is written when it leaves. */
   event: z.unknown().optional(),
 })
 export type PushPart = z.infer<typeof PushPart>
 
-/** With the row of the app that tells the same. */
+/** With the row of the same notice in the app. */
 type ShownNotice = ComposedNotice & { notificationId: string | null }
 
 type Push = { told: ShownNotice; recipient: PushRecipient; groupKey: string; dueAt: Date }
 
 /**
- * Queues the messages to devices of what was told, for the people of each organisation who turned them on, but for whoever did it. They
- * leave at once, or after the quiet hours; one that is still held takes in what happens to the same thing, so that nobody wakes up to
- * thirty of them. Who belongs to two organisations that are told hears once.
+ * Queues the messages of notices to devices, for the people of each organisation who turned them on, but not for the one who acted. They leave at
+ * once, or after the quiet hours; one that is still held takes in what happens to the same thing, so that no one wakes up to thirty of them. A member
+ * of two notified organisations gets one.
  */
 export async function queueNoticePushes(tx: Transaction, told: readonly ShownNotice[], now: Date): Promise<void> {
   const pushes = await pushesOf(tx, told, now)
@@ -64,12 +64,12 @@ async function pushesOf(tx: Transaction, told: readonly ShownNotice[], now: Date
       heard.add(key)
       const groupKey = ['push', recipient.deviceId, organizationId, notice.kind, text.target.id].join(' ')
       const first = pushes.get(groupKey)
-      // what is written when it leaves tells of all since the first
+      // a notice that is written when it leaves covers all since the first
       const kept = first && notice.writeMail ? first.told : one
       pushes.set(groupKey, { told: kept, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, now) })
     }
   }
-  // in one order, so that two who tell of the same things do not wait for each other
+  // in one order, so that two processes that handle the same things do not wait for each other
   return [...pushes.values()].sort((one, other) => (one.groupKey < other.groupKey ? -1 : 1))
 }
 

@@ -110,7 +110,7 @@ const callerIn = ({ callers }: World, person: Person) => {
 }
 const idIn = ({ organizations }: World, of: Organization) => organizations[of] ?? ''
 
-/** Somebody of the notification's organisation marks it; before anything is told, one that is told now. */
+/** A member of the notification's organisation marks it; before there is any, one is made instead. */
 function act(drawn: Draft, label: string, model: Model): Act {
   if (drawn.kind === 'tell') return { ...drawn, title: label }
   if (drawn.kind === 'markAll') return drawn
@@ -168,7 +168,7 @@ async function sees(world: World) {
   return Promise.all(seats.map(async ({ seen, ...seat }) => ({ ...seat, seen: await seen })))
 }
 
-test('whatever is told and marked, by several people and at once, each has unread what they have not read', () =>
+test('each person has unread what they have not read, when several people notify and mark at once', () =>
   followsModel<World, Model, Draft, Act, string>(
     { begin, draft, act, says, does, shown, sees },
     { runs: 25, acts: 20 },

@@ -9,7 +9,7 @@ import type { QuietHours } from '#shared/quiet-hours.ts'
 import { isConcerned, isWanted } from '../notice-rules.ts'
 import { notificationAddresses, notificationPreferences } from './notifications.tables.ts'
 
-/** Somebody who hears by mail: a person, or an organisation's shared address. */
+/** A recipient of mail: a person, or an organisation's shared address. */
 export type Recipient = {
   to: string
   organizationName: string
@@ -18,17 +18,16 @@ export type Recipient = {
 
 type Asked = {
   organizationIds: readonly string[]
-  /** One of them alone, who may not hear any more. */
+  /** Only this one, who may have become none. */
   only?: { userId: string | null; addressId: string | null }
 }
 
-/** Who hears of a group in an organisation; nobody of one that was not asked for. */
+/** The recipients of a group in an organisation; none for an organisation that was not asked for. */
 type Recipients = (organizationId: string, group: NoticeGroup) => Recipient[]
 
 /**
- * Who of these organisations hears by mail now: members whose account is in use and whose address is proved, as they
- * chose, and shared addresses that somebody proved. Nobody else ever does: an address that stands somewhere in the product
- * is no reason to write to it. An address hears once.
+ * The recipients of mail in these organisations now: members whose account is in use and whose address is proved, as they chose, and shared addresses
+ * that are proved. There are no others: an address that appears elsewhere in the product is no reason to write to it. Each address gets one mail.
  */
 export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipients> {
   const people = asked.only?.addressId ? [] : await members(db, asked)

@@ -5,7 +5,7 @@ import { notifications } from './notifications.tables.ts'
 
 type Outdated = { organizationId: string; group: NoticeGroup; kinds: readonly string[]; topic: string }
 
-/** Says of notifications what became of what they asked for, so that nobody opens what is answered already. */
+/** Writes into notifications what became of what they asked for, so that no one opens what is answered already. */
 export async function retitleNotifications(
   tx: Transaction,
   { organizationId, group, kinds, topic }: Outdated,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { ComposedNotice } from './composed-notice.ts'
 
-/** Whether nothing later in the same batch tells of the same topic, which is all that people outside the app need to read. */
+/** Whether no later notice in the same batch has the same topic: people outside the app need to read only the newest. */
 export function isNewestOf(told: readonly ComposedNotice[]): (one: ComposedNotice) => boolean {
   const newest = new Map(told.filter(({ text }) => text.topic !== null).map((one) => [topicKey(one), one]))
   return (one) => one.text.topic === null || newest.get(topicKey(one))?.eventId === one.eventId
@@ -41,8 +41,8 @@ const dropParts = {
 type Newer = { organizationId: string; targetKind: string; targetId: string; topic: string; kinds?: readonly string[] }
 
 /**
- * Takes out of the deliveries that have not left what is told again now: "on työn alla" would otherwise be read after "on noudettavissa", which
- * leaves at once. Gives the ids of those with nothing left to say; what is told now may still join them.
+ * Takes out of the deliveries that have not left what a newer notice replaces: "on työn alla" would otherwise be read after "on noudettavissa", which
+ * leaves at once. Returns the ids of those with nothing left to say; the newer notice may still join them.
  */
 export function takeBackOvertaken(tx: Transaction, told: readonly ComposedNotice[]): Promise<string[]> {
   const newer = told.flatMap(({ organizationId, text: { target, topic } }) =>
@@ -60,7 +60,7 @@ async function dropOlder(tx: Transaction, newer: readonly Newer[]): Promise<stri
   return rows.filter(({ isEmpty }) => isEmpty).map(({ id }) => id)
 }
 
-/** Takes back what has not left of these kinds, for an organisation to which nothing newer is told: it did the newer thing itself. */
+/** Takes back what has not left of these kinds, for an organisation that gets no newer notice: it did the newer thing itself. */
 export const takeBackTopic = async (tx: Transaction, outdated: Newer & { kinds: readonly string[] }): Promise<void> =>
   suppressEmpty(tx, await dropOlder(tx, [outdated]))
 

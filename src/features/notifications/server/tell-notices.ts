@@ -9,8 +9,8 @@ import { queueNoticePushes } from './queue-notice-pushes.ts'
 import { isNewestOf, suppressEmpty, takeBackOvertaken } from './take-back-overtaken.ts'
 
 /**
- * Tells everybody whom these events concern: each organisation in the app, and by mail whoever of it wants that. Works in the
- * transaction that settles the events, so each of them is told exactly once; asks as little of the database for many as for one.
+ * Notifies the organisations that these events concern: each in the app, and by mail, text and push the recipients in it. Works in the transaction
+ * that settles the events, so each is notified exactly once; makes as few database queries for many as for one.
  */
 export async function tellNotices(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function tellNotices(
       for (const organizationId of new Set(text.concerns)) told.push({ notice, text, event, eventId, organizationId })
     }
   }
-  // a reader finds what happened in its order, whatever the kinds of notices
+  // a reader finds events in their order, for all kinds of notices
   told.sort((one, other) => one.eventId - other.eventId)
   const inApp = told.filter(({ notice }) => notice.isInApp)
   const ids = await notify(

@@ -14,7 +14,7 @@ const PURPOSE = 'unsubscribe'
 /** Mails are kept and read again; a link that is a quarter of a year old says that it is. */
 const VALID_MS = 90 * 86_400_000
 
-/** Who stops hearing of which group by mail. */
+/** Who no longer gets which group by mail. */
 export type Unsubscription = { group: NoticeGroup } & (
   | { userId: string; addressId: null }
   | { userId: null; addressId: string }

@@ -9,8 +9,8 @@ const lockAll = {
 }
 
 /**
- * Held by whoever writes notifications of these organisations until they are there for all; any number at once. Taken in one order, so
- * that two of them do not wait for each other.
+ * Held while notifications of these organisations are written, until all can see them; by any number of writers at once. Taken in one order, so that
+ * two of them do not wait for each other.
  */
 export const lockForWriting = (tx: Transaction, organizationIds: Iterable<string>) =>
   tx.$client.query({ ...lockAll, values: [[...new Set(organizationIds)].sort()] })

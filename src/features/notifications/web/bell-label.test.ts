@@ -7,6 +7,6 @@ test.each([
   [1, 'Ilmoitukset, 1 lukematta'],
   [100, 'Ilmoitukset, 100 lukematta'],
   [UNREAD_COUNT_LIMIT, 'Ilmoitukset, yli 100 lukematta'],
-])('%i unread notifications are told as they were counted', (unread, label) => {
+])('%i unread notifications are announced as they were counted', (unread, label) => {
   expect(bellLabel(unread)).toBe(label)
 })

@@ -9,7 +9,7 @@ import type { NotificationsSearch } from './notifications-search.ts'
 
 export type NotificationsFilter = Pick<NotificationsSearch, 'unread' | 'kind'>
 
-/** Kaikki, Lukemattomat and the topics of which anything was told; each stays when the other is chosen. */
+/** Kaikki, Lukemattomat and the groups with a notification; each stays when the other is chosen. */
 export function NotificationFilters({ filter }: { filter: NotificationsFilter }) {
   const { unread, kind } = filter
   const { id: organizationId } = useOrganization()

@@ -3,7 +3,7 @@ import type { WebFeature } from '#web/feature.ts'
 import { notificationFailures } from '../notifications.failures.ts'
 import { notificationSettingsRoutes, notificationsRoutes } from './notifications.routes.ts'
 
-/** What an organisation is told, in the app and outside it, and who of it hears. */
+/** The notices of an organisation, in the app and outside it, and their recipients. */
 export const notifications = {
   name: 'notifications',
   failures: notificationFailures,

@@ -22,7 +22,7 @@ type Props = {
   showsProblems: boolean
 }
 
-/** A sheet per shared address: who is told, and of what. */
+/** A sheet per shared address: its recipient, and the groups that it gets. */
 export function AddressEditor({ rows, settings: { addresses, offered }, onChange, showsProblems }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const problems = showsProblems ? rowProblems(rows) : []

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { NotificationAddresses } from '../../notification-addresses.ts'
 import { useNotificationPages } from '../notifications.api.ts'
 
-/** Whether the address hears already; until somebody there has opened the link it does not. */
+/** Whether the address gets notices already; before the button behind its link was pressed it does not. */
 export function AddressProof({ isProved }: { isProved: boolean }) {
   return isProved ? (
     <Badge kind="done" icon={<CircleCheck className="size-3.5" aria-hidden="true" />}>

@@ -21,7 +21,7 @@ test('a row is known by its address, however it was typed', () => {
   expect(savedOf({ email: 'uusi@example.fi', groups: [] }, saved)).toBeUndefined()
 })
 
-test('an address is refused when it is none, stands twice or hears of nothing', () => {
+test('an address is refused when it is none, is listed twice or has no group', () => {
   const groups = ['TICKETS'] as const
   const problems = rowProblems([
     { email: 'a@example.fi', groups },

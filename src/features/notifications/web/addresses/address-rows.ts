@@ -3,7 +3,7 @@ import type { NoticeGroup } from '#shared/notice.ts'
 import { GROUP_LABELS } from '../../notice-rules.ts'
 import type { NotificationAddresses, NotificationAddressesEdit } from '../../notification-addresses.ts'
 
-/** A shared address as it is edited, with all that it hears of. */
+/** A shared address as it is edited, with all its groups. */
 export type AddressRow = { email: string; groups: readonly NoticeGroup[] }
 
 export const rowsOf = (addresses: NotificationAddresses['addresses']): AddressRow[] =>
@@ -37,7 +37,7 @@ export function rowProblems(rows: readonly AddressRow[]): { email: string | null
   })
 }
 
-/** For reading: an address and, of the groups that are offered, those that it hears of. */
+/** For reading: an address and those of its groups that are offered. */
 export const rowText = ({ email, groups }: AddressRow, offered: readonly NoticeGroup[]): string => {
   const told = offered.filter((group) => groups.includes(group)).map((group) => GROUP_LABELS[group].toLowerCase())
   return told.length > 0 ? `${email}: ${told.join(', ')}` : email

@@ -54,7 +54,7 @@ async function show(canEdit = true) {
   )
 }
 
-test('each address says whether it hears already, and the link can be sent once more', async () => {
+test('each address says whether it gets notices already, and the link can be sent once more', async () => {
   const screen = await show()
   await expect.element(screen.getByText('Vahvistettu', { exact: true })).toBeVisible()
   await expect.element(screen.getByText('Odottaa vahvistusta')).toBeVisible()
@@ -65,7 +65,7 @@ test('each address says whether it hears already, and the link can be sent once 
     .toEqual([{ path: 'settings.notificationAddresses.resendProof', input: { organizationId: 'o', id: 'u' } }])
 })
 
-test('only groups that are told of are offered, and the others are kept', async () => {
+test('only groups with a notice are offered, and the others are kept', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('checkbox', { name: 'Noudot' }).first()).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Viestit' }).elements()).toEqual([])

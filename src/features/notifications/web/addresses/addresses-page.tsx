@@ -24,7 +24,7 @@ const resolver: Resolver<Values> = (values) =>
     ? { values, errors: {} }
     : { values: {}, errors: { addresses: { type: 'row', message: 'Tarkista osoitteet' } } }
 
-/** Ilmoitusosoitteet: shared addresses that hear of what happens, by groups of events. */
+/** Ilmoitusosoitteet: shared addresses that get notices, by groups of events. */
 export function AddressesPage() {
   const { whose, canEdit, isEmbedded } = useSettings()
   const query = useQuery(useNotificationPages('notificationAddresses').get.queryOptions(whose))

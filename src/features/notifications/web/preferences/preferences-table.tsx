@@ -29,7 +29,7 @@ type Props = NotificationPreferences & { onChoose: (choice: PreferenceChoice) =>
 
 type Row = { key: string; title: string; about: string; group: NoticeGroup | null }
 
-/** Mails about the account itself; nobody chooses them. */
+/** Mails about the account itself; they cannot be chosen. */
 const SECURITY: Row = {
   key: 'SECURITY',
   group: null,
@@ -37,7 +37,7 @@ const SECURITY: Row = {
   about: 'Kutsu, roolin muutos, salasanan vaihto tai uusi kirjautumistapa',
 }
 
-/** What is told on which channel; in the app everything is. What nothing tells of yet has neither a row nor a column. */
+/** What is sent on which channel; in the app everything is. A group or channel without notices has neither a row nor a column. */
 export function PreferencesTable({ choices, phone, onChoose }: Props) {
   const canGetTexts = phone !== null && phone.reach !== 'no_text'
 

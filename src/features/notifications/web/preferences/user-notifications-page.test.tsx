@@ -74,7 +74,7 @@ async function show() {
   )
 }
 
-test('only what is told today is offered, by the channels that lead somewhere', async () => {
+test('only what is sent today is offered, by the channels that lead somewhere', async () => {
   const screen = await show()
   await expect.element(screen.getByRole('switch', { name: 'Huollot: sähköposti' })).toBeChecked()
   await expect.element(screen.getByRole('switch', { name: 'Noudot: sähköposti' })).toBeChecked()
