@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** Each but two tells of a customer's request and one garage that was asked: what happens to several is announced for each. */
+/** All but two are about a customer's request and one garage that was asked: what happens to several is announced for each. */
 export const AboutOffer = z.object({
   offerRequestId: z.string(),
   garageId: z.string(),
   customerId: z.string(),
-  /** The side that did it: the other one is told. */
+  /** The side that acted: the other one is notified. */
   actorOrganizationId: z.string(),
   actorUserId: z.string().nullable(),
 })
@@ -32,9 +32,9 @@ export const offerExpired = defineEvent('offer-requests.offer_expired', AboutOff
 /** It has not answered, and soon cannot any more. */
 export const answerDue = defineEvent('offer-requests.answer_due', AboutOffer)
 
-/** Told to the customer alone, of all its garages at once. */
+/** Only for the customer, about all its garages at once. */
 const AboutAll = AboutOffer.omit({ garageId: true })
-/** Offers that stand and soon cannot be accepted any more; `expiresAt` is the first of their moments. */
+/** Open offers that soon cannot be accepted any more; `expiresAt` is the first of their moments. */
 export const offersExpiring = defineEvent(
   'offer-requests.expiring',
   AboutAll.extend({ count: z.number(), expiresAt: z.string() }),

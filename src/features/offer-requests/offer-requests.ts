@@ -11,7 +11,7 @@ import { Version } from '#shared/version.ts'
 import { ASKED_STATES, OFFER_REQUEST_STATES } from './offer-states.ts'
 import { EarlierOffer, Offer, OfferDraft } from './offers.ts'
 
-/** More are asked by nobody who means to read the answers. */
+/** No customer reads the answers of more. */
 export const MAX_ASKED_GARAGES = 20
 export const MAX_WANTED = 20
 /** Of one customer at a time. */
@@ -46,7 +46,7 @@ const terms = {
   contactName: line('Yhteyshenkilö', 120),
   contactPhone: line('Puhelinnumero', 40),
   customerReference: line('Viite', 80),
-  /** From where distances are reckoned; null: from the customer's own address. */
+  /** The start of distances; null: the customer's own address. */
   near: MapPoint.nullable(),
 }
 
@@ -79,7 +79,7 @@ export const UpdateOfferRequest = requireWish(
     version: Version,
     ...scope,
     ...terms,
-    /** Asked beside those that are asked already; nobody is unasked. */
+    /** In addition to those that are asked already; no garage is removed. */
     addGarageIds: garageIds.default([]),
   }),
 )
@@ -90,11 +90,11 @@ export type CancelOfferRequest = z.infer<typeof CancelOfferRequest>
 
 export const AcceptOffer = z.object({
   offerRequestId: Id,
-  /** Of the offer that was looked at: nobody accepts what they have not seen. */
+  /** Of the offer that was looked at: a customer accepts only what it has seen. */
   offerId: Id,
   /** Which of the proposed times; null when none suits. */
   timeStart: Instant.nullable(),
-  /** What the garages that were not chosen are told. */
+  /** The reason that garages that were not chosen read. */
   reason: line('Syy', 500).default(''),
   tellsRank: z.boolean().default(false),
   /** A retry accepts nothing twice. */
@@ -110,11 +110,11 @@ export const ListOfferRequests = z.object({
 })
 export type ListOfferRequests = z.infer<typeof ListOfferRequests>
 
-/** All of one car, whatever became of them. */
+/** All of one car, in every state. */
 export const ListVehicleOffers = z.object({ vehicleId: Id, cursor: Id.nullish() })
 export type ListVehicleOffers = z.infer<typeof ListVehicleOffers>
 
-/** An offer request wherever it is listed or found (source specification, section 3): it has no `id`, which tells it from other things. */
+/** An offer request in lists and search (source specification, section 3): it has no `id`, unlike other things. */
 export const OfferRequestCard = z.object({
   offerRequestId: z.string(),
   createdAt: z.string(),
@@ -156,7 +156,7 @@ export const AskedGarage = z.object({
   askedAt: z.string(),
   seenAt: z.string().nullable(),
   declineReason: z.string(),
-  /** The newest, as long as it stands; and the one that it was when the request ended. */
+  /** The newest, unless the garage took it back; after the end of the request, the newest at that time. */
   offer: Offer.nullable(),
   earlier: EarlierOffer.array(),
 })
@@ -176,7 +176,7 @@ export const OfferRequest = OfferRequestBody.extend({
 })
 export type OfferRequest = z.infer<typeof OfferRequest>
 
-/** How a request stands for one garage; CLOSED tells one that takes no part any more nothing about how it ended. */
+/** The state of a request for one garage; CLOSED hides from one that takes no part any more how it ended. */
 export const STANDINGS = ['OPEN', 'CHOSEN', 'NOT_CHOSEN', 'CANCELLED', 'EXPIRED', 'CLOSED'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -193,7 +193,7 @@ export const GarageOfferRequest = OfferRequestBody.omit({ state: true, closedAt:
   offer: Offer.nullable(),
   earlier: EarlierOffer.array(),
   draft: z.object({ version: z.number(), savedAt: z.string(), draft: OfferDraft }).nullable(),
-  /** What the customer tells a garage that was not chosen. */
+  /** What the customer lets a garage that was not chosen know. */
   told: z.object({ reason: z.string(), rank: z.number().nullable() }).nullable(),
   /** Of the garage that was chosen. */
   ticketId: z.string().nullable(),
@@ -207,7 +207,7 @@ export const OfferRequestRow = OfferRequestCard.extend({
   ...listed,
   state: z.enum(OFFER_REQUEST_STATES),
   garageCount: z.number(),
-  /** How many have an offer that stands. */
+  /** How many have an open offer. */
   offerCount: z.number(),
   /** The cheapest of those that do every wanted work, with VAT. */
   lowestGrossCents: z.number().nullable(),

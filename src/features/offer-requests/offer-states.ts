@@ -2,11 +2,11 @@
 export const OFFER_REQUEST_STATES = ['OPEN', 'ACCEPTED', 'CANCELLED', 'EXPIRED'] as const
 export type OfferRequestState = (typeof OFFER_REQUEST_STATES)[number]
 
-/** Where one asked garage stands. */
+/** The state of one asked garage's part. */
 export const ASKED_STATES = ['ASKED', 'SEEN', 'OFFERED', 'DECLINED', 'WITHDRAWN', 'CHOSEN', 'NOT_CHOSEN'] as const
 export type AskedState = (typeof ASKED_STATES)[number]
 
-/** Those in which an offer stands, or stood to the end: what a garage took back is no offer to choose from. */
+/** Those with an offer to choose from, now or at the end: one that the garage took back does not count. */
 export const STANDING_STATES: readonly AskedState[] = ['OFFERED', 'CHOSEN', 'NOT_CHOSEN']
 
 /** What a garage does with its part of an open request, and what an acceptance makes of it. */
@@ -23,7 +23,7 @@ export const ASKED_MOVES: Record<AskedAct, Partial<Record<AskedState, AskedState
   decline: { ASKED: 'DECLINED', SEEN: 'DECLINED' },
   withdraw: { OFFERED: 'WITHDRAWN' },
   choose: { OFFERED: 'CHOSEN' },
-  // who said no hears no more of it
+  // a garage that said no gets no notice
   reject: { ASKED: 'NOT_CHOSEN', SEEN: 'NOT_CHOSEN', OFFERED: 'NOT_CHOSEN' },
 }
 
@@ -39,11 +39,11 @@ type Asked = { state: AskedState; openUntil: string | null }
 /** The newest offer of a garage. */
 type Offer = { requestRevision: number; validUntil: string }
 
-/** A garage's part ends by itself when its time runs out, whatever other garages have offered: it cannot tell from it whether they have. */
+/** A garage's part ends by itself when its time runs out, also when other garages have offered: so it cannot learn whether they have. */
 export const isOver = ({ openUntil }: Pick<Asked, 'openUntil'>, now: number): boolean =>
   openUntil === null || isPast(openUntil, now)
 
-/** The garage may offer, or offer anew, until the time to answer is over. */
+/** The garage may offer, or send another offer, until the time to answer is over. */
 export const mayOffer = (request: Request, asked: Pick<Asked, 'state'>, now: number): boolean =>
   request.state === 'OPEN' && !isPast(request.answerBy, now) && afterAct(asked.state, 'offer') !== null
 
@@ -65,7 +65,7 @@ export function whyNotAccepted(
 ): 'offer_request_settled' | 'offer_not_standing' | 'offer_before_edit' | 'offer_expired' | null {
   if (request.state !== 'OPEN') return 'offer_request_settled'
   if (afterAct(asked.state, 'choose') === null) return 'offer_not_standing'
-  // it was reckoned for something else than what is asked for now
+  // its price is for something else than what is asked for now
   if (offer.requestRevision !== request.revision) return 'offer_before_edit'
   return isPast(offer.validUntil, now) ? 'offer_expired' : null
 }

@@ -54,7 +54,7 @@ const offerFields = {
   message: lines('Viesti', 2000),
 }
 
-/** What a garage has written and not sent: nobody of the customer ever sees it. */
+/** What a garage has written and not sent: no user of the customer ever sees it. */
 export const OfferDraft = z.object({ ...offerFields, validUntil: Instant.nullable() })
 export type OfferDraft = z.infer<typeof OfferDraft>
 
@@ -72,7 +72,7 @@ export type DiscardDraft = z.infer<typeof DiscardDraft>
 
 export const SendOffer = z.object({
   offerRequestId: Id,
-  /** Of the request as it was looked at: nobody offers for what they have not read. */
+  /** Of the request as it was looked at: a garage offers only for what it has read. */
   revision: Version,
   ...offerFields,
   lines: offerFields.lines.min(1, 'Lisää vähintään yksi rivi'),
@@ -118,7 +118,7 @@ export const Offer = z.object({
   netCents: z.number(),
   /** With VAT of `day`. */
   grossCents: z.number(),
-  /** By which VAT is reckoned. */
+  /** The day of the VAT rate. */
   day: z.string(),
   /** What is asked for has changed since. */
   isBeforeEdit: z.boolean(),

@@ -9,7 +9,7 @@ export const STATE_LABELS: Record<OfferRequestState, string> = {
   EXPIRED: 'Vanhentunut',
 }
 
-/** How a request stands, as a garage that was asked reads it. */
+/** The state of a request for a garage that was asked. */
 export const STANDING_LABELS: Record<Standing, string> = {
   OPEN: 'Avoin',
   CHOSEN: 'Tarjouksesi valittiin',

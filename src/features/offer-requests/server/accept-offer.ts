@@ -32,9 +32,9 @@ type OfferRow = typeof offers.$inferSelect
 const TITLE_OF_WORDS = 80
 
 /**
- * Accepts one offer: its garage gets a ticket with the lines, the price and the time, all others are told, and all of it happens or nothing. A
- * retry with the same key is answered with the ticket. Refusals: those of `whyNotAccepted` as conflicts, `conflict: offer_changed` when the
- * garage has sent another one, `forbidden: above_approval_limit`, `not_found: offer`, `invalid` at `timeStart`, those of a report.
+ * Accepts one offer: its garage gets a ticket with the lines, the price and the time, all others are notified, and all of it happens or nothing. A
+ * retry with the same key is answered with the ticket. Refusals: those of `whyNotAccepted` as conflicts, `conflict: offer_changed` when the garage
+ * has sent another one, `forbidden: above_approval_limit`, `not_found: offer`, `invalid` at `timeStart`, those of a report.
  */
 export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Promise<{ ticketId: string }> =>
   transact(ctx.db, (tx) =>

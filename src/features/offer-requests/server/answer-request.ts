@@ -46,7 +46,7 @@ export const answerAsked = <Answer extends object>(
 
 export const answering = () => new AppError('conflict', 'offer_answering')
 
-/** The garage has looked at it; later looks change nothing, and nobody is told. */
+/** The garage has looked at it; later looks change nothing, and no one is notified. */
 export async function markSeen(ctx: OrganizationContext, offerRequestId: string): Promise<void> {
   await changeAsked(ctx, offerRequestId, async (tx, request, asked) => {
     const state = afterAct(asked.state, 'see')
@@ -124,7 +124,7 @@ export async function withdrawOffer(
 
 const ended = ({ services }: OrganizationContext) => ({ openUntil: null, endedAt: services.clock().toISOString() })
 
-/** Whoever answers has seen it. */
+/** A garage that answers has seen it. */
 export async function moveAsked(
   tx: Transaction,
   { services }: OrganizationContext,

@@ -32,7 +32,7 @@ const ofCustomer = columnsOf({ id, at: closedAt, status: sql`r.state`, party_ids
 
 const endedAt = sql`a.ended_at`
 const askedId = sql`a.offer_request_id`
-/** As `standingOf` tells it of what is over: a garage that took no part to the end does not learn how it ended. */
+/** The state of what is over, as in `standingOf`: a garage that took no part to the end does not learn how it ended. */
 const standing = sql`case when a.state in ('CHOSEN', 'NOT_CHOSEN', 'DECLINED', 'WITHDRAWN') then a.state
   when a.expired_at is not null then 'EXPIRED' when r.state = 'ACCEPTED' then 'NOT_CHOSEN' else r.state end`
 const ofGarage = columnsOf({ id: askedId, at: endedAt, status: standing, party_ids: sql`array[r.customer_id]` })

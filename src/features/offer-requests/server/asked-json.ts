@@ -9,7 +9,7 @@ import { STANDING_STATES } from '../offer-states.ts'
 const lines = `(select coalesce(json_agg(row_to_json(line) order by l.place), '[]') from offer_lines l
     cross join lateral (select ${soldJsonColumns}, l.wanted_id as "wantedId") line where l.offer_id = o.id)`
 
-/** `Offer`: `o` is the newest that stands, `u` who sent it. */
+/** `Offer`: `o` is the newest open one, `u` who sent it. */
 const offer = `case when o.id is not null then json_build_object(
     'id', o.id, 'number', o.number, 'sentAt', ${instantText('o.sent_at')}, 'sentBy', u.name, 'priceType', o.price_type, 'lines', ${lines},
     'guaranteeMonths', o.guarantee_months, 'guaranteeKm', o.guarantee_km, 'courtesyCar', o.courtesy_car, 'times', o.times,

@@ -5,15 +5,15 @@ import { AppError } from '#shared/app-error.ts'
 import { type OfferRequestRow, offerRequestFor } from './offer-requests.access.ts'
 import { offerRequests } from './offer-requests.tables.ts'
 
-/** In whose name a request is changed: a member of one of its sides, or nobody when its time runs out. */
+/** In whose name a request is changed: a member of one of its sides; no user when its time runs out. */
 export type OfferRequestContext = {
   membership: Membership
   actor: { userId: string | null; organizationId: string }
 }
 
 /**
- * The one way to change a request or a garage's part of it: the request is locked first, whoever acts. What a garage does changes no version
- * of the customer's. No event of the source tells browsers of it: notifications do.
+ * The one way to change a request or a garage's part of it: the request is locked first, for every actor. What a garage does changes no version of
+ * the customer's. No event of the source notifies browsers of it: notifications do.
  */
 export const changeOfferRequest = defineChange<{
   context: OfferRequestContext

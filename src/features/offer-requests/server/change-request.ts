@@ -66,7 +66,7 @@ const scopeNames = [
   ...(['courtesyCar', 'mileageKm', 'requestedAt'] as const),
 ] satisfies (keyof OfferRequestRow)[]
 
-/** Nobody may offer any more, and nothing can be accepted. Refusals: `conflict: offer_request_changed`, `conflict: offer_request_settled`. */
+/** No garage may offer any more, and nothing can be accepted. Refusals: `conflict: offer_request_changed`, `conflict: offer_request_settled`. */
 export const cancelOfferRequest = (
   ctx: OrganizationContext,
   { offerRequestId, version }: CancelOfferRequest,

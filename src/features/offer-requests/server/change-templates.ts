@@ -9,7 +9,7 @@ import { isUuid } from '#shared/id.ts'
 import { MAX_OFFER_TEMPLATES, type OneTemplate, type RenameTemplate, type SaveTemplate } from '../offer-templates.ts'
 import { offerTemplates } from './offer-templates.tables.ts'
 
-/** Nobody else changes the garage's templates until the work is done. */
+/** No other user changes the garage's templates until the work is done. */
 const change = <Result>(ctx: OrganizationContext, work: (tx: Transaction, garageId: string) => Promise<Result>) =>
   transact(ctx.db, async (tx) => {
     const garageId = ctx.membership.organizationId

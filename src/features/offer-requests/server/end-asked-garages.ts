@@ -25,7 +25,7 @@ export const closeAskedGarages = (tx: Transaction, offerRequestId: string, now: 
     .where(and(eq(askedGarages.offerRequestId, offerRequestId), isNotNull(askedGarages.openUntil)))
     .returning(part)
 
-/** The customer gives another time to answer: parts wait until then, and as long as an offer stands; those whose time had run out wait again. */
+/** The customer gives another time to answer: parts wait until then, and as long as an offer is valid; those whose time had run out wait again. */
 export const moveDeadlines = (tx: Transaction, offerRequestId: string, answerBy: string) =>
   tx
     .update(askedGarages)

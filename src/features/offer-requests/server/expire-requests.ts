@@ -15,8 +15,8 @@ import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 const AT_ONCE = 500
 
 /**
- * Ends what has run out of time: a garage's part when it can neither answer nor be accepted any more, and a request when that is so of all of
- * them. What each garage is told comes at its own time, so that it learns nothing of the others.
+ * Ends what has run out of time: a garage's part when it can neither answer nor be accepted any more, and a request when that is so of all of them.
+ * Each garage is notified at its own time, so that it learns nothing of the others.
  */
 export const expireOfferRequests = defineJob({
   name: 'offer-requests.expire',
@@ -55,7 +55,7 @@ function dueRequests(db: Queryable, now: Date): Promise<Due[]> {
   )
 }
 
-/** Looks again once it is locked: somebody may have acted meanwhile. May run twice. */
+/** Looks again once it is locked: another user may have acted meanwhile. May run twice. */
 const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, now: Date): Promise<unknown> =>
   transact(db, (tx) =>
     changeOfferRequest.within(tx, inNameOf(customerId), {
@@ -79,7 +79,7 @@ const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, no
     }),
   )
 
-/** Nobody does it: the customer's request has run out of time. */
+/** Without a user: the customer's request has run out of time. */
 const inNameOf = (customerId: string): OfferRequestContext => ({
   membership: { organizationId: customerId, organizationType: 'CUSTOMER', role: 'ADMIN' },
   actor: { userId: null, organizationId: customerId },

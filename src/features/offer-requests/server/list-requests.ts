@@ -56,7 +56,7 @@ const namesOf = (wanted: readonly { name: string }[]) => wanted.map(({ name }) =
 export const listOfferRequests = (ctx: OrganizationContext, search: ListOfferRequests): Promise<OfferRequestPage> =>
   pageOfRequests(ctx, search, (search.list === 'open' ? eq : ne)(offerRequests.state, 'OPEN'))
 
-/** The same of one car, whatever became of them. Refusal: `not_found: vehicle`. */
+/** The same of one car, in every state. Refusal: `not_found: vehicle`. */
 export async function offersOfVehicle(ctx: OrganizationContext, search: ListVehicleOffers): Promise<OfferRequestPage> {
   const { id } = await vehicleFor(ctx.db, ctx.membership, search.vehicleId)
   return pageOfRequests(ctx, search, eq(offerRequests.vehicleId, id))

@@ -1,6 +1,6 @@
 import type { AskedState, OfferRequestState } from '../offer-states.ts'
 
-/** For which revision an offer was made, and until when it stands. Moments are milliseconds. */
+/** The revision for which an offer was made, and until when it is valid. Moments are milliseconds. */
 type Made = { revision: number; validUntil: number }
 export type Part = { state: AskedState; made: Made[]; openUntil: number | null; isExpired: boolean }
 export type Model = {
@@ -11,7 +11,7 @@ export type Model = {
   parts: Part[]
 }
 
-/** What somebody does; `until` is what an offer or an edit says. */
+/** What a user does; `until` is from the offer or the edit. */
 export type Act = { kind: string; garage: number; until: number }
 
 const SAID_NO: readonly AskedState[] = ['DECLINED', 'WITHDRAWN']
@@ -19,7 +19,7 @@ const UNANSWERED: readonly AskedState[] = ['ASKED', 'SEEN']
 
 const isOver = ({ openUntil }: Part, now: number): boolean => openUntil === null || now >= openUntil
 
-/** Those whose time has run out are over, whatever becomes of the request. */
+/** Those whose time has run out are over, in every later state of the request. */
 const expired = (part: Part, now: number): Part =>
   part.openUntil !== null && now >= part.openUntil ? { ...part, openUntil: null, isExpired: true } : part
 
@@ -83,7 +83,7 @@ function accepted(model: Model, at: number, now: number): Model | null {
   const parts = model.parts.map((one, place): Part => {
     const part = closed(expired(one, now))
     if (place === at) return { ...part, state: 'CHOSEN' }
-    // who said no hears nothing, and neither does who let the time run out without an offer
+    // a garage that said no gets no notice, and neither does one that let the time run out without an offer
     const hearsNothing = SAID_NO.includes(part.state) || (part.isExpired && part.state !== 'OFFERED')
     return hearsNothing ? part : { ...part, state: 'NOT_CHOSEN' }
   })

@@ -9,7 +9,7 @@ import { offerRequests } from './offer-requests.tables.ts'
 
 const WORKS_IN_NOTICE = 200
 
-/** What the words need; `garage` is empty where the customer is told of all garages at once. */
+/** What the text needs; `garage` is empty where the customer is notified of all garages at once. */
 export type OfferSubject = {
   plate: string
   car: string
@@ -73,7 +73,7 @@ const common = {
   target: { kind: 'offerRequest', id: ({ offerRequestId }: About) => offerRequestId },
 } as const
 
-/** Told to the one garage that the event is about: it learns of its own part alone. */
+/** For the one garage that the event is about: it learns only of its own part. */
 export const toGarage = { ...common, concerns: ({ garageId }: AboutOffer) => [garageId] } as const
 
 export const toCustomer = { ...common, concerns: ({ customerId }: About) => [customerId] } as const

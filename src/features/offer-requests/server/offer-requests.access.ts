@@ -24,7 +24,7 @@ const ownRequest = (db: Queryable, side: OrganizationType) => {
       )
 }
 
-// whatever is asked of a request, or done to it, begins with it
+// every question about a request, and every change of it, begins with it
 const ownOne = (side: OrganizationType, lock: Lock) =>
   prepared((db) => {
     const found = db

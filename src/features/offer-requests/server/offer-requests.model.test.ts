@@ -82,7 +82,7 @@ const line = {
 const iso = (moment: number) => new Date(moment).toISOString()
 const moment = (instant: string) => Date.parse(instant)
 
-test('whatever a customer, several garages and the clock do at the same moment, it is as if one did it after the other', async () => {
+test('a customer, several garages and the clock that act at the same moment leave what acting one after the other would', async () => {
   let now = START
   const services = testServices({ clock: () => new Date(now) })
   const { organization: customer, user } = await makeStaffed(db, { type: 'CUSTOMER' })
@@ -182,7 +182,7 @@ test('whatever a customer, several garages and the clock do at the same moment, 
         return { state, version, revision, answerBy: moment(answerBy), parts }
       }
 
-      /** Who was told of this request, by the name of the news. */
+      /** The garages to which an event of this request was announced, by its name. */
       async function told(name: string): Promise<string[]> {
         const rows = await db
           .select({ garageId: sql<string>`${outboxEvents.payload}->>'garageId'` })
@@ -220,7 +220,7 @@ test('whatever a customer, several garages and the clock do at the same moment, 
       expect(garagesIn('CHOSEN')).toHaveLength(isAccepted ? 1 : 0)
       expect((await db.$count(tickets, eq(tickets.customerId, customer.id))) - ticketsBefore).toBe(isAccepted ? 1 : 0)
       expect(await told('accepted')).toEqual(garagesIn('CHOSEN'))
-      // each that lost is told once, and nobody else
+      // each that lost is notified once, and no other garage
       expect(await told('not_chosen')).toEqual(garagesIn('NOT_CHOSEN'))
       // what is left open must not be another run's
       const rest = eq(offerRequests.id, offerRequestId)

@@ -53,7 +53,7 @@ export const offerRequests = pgTable(
     customerReference: text('customer_reference').notNull(),
     nearLatitude: doublePrecision('near_latitude'),
     nearLongitude: doublePrecision('near_longitude'),
-    /** How many times what is asked for was told: offers name the one that they were made for. */
+    /** The version of what is asked for, from 1: offers name the one that they were made for. */
     revision: integer('revision').notNull().default(1),
     revisedAt: instant('revised_at'),
     closedAt: instant('closed_at'),
@@ -91,7 +91,7 @@ export const offerRequests = pgTable(
   ],
 )
 
-/** Each garage that was asked, and where its part stands. */
+/** Each garage that was asked, and the state of its part. */
 export const askedGarages = pgTable(
   'offer_request_garages',
   {
@@ -108,18 +108,18 @@ export const askedGarages = pgTable(
     /** The number of its newest offer; 0 before the first. */
     offerNumber: integer('offer_number').notNull().default(0),
     declineReason: text('decline_reason').notNull().default(''),
-    /** What the customer tells a garage that was not chosen. */
+    /** What the customer lets a garage that was not chosen know. */
     toldReason: text('told_reason').notNull().default(''),
     toldRank: integer('told_rank'),
     /** Until when it waits for this garage's answer, or its offer may be accepted; null when it is over for this garage. */
     openUntil: instant('open_until'),
     /** When that time ran out: what happened to the request later is no business of this garage. */
     expiredAt: instant('expired_at'),
-    /** Since when it is over for this garage: the archive is in this order, and tells nothing of when it ended for others. */
+    /** Since when it is over for this garage: the archive is in this order, and hides when it ended for others. */
     endedAt: instant('ended_at'),
     /** When the garage was reminded to answer. */
     remindedAt: instant('reminded_at'),
-    /** The number of the offer of which the customer was told that it expires soon. */
+    /** The number of the offer of which the customer was notified that it expires soon. */
     expiryToldOf: integer('expiry_told_of').notNull().default(0),
   },
   (table) => [

@@ -157,7 +157,7 @@ async function world({ role = 'ADMIN' as MemberRole } = {}) {
 }
 
 describe('asking', () => {
-  test('reaches the chosen garages once, whatever is tried again', async () => {
+  test('reaches the chosen garages once, however often it is tried again', async () => {
     const w = await world()
     const again = w.asked()
     const { offerRequestId } = await w.inCustomer.offerRequests.create(again)
@@ -170,7 +170,7 @@ describe('asking', () => {
     })
   })
 
-  test('of two requests at once, only one can be the last that a customer may have open', async () => {
+  test('only one of two requests at once can be the last that a customer may have open', async () => {
     const w = await world()
     const { id: vehicleId } = await makeVehicle(db, { organizationId: w.customer.id })
     for (let open = 1; open < MAX_OPEN_REQUESTS - 1; open += 1)
@@ -241,7 +241,7 @@ describe('a garage', () => {
     })
   })
 
-  test('offers lines of its own price list alone', async () => {
+  test('offers only lines of its own price list', async () => {
     const w = await world()
     const theirs = await makeService(db, { organizationId: w.second.id })
     const stolen = w.send(w.first, 1, { lines: [line(1, { kind: 'SERVICE', sourceId: theirs.id })] })
@@ -269,7 +269,7 @@ describe('a garage', () => {
 })
 
 describe('accepting', () => {
-  test('makes a ticket with the lines, the price, the guarantee and the time, and tells the others what the customer allows', async () => {
+  test('makes a ticket with the lines, the price, the guarantee and the time, and notifies the others of what the customer allows', async () => {
     const w = await world()
     await w.send(w.first, 20_000, { lines: w.whole(20_000) })
     await w.send(w.second, 30_000, { lines: w.whole(30_000) })
@@ -304,7 +304,7 @@ describe('accepting', () => {
     expect(await refusal(w.send(w.second, 1))).toMatchObject({ reason: 'offer_answering' })
   })
 
-  test('is told on the ticket as an accepted offer, with VAT and its request', async () => {
+  test('appears on the ticket as an accepted offer, with VAT and its request', async () => {
     const w = await world()
     await w.send(w.first, 20_000)
     const { ticketId } = await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
@@ -362,7 +362,7 @@ describe('accepting', () => {
     expect((await w.get()).garages.filter(({ state }) => state === 'CHOSEN')).toHaveLength(accepted)
   })
 
-  test('is refused at the second of expiry, after an edit, and of an older version', async () => {
+  test('fails at the second of expiry, after an edit, and of an older version', async () => {
     const w = await world()
     await w.send(w.first, 20_000)
     const old = await w.acceptance(w.first)
@@ -373,7 +373,7 @@ describe('accepting', () => {
     expect(await w.offerOf(w.first)).toMatchObject({ isBeforeEdit: true })
     expect(await accept()).toMatchObject({ kind: 'conflict', reason: 'offer_before_edit' })
     await w.send(w.first, 21_000)
-    // the time to answer alone marks nothing
+    // a change of only the time to answer marks nothing
     await w.edit({ answerBy: inHours(60) })
     expect(await w.offerOf(w.first)).toMatchObject({ isBeforeEdit: false })
     w.at(72)

@@ -148,7 +148,7 @@ test('lines of another garage’s list are refused, kept as a template and sent 
   const { id } = await other.save('Toisen')
   expect(await w.templates.list(w.g)).toEqual([])
   expect(await refusal(w.use(id))).toMatchObject({ kind: 'not_found', reason: 'offer_template' })
-  // nor is it used for a request that asks somebody else
+  // nor is it used for a request to another garage
   expect(
     await refusal(other.templates.lines({ ...other.g, templateId: id, offerRequestId: w.offerRequestId })),
   ).toMatchObject({

@@ -140,7 +140,7 @@ async function world() {
 }
 
 describe('a request', () => {
-  test('without offers expires when the time to answer is over, once, and its customer is told', async () => {
+  test('a request without offers expires when the time to answer is over, once, and its customer is notified', async () => {
     const w = await world()
     await w.at(95.9)
     expect(await w.get()).toMatchObject({ state: 'OPEN' })
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect(await refusal(w.edit({ answerBy: inHours(200) }))).toMatchObject({ reason: 'offer_request_settled' })
   })
 
-  test('lives on as long as an offer stands; nobody else can tell', async () => {
+  test('lives on as long as an offer is valid, unknown to the other garages', async () => {
     const w = await world()
     await w.send(w.first, 20_000, 150)
     await w.third.api.decline({ ...w.own(w.third), reason: 'Ei ehditä.' })
@@ -177,7 +177,7 @@ describe('a request', () => {
     expect(await w.told(w.second.id)).toEqual(before)
   })
 
-  test('that is accepted or cancelled later tells nothing to a garage whose time was over', async () => {
+  test('an acceptance or a cancellation does not reach a garage whose time was over', async () => {
     for (const end of ['accept', 'cancel'] as const) {
       const w = await world()
       await w.send(w.first, 20_000, 150)
@@ -189,14 +189,14 @@ describe('a request', () => {
       else await w.inCustomer.cancel({ ...w.c, version: (await w.get()).version })
       expect(await w.told(w.second.id)).toEqual(before)
       expect(await w.standing(w.second)).toBe('EXPIRED')
-      // whoever offered is told that another was chosen
+      // a garage with an offer is notified that another was chosen
       expect(await w.standing(w.third)).toBe(end === 'accept' ? 'NOT_CHOSEN' : 'EXPIRED')
       expect(await w.listed(w.first, 'open')).toEqual([])
       expect(await w.told(w.first.id)).toEqual([end === 'accept' ? 'accepted' : 'cancelled'])
     }
   })
 
-  test('whose customer gives more time waits again', async () => {
+  test('a request whose customer gives more time waits again', async () => {
     const w = await world()
     await w.send(w.first, 20_000, 150)
     await w.at(97)
@@ -209,8 +209,8 @@ describe('a request', () => {
   })
 })
 
-describe('reminders', () => {
-  test('reach each garage that has not answered once, on the last day, and nobody else', async () => {
+describe('a reminder', () => {
+  test('reaches each garage that has not answered once, on the last day, and no other', async () => {
     const w = await world()
     await w.send(w.first, 20_000, 200)
     await w.third.api.decline({ ...w.own(w.third), reason: 'Ei ehditä.' })
@@ -222,7 +222,7 @@ describe('reminders', () => {
     expect([await w.told(w.first.id), await w.told(w.third.id)]).toEqual([[], []])
   })
 
-  test('come again on the new last day when the customer has moved it', async () => {
+  test('comes again on the new last day when the customer has moved it', async () => {
     const w = await world()
     await w.at(73)
     await w.edit({ answerBy: inHours(122) })
@@ -232,7 +232,7 @@ describe('reminders', () => {
     expect(await w.told(w.second.id)).toEqual(['answer_due', 'edited', 'answer_due'])
   })
 
-  test('tell a customer once of each offer that expires soon, of several together', async () => {
+  test('reaches a customer once for each offer that expires soon, for several together', async () => {
     const w = await world()
     await w.send(w.first, 20_000, 120)
     await w.send(w.second, 21_000, 119)
@@ -250,7 +250,7 @@ describe('reminders', () => {
   })
 })
 
-test('each side is told of what the other did, and no garage of another garage', async () => {
+test('each side is notified of what the other did, and no garage of another garage', async () => {
   const w = await world()
   await w.send(w.first, 77_700, 150)
   await w.send(w.second, 88_800, 150)

@@ -31,7 +31,7 @@ export const offers = pgTable(
     priceType: text('price_type', { enum: OFFER_PRICE_TYPES }).notNull(),
     netCents: bigint('net_cents', { mode: 'number' }).notNull(),
     grossCents: bigint('gross_cents', { mode: 'number' }).notNull(),
-    /** By which VAT was reckoned, `YYYY-MM-DD`. */
+    /** The day of the VAT rate, `YYYY-MM-DD`. */
     day: text('day').notNull(),
     guaranteeMonths: integer('guarantee_months'),
     guaranteeKm: integer('guarantee_km'),
@@ -70,7 +70,7 @@ export const offerLines = pgTable(
   },
   (table) => [
     check('offer_lines_are_bounded', isBoundedSold(table)),
-    // a line belongs to the garage of its offer, whatever writes it
+    // a line always belongs to the garage of its offer
     foreignKey({
       name: 'offer_lines_offer',
       columns: [table.offerId, table.garageId],

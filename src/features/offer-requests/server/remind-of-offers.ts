@@ -14,7 +14,7 @@ const AT_ONCE = 500
 
 /**
  * On the last day to answer, garages that have not answered are reminded once; on the last day of an offer its customer is. Not of what came less
- * than a day ago: that is no reminder. What reminds is marked in the same transaction, so that a second run reminds nobody again.
+ * than a day ago: that is no reminder. What reminds is marked in the same transaction, so that a second run sends no second reminder.
  */
 export const remindOfOffers = defineJob({
   name: 'offer-requests.remind',
@@ -58,7 +58,7 @@ const unansweredParts = (db: Queryable, now: Date, ...more: ReturnType<typeof eq
     )
     .$dynamic()
 
-/** Offers that stand, can be accepted and soon cannot. */
+/** Open offers that can be accepted and soon cannot. */
 const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>[]) =>
   db
     .select({

@@ -61,7 +61,7 @@ export async function offerRequestOf(
 ): Promise<JsonText<OfferRequest>> {
   const { db, membership } = ctx
   if (!isUuid(offerRequestId)) throw notFound('offer_request')
-  // all at once: whoever may not see the request never gets what is read of it
+  // all at once: a reader who may not see the request never gets what is read of it
   const [row, asked, [customer], { approvalLimitCents }, photos] = await Promise.all([
     offerRequestFor(db, membership, offerRequestId),
     askedGaragesOf(db, { offerRequestId }),
@@ -100,11 +100,11 @@ const placeOf = async (db: Queryable, organizationId: string): Promise<Point | n
   return pointOf(place)
 }
 
-/** From where distances are reckoned: the place that the customer named, else its own. */
+/** The start of distances: the place that the customer named, else its own. */
 const startOf = async (db: Queryable, { nearLatitude, nearLongitude, customerId }: OfferRequestRow) =>
   pointOf({ latitude: nearLatitude, longitude: nearLongitude }) ?? placeOf(db, customerId)
 
-/** How the request stands for a garage; one that said no is not told how it ended. */
+/** The state of the request for a garage; one that said no does not learn how it ended. */
 export function standingOf(
   request: { state: OfferRequestState; answerBy: string },
   asked: { state: AskedState; openUntil: string | null; expiredAt: string | null },
@@ -113,7 +113,7 @@ export function standingOf(
   if (asked.state === 'CHOSEN' || asked.state === 'NOT_CHOSEN') return asked.state
   if (asked.state === 'DECLINED' || asked.state === 'WITHDRAWN')
     return request.state === 'OPEN' && !isPast(request.answerBy, now) ? 'OPEN' : 'CLOSED'
-  // before what happened to the request: that tells whether others had offers that stood longer
+  // before what happened to the request: that shows whether others had offers that were valid longer
   if (asked.expiredAt !== null || (asked.openUntil !== null && isPast(asked.openUntil, now))) return 'EXPIRED'
   return request.state === 'ACCEPTED' ? 'NOT_CHOSEN' : request.state
 }
@@ -129,7 +129,7 @@ export async function garageOfferRequestOf(
   const asked = await askedFor(db, membership, request.id)
   const standing = standingOf(request, asked, now)
   const [body, from, to, sent, [draft]] = await Promise.all([
-    // as file access does: what becomes of them later tells how the request ended
+    // as file access does: what becomes of them later shows how the request ended
     bodyOf(db, request, standing === 'OPEN' || standing === 'CHOSEN'),
     startOf(db, request),
     placeOf(db, membership.organizationId),

@@ -8,8 +8,8 @@ import { offers } from './offers.tables.ts'
 const MAX_WAITING = 100
 
 /**
- * How many requests wait for this side, counted as far as it is told: a garage's own answer, or the choice of a customer that has an offer which it
- * could accept.
+ * How many requests wait for this side, counted to a limit: a garage's own answer, or the choice of a customer that has an offer which it could
+ * accept.
  */
 export async function waitingOffers({
   db,

@@ -8,7 +8,7 @@ import type { OfferRequest } from '../offer-requests.ts'
 
 const PhotoViewer = lazyComponent(() => import('#features/files/web/photos/photo-viewer.tsx'), 'PhotoViewer')
 
-/** What came with a request: pictures as pictures, the rest by name. Which picture is open stands in the address, so that the way back closes it. */
+/** What came with a request: pictures as pictures, the rest by name. Which picture is open is in the URL, so that the way back closes it. */
 export function RequestFiles({ request }: { request: Pick<OfferRequest, 'files' | 'customer' | 'createdAt'> }) {
   const { files, customer, createdAt } = request
   const { name: by } = customer

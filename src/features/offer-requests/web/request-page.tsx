@@ -7,7 +7,7 @@ import { RequestSkeleton } from './request-skeleton.tsx'
 const CustomerRequest = lazyComponent(() => import('./request/customer-request.tsx'), 'CustomerRequest')
 const GarageRequest = lazyComponent(() => import('./garage/garage-request.tsx'), 'GarageRequest')
 
-/** One request: to the customer with all its answers, to a garage its own part alone. */
+/** One request: to the customer with all its answers, to a garage only its own part. */
 export function RequestPage() {
   const { offerRequestId } = useParams({ from: '/app/offer-requests/$offerRequestId' })
   const { type } = useOrganization()

@@ -44,7 +44,7 @@ export function GarageRequest({ offerRequestId }: { offerRequestId: string }) {
 
 function Request({ request }: { request: GarageOfferRequest }) {
   const { offerRequestId, offer, asked, can } = request
-  // what was begun is shown; an offer that stands is, until somebody changes it
+  // an offer that was begun is shown as a form; an open offer is shown as sent, until it is changed
   const [isChanging, setChanging] = useState(request.draft !== null)
   const [open, setOpen] = useState<'decline' | 'withdraw'>()
   const { act, isPending, organizationId } = useGarageAct(offerRequestId)

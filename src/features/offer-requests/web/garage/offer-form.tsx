@@ -37,7 +37,7 @@ import { useOfferDraft } from './use-offer-draft.ts'
 
 type Props = {
   request: GarageOfferRequest
-  /** Leaves the form as it is; null where there is nothing else to show. */
+  /** Leaves the form unchanged; null where there is nothing else to show. */
   onClose: (() => void) | null
   onDecline: (() => void) | null
   onSent: () => void
@@ -74,7 +74,7 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
     }
     setErrors(found)
     if (!sent || Object.keys(found).length > 0) {
-      // once the sentences stand there
+      // once the sentences are drawn
       requestAnimationFrame(() =>
         top.current
           ?.querySelector('[aria-invalid=true], [data-error], [role=alert]')

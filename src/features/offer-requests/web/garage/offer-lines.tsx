@@ -21,7 +21,7 @@ type Props = {
   onWriting: (group: string, isWriting: boolean) => void
 }
 
-/** The lines work by work, as the customer compares them; what belongs to none of them, or to all, stands last. */
+/** The lines work by work, as the customer compares them; what belongs to none of them, or to all, is last. */
 export function OfferLines({ lines, wanted, customerId, error, onChange, onWriting }: Props) {
   const [edited, setEdited] = useState<LineOfOffer | null>(null)
   const groups = [...wanted, { id: null, name: wanted.length === 0 ? 'Rivit' : 'Muut rivit' }]

@@ -19,7 +19,7 @@ type Props = {
   onChange: (times: readonly TimeOfOffer[]) => void
 }
 
-/** When the garage could take the car; the customer chooses one of them as it accepts. What its own calendar says of each stands below it. */
+/** When the garage could take the car; the customer chooses one of them as it accepts. Each has what its own calendar says of it below. */
 export function OfferTimes({ times, requestedAt, errors, onChange }: Props) {
   const add = (start: string | null) => onChange([...times, { key: newKey(), start, end: null }])
   const offersWish = requestedAt !== null && !times.some(({ start }) => start === requestedAt)

@@ -22,7 +22,7 @@ const values = (given: Partial<OfferValues> = {}): OfferValues => ({
   ...given,
 })
 
-test('an offer stands for two weeks after the last answer, unless the garage says otherwise', () => {
+test('an offer is valid for two weeks after the last answer, unless the garage says otherwise', () => {
   expect(values().validUntil).toBe('2031-02-03T14:00:00.000Z')
 })
 

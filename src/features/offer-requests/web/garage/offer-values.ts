@@ -22,7 +22,7 @@ export type OfferValues = Pick<OfferDraft, 'priceType' | 'courtesyCar' | 'messag
 const VALID_DAYS = 14
 const CLOSES = { hour: 16, minute: 0 }
 
-/** A customer compares once all have answered: so long an offer stands unless the garage says otherwise. */
+/** A customer compares once all have answered: an offer is valid so long after that unless the garage says otherwise. */
 function usualEnd(answerBy: string, now: number): string {
   const { year, month, day } = wallClockAt(new Date(Math.max(now, Date.parse(answerBy))))
   return instantAt({ year, month, day: day + VALID_DAYS, ...CLOSES }).toISOString()
@@ -125,7 +125,7 @@ export function draftOf(values: OfferValues, wanted: readonly Wanted[]): OfferDr
   }
 }
 
-/** Whether both say the same, in whatever order the database keeps it. */
+/** Whether both say the same, in any order of keys that the database keeps. */
 export const isSameDraft = (one: OfferDraft, other: OfferDraft): boolean => textOf(one) === textOf(other)
 const textOf = (draft: OfferDraft): string =>
   JSON.stringify(
@@ -158,7 +158,7 @@ export function sentOf(
   return read.success && Object.keys(errors).length === 0 ? { sent: read.data } : { errors }
 }
 
-/** By which VAT is reckoned, as the server does. */
+/** The day of the VAT rate, as on the server. */
 export function dayOf({ times }: OfferValues, requestedAt: string | null, now: number): string {
   const first = Instant.safeParse(times[0]?.start).data
   return dayInHelsinki(new Date(first ?? requestedAt ?? now))

@@ -8,7 +8,7 @@ import type { GarageOfferRequest } from '../../offer-requests.ts'
 import { isPast } from '../../offer-states.ts'
 import { OWN_PART_LABELS, STANDING_LABELS } from '../../state-words.ts'
 
-/** Which car, how it stands, and until when it is answered. */
+/** Which car, the state of the request, and until when it is answered. */
 export function RequestHead({ request, title }: { request: GarageOfferRequest; title: string }) {
   const now = useMinute()
   const { standing, asked, can } = request

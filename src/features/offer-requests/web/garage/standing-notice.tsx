@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
 
-/** Where the garage's part stands, in a sentence, and where it leads. Nothing while it simply waits for the first answer. */
+/** The state of the garage's part, in a sentence, with a link to what follows. Nothing while it simply waits for the first answer. */
 export function StandingNotice({ request }: { request: GarageOfferRequest }) {
   const { standing, asked, offer, told, ticketId, can } = request
   switch (standing) {

@@ -13,7 +13,7 @@ import { offerRequestsApi } from '../offer-requests.api.ts'
 import { RenameTemplateDialog } from './rename-template-dialog.tsx'
 import { useTemplateAct } from './use-template-act.ts'
 
-/** No event tells that a colleague has changed one: while they are looked at, they are asked for again. */
+/** No event announces that a colleague has changed one: while they are looked at, they are asked for again. */
 const ASK_EVERY_MS = 10_000
 
 type Props = { onUse: (template: OfferTemplate) => Promise<void>; onClose: () => void }

@@ -77,7 +77,7 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
     await queryClient.invalidateQueries(offerRequestsApi.forGarage.get.queryFilter({ organizationId, offerRequestId }))
   }, [flush, queryClient, organizationId, offerRequestId])
 
-  // whoever leaves within the app keeps what they wrote; the page shows it when they come back
+  // a user who leaves within the app keeps what they wrote; the page shows it when they come back
   useEffect(() => () => void leave(), [leave])
 
   async function stop() {

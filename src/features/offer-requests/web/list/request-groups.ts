@@ -1,7 +1,7 @@
 import type { GarageOfferRequestRow, OfferRequestRow } from '../../offer-requests.ts'
 import { isPast } from '../../offer-states.ts'
 
-/** Rows of a list under a heading; what is settled stands without one, in the order of time. */
+/** Rows of a list under a heading; what is settled has none, in the order of time. */
 export type Group<Row> = { title: string; rows: Row[] }
 
 const SETTLED = ''

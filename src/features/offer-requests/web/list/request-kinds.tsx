@@ -50,7 +50,7 @@ export function CustomerRow({ row, now }: { row: OfferRequestRow; now: number })
 
 const standingKinds: Partial<Record<Standing, Kind>> = { CHOSEN: 'done' }
 
-/** What a garage was asked, and how its part stands. */
+/** What a garage was asked, and the state of its part. */
 export function GarageRow({ row, now }: { row: GarageOfferRequestRow; now: number }) {
   const { standing, askedState, isBeforeEdit, answerBy } = row
   const isOpen = standing === 'OPEN'

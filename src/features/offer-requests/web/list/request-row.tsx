@@ -11,7 +11,7 @@ type Props = {
   wish: string
   /** Whose it is, how many have answered: a line under the wish. */
   children: ReactNode
-  /** How it stands. */
+  /** Its state. */
   badge: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /** Which requests the list shows; without it those that are open. */
 export type RequestsSearch = { list?: 'closed' | undefined }
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the URL; anything odd is left out rather than refused. */
 export const readRequestsSearch = ({ list }: Record<string, unknown>): RequestsSearch =>
   list === 'closed' ? { list } : {}

@@ -76,7 +76,7 @@ const show = (approveUpToCents: number | null) => {
   )
 }
 
-test('whoever accepts chooses what the others are told, and nothing is told unasked', async () => {
+test('the accepting user chooses what the others learn, and nothing is passed on unasked', async () => {
   const sent: AcceptOffer[] = []
   serveApi((path, input) => {
     if (path !== 'offerRequests.accept') return []
@@ -98,7 +98,7 @@ test('whoever accepts chooses what the others are told, and nothing is told unas
   expect(sent[1]).toMatchObject({ reason: 'Aika sopi paremmin.', tellsRank: true })
 })
 
-test('a member above the approval limit is led to the admins, and to nobody else', async () => {
+test('a member above the approval limit is led to the admins, and to no other member', async () => {
   const person = (name: string, role: 'ADMIN' | 'MEMBER') => ({
     userId: name,
     name,

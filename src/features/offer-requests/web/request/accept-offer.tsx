@@ -27,7 +27,7 @@ type Props = { request: OfferRequest; of: Compared }
 /** None of the proposed times. */
 const LATER = ''
 
-/** Accepts this offer after a question: at which time, and what the others are told. */
+/** Accepts this offer after a question: at which time, and what the others learn. */
 export function AcceptOffer({ request, of }: Props) {
   // as it was pressed: what changes meanwhile is refused, and not accepted in its place
   const [asked, setAsked] = useState<Compared>()
@@ -51,7 +51,7 @@ function AcceptDialog({ request, of, onClose }: Props & { onClose: () => void })
   const { accept, problem } = useAccept(request)
   const name = useId()
   const missing = missingWorks(offer, request.wanted)
-  // those that said no hear nothing more
+  // those that said no get no notice
   const others = request.garages.filter(({ state }) => ['ASKED', 'SEEN', 'OFFERED'].includes(state)).length - 1
   return (
     <ConfirmDialog

@@ -27,7 +27,7 @@ const KINDS: Partial<Record<AskedState, 'brand' | 'done' | 'danger'>> = {
   WITHDRAWN: 'danger',
 }
 
-/** Who was asked, and where each stands. */
+/** Who was asked, and the state of each. */
 export const AskedGarages = ({ request: { garages } }: { request: OfferRequest }) => (
   <Card aria-label="Korjaamot">
     <CardHeader title="Korjaamot" />

@@ -9,7 +9,7 @@ import { type Compared, comparedOf, type PriceView } from './compare.ts'
 import { type CompareRow, compareRows } from './compare-rows.tsx'
 import { OfferHead } from './offer-head.tsx'
 
-/** All offers beside each other, the same things on the same line; one at a time on a phone. */
+/** All offers side by side, the same things on the same line; one at a time on a phone. */
 export function CompareOffers({ request }: { request: OfferRequest }) {
   const isWide = useWiderThan('md')
   const [view, setView] = useState<PriceView>('gross')
@@ -34,7 +34,7 @@ const VIEWS = [
   { view: 'net', label: 'Veroton' },
 ] as const
 
-/** How the works are priced; each offer's whole is told both ways. */
+/** How the works are priced; each offer's total has both prices. */
 const PriceSwitch = ({ view, onChange }: { view: PriceView; onChange: (view: PriceView) => void }) => (
   <fieldset className="flex rounded-md border border-edge p-0.5 print:hidden">
     <legend className="sr-only">Töiden hinnat</legend>

@@ -10,7 +10,7 @@ import { CourtesyCarCell, guaranteeCell, TimesCell, WorkCell } from './offer-cel
 /** A line of the comparison: the same thing of each offer. */
 export type CompareRow = { key: string; title: string; cell: (of: Compared) => ReactNode }
 
-/** What is compared, from the works to the words; the same beside each other on a wide screen and one offer at a time on a phone. */
+/** What is compared, from the works to the words; side by side on a wide screen and one offer at a time on a phone. */
 export function compareRows(
   { wanted, courtesyCar }: OfferRequest,
   all: readonly Compared[],

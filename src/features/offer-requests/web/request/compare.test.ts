@@ -32,11 +32,11 @@ const part = asked('part', 20_000, ['oil', null, 'gone'])
 const old = asked('old', 10_000, ['oil', 'brakes'], { isBeforeEdit: true })
 const silent = { garage: { name: 'silent' }, state: 'SEEN', offer: null } as unknown as AskedGarage
 
-test('offers stand by price, those from before an edit last, and who offers nothing is left out', () => {
+test('offers are in order of price, those from before an edit last, and a garage without an offer is left out', () => {
   expect(comparedOf([silent, old, whole, part]).map(({ garage }) => garage.name)).toEqual(['part', 'whole', 'old'])
 })
 
-test('what an offer leaves out is named, and what belongs to no wanted work stands apart', () => {
+test('a work that an offer leaves out is named, and lines that belong to no wanted work are apart', () => {
   expect(missingWorks(part.offer, wanted).map(({ name }) => name)).toEqual(['Jarrut'])
   expect(otherLines(part.offer, wanted).map(({ wantedId }) => wantedId)).toEqual([null, 'gone'])
 })

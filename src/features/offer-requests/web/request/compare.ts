@@ -33,7 +33,7 @@ export const missingWorks = (offer: Offer, wanted: readonly Wanted[]): Wanted[] 
 /** How prices are shown. */
 export type PriceView = 'gross' | 'net'
 
-/** What lines make together, in cents. VAT is reckoned anew for them, so that several such sums may differ from the whole by a cent. */
+/** The sum of lines, in cents. VAT is computed again for them, so that several such sums may differ from the whole by a cent. */
 export function sumOf(lines: readonly OfferLine[], day: string, view: PriceView): number {
   const { netCents, grossCents } = totalsOf(lines, day)
   return view === 'net' ? netCents : grossCents

@@ -31,7 +31,7 @@ export function CustomerRequest({ offerRequestId }: { offerRequestId: string }) 
   )
   usePageTitle(found.data ? `Tarjouspyyntö ${vehicleTitle(found.data)}` : 'Tarjouspyyntö')
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
-  // one that was shown before may be somebody else's now
+  // one that was shown before may belong to another organisation now
   if (found.data && !isMissing) return <Request request={found.data} />
   if (found.isPending) return <RequestSkeleton />
   if (isMissing)

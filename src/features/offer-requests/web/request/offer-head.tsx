@@ -62,6 +62,6 @@ function Accepting({ request, of }: Props) {
   return <AcceptOffer request={request} of={of} />
 }
 
-/** The customer is told whether an offer is older than its last edit, not of which revision it is. */
+/** The customer reads whether an offer is older than its last edit, not of which revision it is. */
 const revisionOf = ({ revision }: OfferRequest, { offer }: Compared): number =>
   offer.isBeforeEdit ? revision - 1 : revision

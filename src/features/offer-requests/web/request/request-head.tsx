@@ -19,7 +19,7 @@ import { isPast } from '../../offer-states.ts'
 import { STATE_LABELS } from '../../state-words.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 
-/** Which car, how the request stands, until when it is answered, and what its customer may do with it. */
+/** Which car, the state of the request, until when it is answered, and what its customer may do with it. */
 export function RequestHead({ request }: { request: OfferRequest }) {
   const { offerRequestId, state, answerBy, vehicleId } = request
   const now = useMinute()

@@ -16,7 +16,7 @@ import { offersText, wishOf } from '../request-words.ts'
 
 type Props = { vehicleId: string }
 
-/** On a car's page: what offers were asked for, and how each request stands. A garage sees what it was asked itself. */
+/** On a car's page: what offers were asked for, and the state of each request. A garage sees only requests to itself. */
 export function VehicleOffers({ vehicleId }: Props) {
   const { type } = useOrganization()
   return type === 'CUSTOMER' ? <Own vehicleId={vehicleId} /> : <Asked vehicleId={vehicleId} />

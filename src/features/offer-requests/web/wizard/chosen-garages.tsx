@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Who is asked, in sight whatever the list shows. */
+/** The garages that are asked, in sight with any list. */
 export function ChosenGarages({ asked, chosen, onRemove, error }: Props) {
   const count = asked.length + chosen.length
   return (

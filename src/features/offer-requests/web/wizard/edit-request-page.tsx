@@ -78,7 +78,7 @@ function EditRequest({ request }: { request: OfferRequest }) {
   const queryClient = useQueryClient()
   const { step = 1 } = readEditSearch(useSearch({ strict: false }))
   const [isBusy, setBusy] = useState(false)
-  // what somebody else changes meanwhile is refused by the version, not laid over what was typed
+  // what another user changes meanwhile is refused by the version, not laid over what was typed
   const [start] = useState(() => ({ values: valuesOfRequest(request), version }))
   const place = useMemo(
     () => ({ userId, form: 'offer-request-edit', version: 1, of: `${organizationId} ${offerRequestId}` }),

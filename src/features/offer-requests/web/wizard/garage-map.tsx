@@ -17,7 +17,7 @@ type Props = {
   choice: (garage: GarageCard) => ReactNode
 }
 
-/** The same garages on the map; the one that is pressed stands below, to be chosen. */
+/** The same garages on the map; the one that is pressed is shown below, to be chosen. */
 export function GarageMap({ garages, near, chosen, choice }: Props) {
   const [shownId, setShownId] = useState<string | null>(null)
   const pins = useMemo(() => garages.flatMap((garage) => pinOf(garage, chosen)), [garages, chosen])

@@ -26,7 +26,7 @@ const TITLE = 'Pyydä korjaamoilta tarjous'
 /** A customer asks garages for an offer, in three steps. */
 export function NewRequestPage() {
   const { type } = useOrganization()
-  // a garage asks nobody for offers
+  // a garage sends no offer requests
   return type === 'CUSTOMER' ? <NewRequest /> : <NotFoundView />
 }
 

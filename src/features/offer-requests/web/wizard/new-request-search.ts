@@ -27,7 +27,7 @@ function worksOf(value: unknown): string[] | undefined {
 
 const readStep = (value: unknown): number | undefined => (value === 2 || value === LAST_STEP ? value : undefined)
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the URL; anything odd is left out rather than refused. */
 export function readNewRequestSearch(search: Record<string, unknown>): NewRequestSearch {
   const read: NewRequestSearch = {
     step: readStep(search.step),

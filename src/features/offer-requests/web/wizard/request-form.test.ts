@@ -12,7 +12,7 @@ async function wrong(values: RequestValues, step: number, isEdit = false) {
   return Object.keys(errors).sort()
 }
 
-test('each step asks for what stands on it and before it, and for nothing that comes later', async () => {
+test('each step asks for its own fields and those before it, and for nothing that comes later', async () => {
   expect(await wrong(blank, 1)).toEqual(['description', 'vehicle'])
   const told: RequestValues = {
     ...blank,

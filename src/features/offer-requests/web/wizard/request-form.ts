@@ -18,7 +18,7 @@ import {
 /** A garage that is to be asked, as the form shows it. */
 export type ChosenGarage = { id: string; name: string }
 
-/** From where distances are reckoned; `name` says it in words. */
+/** The start of distances; `name` says it in words. */
 export type NearPlace = { latitude: number; longitude: number; name: string }
 
 /** The form. The names are those of the procedures' inputs, so that the server's refusals find their fields. */
@@ -71,7 +71,7 @@ export const emptyRequest = ({ name, phone }: Person, now: number): RequestValue
   contactPhone: phone ? formatPhone(phone) : '',
 })
 
-/** A request that is edited; its garages stay asked, and others are chosen beside them. */
+/** A request that is edited; its garages stay asked, and others are chosen in addition. */
 export const valuesOfRequest = (request: OfferRequest): RequestValues => {
   const { wanted, description, drivable, courtesyCar, mileageKm, requestedAt, files, near } = request
   const { answerBy, contactName, contactPhone, customerReference } = request
@@ -138,7 +138,7 @@ const terms = {
 
 type Wish = Pick<RequestValues, 'wanted' | 'description'>
 
-/** Checks the steps up to this one. What stands typed for the kind of car that is not chosen waits there. */
+/** Checks the steps up to this one. What is typed for the kind of car that is not chosen is kept. */
 export const requestResolver =
   (stepOf: () => number, isEdit: boolean): Resolver<RequestValues> =>
   (values, context, options) => {
@@ -154,7 +154,7 @@ export const requestResolver =
     return (formResolver(schema) as unknown as Resolver<RequestValues>)(values, context, options)
   }
 
-/** On which step a field stands. */
+/** The step of a field. */
 export function stepOfField(field: string): number {
   const [name = ''] = field.split('.')
   if (['garages', 'near'].includes(name)) return 2

@@ -115,7 +115,7 @@ function Review({ form, asked, onGo }: Props) {
   )
 }
 
-/** What stands empty is not known. */
+/** An empty field is not known. */
 const typedCar = ({ registrationNumber, vinNumber, ...rest }: RequestValues['vehicle']['vehicle']) => ({
   ...rest,
   registrationNumber: registrationNumber || null,

@@ -7,7 +7,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { findPlace } from '#shared/finnish-places.ts'
 import type { NearPlace, RequestValues } from './request-form.ts'
 
-/** From where distances are reckoned: what was chosen, else the customer's own address, or its town where it is not on the map. */
+/** The start of distances: what was chosen, else the customer's own address, or its town where it is not on the map. */
 export function useNear(form: UseFormReturn<RequestValues>) {
   const { id: organizationId } = useOrganization()
   const chosen = useWatch({ control: form.control, name: 'near' })

@@ -33,7 +33,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
   const [problem, setProblem] = useState<string>()
   const [meantId, setMeantId] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // Enter may come twice before the button is drawn anew
+  // Enter may come twice before the button is drawn again
   const isOnItsWay = useRef(false)
   const latestStep = useRef(step)
   latestStep.current = step
@@ -102,7 +102,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
   return {
     form,
     problem,
-    /** The request to look at first: this form has made it already, or somebody has changed it meanwhile. */
+    /** The request to look at first: this form has made it already, or another user has changed it meanwhile. */
     meantId,
     isSending,
     isRestored,
@@ -110,7 +110,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
     isOutdated: draft !== undefined && draft.version !== version,
     go,
     next: () => {
-      // what stands typed when one goes on is meant
+      // a work that is typed but not added counts when one goes on
       const { wanted, typedWork } = form.getValues()
       if (typedWork.trim() !== '') {
         form.setValue('wanted', withWork(wanted, typedWork), { shouldDirty: true })

@@ -12,7 +12,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { MAX_WANTED } from '../../offer-requests.ts'
 import { hasWork, type RequestValues, withWork } from './request-form.ts'
 
-/** What is asked for most often: a start for whoever does not know the words. */
+/** What is asked for most often: a start for users who do not know the words. */
 const COMMON = [
   'Määräaikaishuolto',
   'Öljynvaihto',
