@@ -3,7 +3,7 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { LifeDay } from '#shared/instant.ts'
 import { line, lines, requiredLine } from '#shared/text-fields.ts'
 
-/** What kind of service an entry tells of (product: section 6). */
+/** The kind of service of an entry (product: section 6). */
 export const ENTRY_KINDS = [
   ...(['SCHEDULED', 'ANNUAL', 'SEASONAL', 'REPAIR', 'OIL'] as const),
   ...(['BRAKES', 'TYRES', 'TIMING', 'INSPECTION', 'OTHER'] as const),
@@ -46,7 +46,7 @@ const EntryPart = z.object({
 
 const MAX_ROWS = 60
 
-/** What an entry tells, as its writer fills it in; once it is signed off, these never change. */
+/** The content of an entry, as its writer fills it in; once it is signed off, these never change. */
 export const EntryFields = z.object({
   doneOn: LifeDay,
   mileageKm: km,
@@ -57,7 +57,7 @@ export const EntryFields = z.object({
   works: EntryWork.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} työtä`),
   parts: EntryPart.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} osaa`),
   oilGrade: line('Öljylaatu', 60),
-  /** Whole numbers alone stand in what is signed. */
+  /** What is signed holds only whole numbers. */
   oilMillilitres: whole('Tarkista öljyn määrä', 100_000).nullable(),
   remarks: lines('Huomiot', 4000),
   nextServiceOn: LifeDay.nullable(),

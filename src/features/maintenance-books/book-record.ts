@@ -4,7 +4,7 @@ import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 
 const Hash = z.string()
 
-/** A file as the record names it: its content is what SHA-256 tells. */
+/** A file as the record names it: SHA-256 identifies its content. */
 export const RecordedFile = z.object({
   name: z.string(),
   contentType: z.string(),
@@ -13,7 +13,7 @@ export const RecordedFile = z.object({
 })
 export type RecordedFile = z.infer<typeof RecordedFile>
 
-/** What is signed of an entry, whole. No person's name stands in it: a record is never changed, and people may leave. */
+/** What is signed of an entry, whole. It has no person's name: a record is never changed, and people may leave. */
 export const EntryRecord = z.object({
   kind: z.literal('huoltosilta.entry'),
   version: z.literal(1),

@@ -6,7 +6,7 @@ import { ENTRY_KINDS, EntryFields, type EntryKind } from './book-entries.ts'
 /** How many templates of its own a garage may have. */
 export const MAX_ENTRY_TEMPLATES = 200
 
-/** What a template fills in: all of an entry but what is told of one car on one day. */
+/** What a template fills in: all of an entry but what is specific to one car on one day. */
 export const TemplateFields = EntryFields.pick({
   ...({ programme: true, programmeSource: true, works: true, parts: true } as const),
   ...({ oilGrade: true, oilMillilitres: true, remarks: true } as const),

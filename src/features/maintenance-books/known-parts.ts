@@ -3,7 +3,7 @@ import { Id } from '#shared/id.ts'
 import { LifeDay } from '#shared/instant.ts'
 import { line } from '#shared/text-fields.ts'
 
-/** A part that was changed so short a time ago is told, whatever its guarantee. */
+/** A part that was changed so short a time ago is shown, with any guarantee or none. */
 export const RECENT_MONTHS = 12
 
 const part = { name: line('Osa', 200), number: line('Osanumero', 60) }
@@ -13,7 +13,7 @@ export const AskKnownParts = z.object({
   /** The day and the mileage of the entry that is being written. */
   doneOn: LifeDay,
   mileageKm: z.number().int().min(0).max(9_999_999).nullable(),
-  /** The sequence of the entry that it corrects, which is not told of. */
+  /** The sequence of the entry that it corrects, which is left out. */
   corrects: z.number().int().nullable(),
   parts: z.object(part).array().max(60),
 })
@@ -35,7 +35,7 @@ export const KnownPart = z.object({
 })
 export type KnownPart = z.infer<typeof KnownPart>
 
-/** Letters and digits alone: `90915-YZZN2` and `90915 yzzn2` are one number. */
+/** Only letters and digits: `90915-YZZN2` and `90915 yzzn2` are one number. */
 export const plainPart = (text: string): string =>
   text
     .normalize('NFKC')

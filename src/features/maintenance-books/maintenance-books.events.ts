@@ -5,7 +5,7 @@ export const AboutBook = z.object({
   maintenanceBookId: z.string(),
   garageId: z.string(),
   customerId: z.string(),
-  /** The side that did it: the other one is told. */
+  /** The side that acted: the other one is notified. */
   actorOrganizationId: z.string(),
   actorUserId: z.string().nullable(),
 })

@@ -8,7 +8,7 @@ export const isGarage = ({ organizationType }: Side) => organizationType === 'GA
 
 export const mayTake = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'new'
 
-/** Its own drafts have to be signed or removed before: that is asked beside this. */
+/** Its own drafts have to be signed or removed before: the act checks that separately. */
 export const mayDeliver = (side: Side, { group, signedCount }: Standing): boolean =>
   isGarage(side) && group === 'inProgress' && signedCount > 0
 

@@ -10,11 +10,11 @@ import { lines } from '#shared/text-fields.ts'
 import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 import { RecordedFile } from './book-record.ts'
 
-/** Where a book stands (product: section 6); the source has seen `new` and `billing`. */
+/** The state of a book (product: section 6); the source has seen `new` and `billing`. */
 export const BOOK_GROUPS = ['new', 'inProgress', 'billing', 'done'] as const
 export type BookGroup = (typeof BOOK_GROUPS)[number]
 
-/** How one book stands. */
+/** The state of one book. */
 export const STANDING_LABELS: Record<BookGroup, string> = {
   new: 'Uusi pyyntö',
   inProgress: 'Työn alla',
@@ -61,7 +61,7 @@ export const RequestHistory = z.object({
   garageId: Id,
   vehicle: ReportedVehicle,
   note: lines('Toive', 1000),
-  /** What the customer was told that it costs, without VAT. */
+  /** The price without VAT that the customer saw. */
   feeCents: z.number('Hinta puuttuu').int('Hinta puuttuu').min(0, 'Hinta puuttuu'),
 })
 export type RequestHistory = z.infer<typeof RequestHistory>
@@ -70,7 +70,7 @@ export const OneBook = z.object({ maintenanceBookId: Id })
 export const VersionedBook = OneBook.extend({ version: z.number().int() })
 export type VersionedBook = z.infer<typeof VersionedBook>
 
-/** Written and not signed: its own side alone sees it, and changes it. */
+/** Written and not signed: only its own side sees it, and changes it. */
 export const EntryDraft = z.object({
   id: z.string(),
   version: z.number(),
@@ -92,7 +92,7 @@ export const BookEntry = z.object({
   /** The side that brought an old entry in. */
   importedBy: z.enum(ORGANIZATION_TYPES).nullable(),
   signedAt: z.string(),
-  /** Who signed it: shown to its own side alone, and null when the person is gone. */
+  /** Who signed it: shown only to its own side, and null when the person is gone. */
   signedBy: z.string().nullable(),
   ticketId: z.string().nullable(),
   corrects: z.number().nullable(),

@@ -15,7 +15,7 @@ export const ListVehicleEntries = z.object({
 })
 export type ListVehicleEntries = z.infer<typeof ListVehicleEntries>
 
-/** A signed entry in the life of its vehicle, whichever book it stands in. */
+/** A signed entry in the life of its vehicle, from any book. */
 export const VehicleEntry = z.object({
   id: z.string(),
   maintenanceBookId: z.string(),

@@ -24,7 +24,7 @@ export const takeBook = (ctx: OrganizationContext, { maintenanceBookId: id, vers
     },
   })
 
-/** The customer gets it, and is told. Refusals: as above, `conflict: book_has_drafts`. */
+/** The customer gets it, and a notification. Refusals: as above, `conflict: book_has_drafts`. */
 export const deliverBook = (ctx: OrganizationContext, { maintenanceBookId: id, version }: VersionedBook) =>
   changeBook(ctx, {
     id,
@@ -76,7 +76,7 @@ const billed = (book: BookRow, now: string): Partial<BookRow> => ({
   unbilledCount: 0,
 })
 
-/** The same in the transaction of whoever writes down what is asked to be paid, and has checked both sides' settings. */
+/** The same in the transaction that writes down what is to be paid, by a caller that has checked both sides' settings. */
 export const billBookWithin = (
   tx: Transaction,
   ctx: OrganizationContext,
@@ -101,8 +101,8 @@ type Billed = {
 }
 
 /**
- * Puts back what was billed, beside what has come since. A book that is being written goes on being written; one whose car was handed over stays as
- * it is, since its next owner ordered nothing of that.
+ * Puts back what was billed, in addition to what has come since. A book that is being written goes on being written; one whose car was handed over
+ * stays unchanged, since its next owner ordered nothing of that.
  */
 export const unbillBookWithin = (
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { BookSeal } from '../book-record.ts'
 
 /**
- * What a printed book carries: which book it is of, and the seal that it had then. Whoever reads the paper can be told whether the seal was the
+ * What a printed book carries: which book it is of, and the seal that it had then. Readers of the paper can check whether the seal was the
  * platform's, also when the book has gone on since.
  */
 export type PrintedSeal = { bookId: string; seal: BookSeal }

@@ -69,7 +69,7 @@ export async function bookVerdict(
   })
 }
 
-/** The book as a file, for whoever may read it. */
+/** The book as a file, for everyone who may read it. */
 export async function bookExport({ db, membership }: OrganizationContext, bookId: string) {
   const book = await bookFor(db, membership, bookId)
   return exportedBook({ id: book.id, entries: await storedEntries(db, book.id), seal: storedSeal(book) })

@@ -5,7 +5,7 @@ import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
 export const BOOK_ENTRY_FILES = 'maintenance_book_entry'
 
-/** Both sides read the files of a signed entry, its own side alone those of a draft. */
+/** Both sides read the files of a signed entry, only its own side those of a draft. */
 export const mayReadBookEntry: FileAccess = async (db, caller, entryId) => {
   const own = caller.memberships.map((one) => one.organizationId)
   if (own.length === 0 || !isUuid(entryId)) return false

@@ -32,7 +32,7 @@ async function bookSubject(tx: Transaction, { maintenanceBookId }: AboutBook) {
 }
 type BookSubject = NonNullable<Awaited<ReturnType<typeof bookSubject>>>
 
-/** What notices of books have in common: the side that did not do it is told, and led to the book. */
+/** What notices of books have in common: the side that did not act gets them, with a link to the book. */
 export const bookNotice = {
   group: 'MAINTENANCE_BOOKS',
   concerns: ({ actorOrganizationId, garageId, customerId }: AboutBook) => [

@@ -28,7 +28,7 @@ export async function checkedBooks(
     )
     .orderBy(asc(maintenanceBooks.id))
   const checked: CheckedBook[] = []
-  // one after the other: a large book takes its memory alone
+  // one after the other, so that only one large book is in memory
   for (const { book, garageName } of books) {
     const entries = await storedEntries(db, book.id)
     const verdict = verifyBook(signer, { id: book.id, entries, seal: storedSeal(book) })

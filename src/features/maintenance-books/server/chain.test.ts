@@ -32,7 +32,7 @@ function changed<Thing>(thing: Thing, path: Path, value: unknown): Thing {
 const valueAt = (thing: unknown, path: Path): unknown =>
   path.reduce((inside, name) => (inside as Record<string, unknown>)[name], thing)
 
-test('a book as it was signed is valid, also after a database has ordered its records anew', () => {
+test('a signed book is valid, also after a database has changed the order of keys in its records', () => {
   expect(check({})).toEqual({ state: 'VALID', count: COUNT })
   const turned = book.entries.map((entry) => ({
     ...entry,
@@ -53,14 +53,14 @@ test('the canonical form is that of RFC 8785', () => {
 })
 
 describe('any change is found, and where', () => {
-  test('of any value of any entry, its hash and its signature', () => {
+  test('a changed value of any entry, its hash or its signature is found', () => {
     fc.assert(
       fc.property(place, fc.nat(), value, (at, pick, made) => {
         const entry = book.entries[at] ?? first
         const paths = leaves(entry)
         const path = paths[pick % paths.length] ?? []
         const before = valueAt(entry, path)
-        // beside the record stand columns of text
+        // next to the record are columns of text
         fc.pre(made !== before && (path[0] === 'record' || typeof made === 'string'))
         const verdict = check({ entries: book.entries.with(at, changed(entry, path, made)) })
         expect(verdict).toEqual({ state: path[0] === 'keyId' ? 'UNKNOWN_KEY' : 'CHANGED', at: at + 1 })
@@ -69,19 +69,19 @@ describe('any change is found, and where', () => {
     )
   })
 
-  test('of a signature that is written in another way', () => {
+  test('a signature that is written in another way is found', () => {
     const entries = book.entries.with(0, { ...first, signature: `${first.signature}=` })
     expect(check({ entries })).toEqual({ state: 'CHANGED', at: 1 })
   })
 
-  test('of an entry that somebody signs anew with another key, and with no key that is known', () => {
+  test('an entry that is signed again with another key, and with no known key, is found', () => {
     const forged = signRecord(newSigner(), { ...second.record, isMileageOdd: true })
     expect(check({ entries: book.entries.with(1, forged) })).toEqual({ state: 'UNKNOWN_KEY', at: 2 })
     const disguised = { ...forged, keyId: second.keyId }
     expect(check({ entries: book.entries.with(1, disguised) })).toEqual({ state: 'CHANGED', at: 2 })
   })
 
-  test('of an entry that the platform signed for another place or another book', () => {
+  test('an entry that the platform signed for another place or another book is found', () => {
     const other = signRecord(signer, { ...second.record, isMileageOdd: true })
     expect(check({ entries: book.entries.with(1, other) })).toEqual({ state: 'CHANGED', at: 3 })
     const ended = signRecord(signer, { ...last.record, isMileageOdd: true })
@@ -91,7 +91,7 @@ describe('any change is found, and where', () => {
     expect(check({ seal: foreign.seal })).toMatchObject({ state: 'CHANGED' })
   })
 
-  test('of entries that are added, twice or beyond the seal', () => {
+  test('entries that are added, twice or beyond the seal, are found', () => {
     expect(check({ entries: [...book.entries, last] })).toEqual({ state: 'CHANGED', at: COUNT + 1 })
     expect(check({ seal: sealBook(signer, book.id, second) })).toEqual({ state: 'CHANGED', at: 3 })
     expect(check({ seal: null })).toEqual({ state: 'CHANGED', at: 1 })

@@ -29,22 +29,22 @@ export function sealBook(signer: Signer, book: string, last: SignedEntry): BookS
 const sealHash = (book: string, { signedCount, head }: Pick<BookSeal, 'signedCount' | 'head'>): string =>
   hashOf({ kind: 'huoltosilta.book-seal', version: 1, book, signedCount, head })
 
-/** Whether the platform sealed this book so, whatever has become of it since. */
+/** Whether the platform sealed this book so, in spite of later changes. */
 export const isSealOf = (signer: Pick<Signer, 'verify'>, book: string, seal: BookSeal): boolean =>
   signer.verify(bytesOf(sealHash(book, seal)), seal)
 
 type Verifier = Pick<Signer, 'verify' | 'publicKeys'>
 type Book = {
   id: string
-  /** In the order of their sequence, as it is told beside the records. */
+  /** In the order of the column `sequence`, next to the records. */
   entries: readonly SignedEntry[]
   /** Null as long as nothing is signed. */
   seal: BookSeal | null
 }
 
 /**
- * Whether the book is as it was signed, else what is wrong with it first. Each link holds the signature before it, and the seal the last
- * link: so one signature stands for all, and each is checked only to find out which was changed.
+ * Whether the book is as it was signed, else the first fault. Each link holds the signature before it, and the seal the last link: so one signature
+ * vouches for all, and each is checked only to find out which was changed.
  */
 export function verifyBook(signer: Verifier, book: Book): BookVerdict {
   const checking = check(signer, book)
@@ -69,7 +69,7 @@ const ENTRIES_A_TURN = 200
 const isTurn = (place: number) => place % ENTRIES_A_TURN === ENTRIES_A_TURN - 1
 
 function* check(signer: Verifier, { id, entries, seal }: Book): Generator<void, BookVerdict> {
-  // nothing is signed, so nothing vouches for it: somebody may have taken away all there was
+  // nothing is signed, so nothing vouches for it: all there was may have been taken away
   if (entries.length === 0 && seal === null) return { state: 'EMPTY' }
   const keys = new Set(signer.publicKeys.map((key) => key.id))
   for (const [place, { record, hash, keyId }] of entries.entries()) {
@@ -85,7 +85,7 @@ function* check(signer: Verifier, { id, entries, seal }: Book): Generator<void, 
     if (!signer.verify(bytesOf(hash), signature)) return { state: 'CHANGED', at: place + 1 }
   }
   if (seal && !keys.has(seal.keyId)) return { state: 'UNKNOWN_KEY', at: Math.max(1, entries.length) }
-  // what a seal that nobody signed counts is worth nothing
+  // the count of a seal without a signature is worth nothing
   if (!isSealed) return { state: 'CHANGED', at: Math.max(1, entries.length) }
   return fault ?? { state: 'CHANGED', at: 1 }
 }
@@ -96,7 +96,7 @@ function* misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): Gen
   const there = new Set(entries.map(({ record }) => record.sequence))
   for (let sequence = 1; sequence <= signedCount; sequence += 1)
     if (!there.has(sequence)) return { state: 'REMOVED', at: sequence }
-  // more than were sealed: an older seal was put back, or an entry stands twice
+  // more than were sealed: an older seal was put back, or an entry is there twice
   if (entries.length !== signedCount) return { state: 'CHANGED', at: signedCount + 1 }
   const moved = entries.findIndex(({ record }, place) => record.sequence !== place + 1)
   if (moved >= 0) return { state: 'REORDERED', at: moved + 1 }

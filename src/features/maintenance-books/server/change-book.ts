@@ -8,7 +8,7 @@ import type { BookGroup } from '../maintenance-books.ts'
 import { type BookRow, bookFor } from './maintenance-books.access.ts'
 import { maintenanceBooks } from './maintenance-books.tables.ts'
 
-/** The one way to change a book or what is written into it: the book is locked first, whoever acts. */
+/** The one way to change a book or what is written into it: the book is locked first, for every actor. */
 export const changeBook = defineChange<{
   context: OrganizationContext
   side: Membership
@@ -40,10 +40,10 @@ export function bookChanged({ version }: Pick<BookRow, 'version'>): AppError {
   return new AppError('conflict', 'book_changed', { details: { current: { version } } })
 }
 
-/** What a draft does to its book: nothing, most often; then its own side alone hears of it. */
+/** What a draft does to its book: nothing, most often; then only its own side gets the event. */
 export const ofDraft = (ctx: OrganizationContext, set: Partial<BookRow>) =>
   Object.keys(set).length > 0 ? { set } : { invalidateFor: [ctx.membership.organizationId] }
 
-/** The columns of a book that goes to a group; one that is there stays as long as it was. */
+/** The columns of a book that goes to a group; one that is there keeps its `groupSince`. */
 export const toGroup = (book: BookRow, group: BookGroup, now: string): Partial<BookRow> =>
   book.group === group ? {} : { group, groupSince: now }

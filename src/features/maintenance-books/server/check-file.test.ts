@@ -94,7 +94,7 @@ test('the file of a printed book is found right, also when the book goes on', as
   expect((await check(file)).body).toContain('Tulostamisen jälkeen on kirjattu 1 merkintä lisää')
 })
 
-test('a file of which anything was changed is told from one that is no book of ours', async () => {
+test('a changed file is distinguished from one that is no book of ours', async () => {
   const { file } = await printed()
   const changed = Buffer.from(file)
   changed[Math.floor(file.length / 2)] = (changed[Math.floor(file.length / 2)] ?? 0) ^ 1
@@ -104,7 +104,7 @@ test('a file of which anything was changed is told from one that is no book of o
   expect((await check(Buffer.from('%PDF-1.7\n%%EOF\n'))).title).toBe('Tiedostoa ei tunneta')
 })
 
-test('a book that was changed in the database is told, and one without entries is not sealed', async () => {
+test('a book that was changed in the database is reported, and one without entries is not sealed', async () => {
   const { book, file } = await printed()
   const record = sql`jsonb_set(record, '{fields,mileageKm}', '1000')`
   await db.update(bookEntries).set({ record }).where(eq(bookEntries.bookId, book.id))
@@ -119,7 +119,7 @@ test('no file, and one that is too large, are answered with the form', async () 
   expect(large).toMatchObject({ status: 422, title: 'Tiedostoa ei voitu lukea' })
 })
 
-test('pictures of entries stand on pages of their own, and all files are listed with what was signed of them', async () => {
+test('pictures of entries are on pages of their own, and all files are listed with what was signed of them', async () => {
   const { file, print } = await printed({ withFiles: true })
   const { pages } = await readPdf(file)
   expect(pages).toHaveLength(2)

@@ -42,7 +42,7 @@ async function printed() {
   return { book, sign, code }
 }
 
-test('a code tells the book and its seal, and anything else is none', () => {
+test('a code holds the book and its seal, and anything else is none', () => {
   const { book } = signedBook(3)
   if (!book.seal) throw new Error('no seal')
   const code = bookCode({ bookId: book.id, seal: book.seal })
@@ -52,7 +52,7 @@ test('a code tells the book and its seal, and anything else is none', () => {
   for (const other of ['', 'abc', code.slice(1), `${code}a`]) expect(readBookCode(other)).toBeNull()
 })
 
-test('whoever holds a printed book reads what it should say, without the customer’s name', async () => {
+test('a holder of a printed book reads what it should say, without the customer’s name', async () => {
   const { sign, code } = await printed()
   const onPaper = await code()
   const page = await open(onPaper)
@@ -83,7 +83,7 @@ test('a code that is changed in one character is unknown, and so is one of anoth
   expect(await titleOf('')).toBe('Tarkista huoltokirja')
 })
 
-test('what was changed or removed in the database since is told', async () => {
+test('the page reports what was changed or removed in the database since', async () => {
   const { book, sign, code } = await printed()
   await sign()
   const onPaper = await code()

@@ -7,7 +7,7 @@ import { isSealOf, verifyBook } from './chain.ts'
 import { maintenanceBooks } from './maintenance-books.tables.ts'
 import { storedEntries } from './stored-entry.ts'
 
-/** What a printed book's code tells its holder: of one that is no code of ours nothing at all. */
+/** The result of checking a printed book's code: for one that is no code of ours nothing at all. */
 export type PrintedCheck =
   | { state: 'unknown' }
   | { state: 'changed' }

@@ -13,9 +13,9 @@ import type { DraftRow } from './maintenance-books.access.ts'
 type Signed = { vehicle: VehicleRow; draft: DraftRow; isConfirmed: boolean }
 
 /**
- * Tells the vehicle what an entry says of its mileage and its next service. Answers whether the mileage is odd beside the earlier ones, as far
- * as the writer may know them. The vehicle is locked. Refusals: `conflict: entry_mileage_odd` unless it was confirmed, `invalid` at
- * `fields.doneOn` for a day to come.
+ * Records an entry's mileage and next service on the vehicle. Returns whether the mileage is odd compared with the earlier ones, as far as the writer
+ * may know them. The vehicle is locked. Refusals: `conflict: entry_mileage_odd` unless it was confirmed, `invalid` at `fields.doneOn` for a day to
+ * come.
  */
 export async function tellEntry(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function tellEntry(
   return odd !== null
 }
 
-/** What is odd, and beside which mileage. */
+/** What is odd, and compared with which mileage. */
 function oddBeside(mileageKm: number, { before, after }: { before: Told | null; after: Told | null }, at: number) {
   const odd = oddMileage(mileageKm, before, at)
   if (odd && before) return { odd, beside: before }

@@ -95,7 +95,7 @@ async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<En
 
 type Line = TicketLines['lines'][number]
 
-/** Of a typed line its unit tells: what is sold by the hour was done, all else was put in. */
+/** The unit of a typed line decides: what is sold by the hour was done, all else was put in. */
 const isWork = ({ kind, unit }: Line): boolean =>
   kind === 'SERVICE' || (kind === 'OTHER' && HOUR_UNITS.includes(unit.trim().toLowerCase()))
 

@@ -6,7 +6,7 @@ import { type EntryTemplate, type EntryTemplateEdit, MAX_ENTRY_TEMPLATES } from 
 import type { MaintenanceBooksAudit } from '../maintenance-books.audit.ts'
 import { entryTemplates as table } from './maintenance-books.tables.ts'
 
-/** A garage's own templates of entries. A name stands once in its kind, whatever its case. */
+/** A garage's own templates of entries. A name is unique in its kind, in upper or lower case. */
 export const entryTemplates = ownedList<EntryTemplate, EntryTemplateEdit, MaintenanceBooksAudit>({
   table,
   columns: { id: table.id, name: table.name, kind: table.kind, fields: table.fields, version: table.version },

@@ -29,7 +29,7 @@ test('a garage keeps templates of its own, renames and removes them', async () =
   expect(await templates.list(of)).toEqual([])
 })
 
-test('a name stands once in its kind, and no list grows for ever', async () => {
+test('a name is unique in its kind, and no list grows for ever', async () => {
   const { of, templates } = await world()
   await templates.save({ ...of, name: 'Etujarrut', kind: 'BRAKES', fields })
   const twin = templates.save({ ...of, name: 'ETUJARRUT', kind: 'BRAKES', fields })
@@ -50,7 +50,7 @@ test('customers have none', async () => {
   expect(await refusal(templates.list(of))).toMatchObject({ kind: 'forbidden', reason: 'garage_only' })
 })
 
-test('what every garage may start from can be saved as it is', () => {
+test('a ready template of ours can be saved unchanged', () => {
   for (const kind of ENTRY_KINDS)
     for (const ready of READY_TEMPLATES[kind]) expect(TemplateFields.parse(ready.fields)).toEqual(ready.fields)
 })

@@ -17,7 +17,7 @@ const entries: WordSource = {
   fixed: [bookEntries.organizationId],
 }
 
-/** What an entry tells, by its text fields; of works and parts all names at once. */
+/** The words of an entry: its text fields, and all names of works and parts at once. */
 const entryWords = `concat_ws(' ',
   jsonb_path_query_array(told.fields, '$.works[*].name')::text, jsonb_path_query_array(told.fields, '$.works[*].reason')::text,
   jsonb_path_query_array(told.fields, '$.parts[*].name')::text, jsonb_path_query_array(told.fields, '$.parts[*].number')::text,

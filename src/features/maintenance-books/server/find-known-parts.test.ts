@@ -63,7 +63,7 @@ async function world() {
   return { first, second, customer: await side(customer, first.book.id) }
 }
 
-test('a part under guarantee is told, by its number however that is written, else by its name', async () => {
+test('a part under guarantee is shown, by its number in any spelling, else by its name', async () => {
   const { first } = await world()
   const told = { doneOn: '2024-08-12', mileageKm: 41_200, guaranteeUntil: '2026-08-12', guaranteeUntilKm: null }
   await first.sign('2024-08-12', 41_200, { name: 'Laturi', number: '90915-YZZN2', guaranteeMonths: 24 })
@@ -75,7 +75,7 @@ test('a part under guarantee is told, by its number however that is written, els
   expect(await first.ask({ doneOn: '2026-08-13', parts: [{ name: 'Laturi', number: '' }] })).toEqual([])
 })
 
-test('a part is told of before it is sold on a ticket, from the garage’s own books', async () => {
+test('a part is shown before it is sold on a ticket, from the garage’s own books', async () => {
   const { first, second } = await world()
   const today = dayInHelsinki(new Date())
   await first.sign(today, 49_000, { name: 'Laturi', number: '90915-YZZN2', guaranteeMonths: 24 })
@@ -89,7 +89,7 @@ test('a part is told of before it is sold on a ticket, from the garage’s own b
   expect(await second.sold('laturi')).toBeNull()
 })
 
-test('a guarantee ends with its kilometres too, and a part that was changed lately is told without one', async () => {
+test('a guarantee ends with its kilometres too, and a part that was changed lately is shown without one', async () => {
   const { first } = await world()
   await first.sign('2024-01-01', 10_000, { name: 'Akku', guaranteeMonths: 60, guaranteeKm: 50_000 })
   const ask = (mileageKm: number | null) => first.ask({ mileageKm, parts: [{ name: 'Akku', number: '' }] })
@@ -100,7 +100,7 @@ test('a guarantee ends with its kilometres too, and a part that was changed late
   expect(await ask(62_000)).toMatchObject([{ doneOn: '2026-05-01', guaranteeUntil: null, guaranteeUntilKm: null }])
 })
 
-test('a garage hears of its own book alone, the customer of all books of the car', async () => {
+test('a garage reads parts of its own book only, the customer those of all books of the car', async () => {
   const { first, second, customer } = await world()
   await second.sign('2026-05-01', 50_000, { name: 'Akku', guaranteeMonths: 36 })
   const parts = [{ name: 'Akku', number: '' }]
@@ -109,7 +109,7 @@ test('a garage hears of its own book alone, the customer of all books of the car
   expect(await customer.ask({ parts })).toHaveLength(1)
 })
 
-test('what was corrected is not told, nor what is being corrected', async () => {
+test('a corrected part is not shown, nor one that is being corrected', async () => {
   const { first } = await world()
   await first.sign('2026-05-01', 50_000, { name: 'Akku', guaranteeMonths: 36 })
   const parts = [{ name: 'Akku', number: '' }]

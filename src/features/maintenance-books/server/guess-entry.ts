@@ -1,6 +1,6 @@
 import type { EntryKind } from '../book-entries.ts'
 
-/** The first that fits: a job that is named a service of the programme is one, whatever else it holds. */
+/** The first that fits: a job that is named a service of the programme is one, with anything else in it. */
 const KIND_WORDS: readonly [EntryKind, RegExp][] = [
   ['SCHEDULED', /määräaikais/i],
   ['ANNUAL', /vuosihuol/i],

@@ -73,7 +73,7 @@ const headers: Record<HistoryColumn, readonly string[]> = {
   nextServiceKm: ['seuraava huolto km', 'next service km', 'next service odometer'],
 }
 
-/** An entry as a file tells it, and the car that it names, if it names one. */
+/** An entry as a row of a file, and the car that it names, if it names one. */
 export type OldEntry = { registrationNumber: string | null; vinNumber: string | null; fields: EntryFields }
 
 type Asked = {
@@ -97,7 +97,7 @@ export const historyFile = ({ isOneCar, today }: Asked): RowReader<HistoryColumn
       ? []
       : [{ row: 1, column: 'Rekisterinumero', message: 'Otsikkoriviltä puuttuu sarake Rekisterinumero.' }],
   read: (cell) => read(cell, { isOneCar, today }),
-  // the same number stands in many rows
+  // the same number is in many rows
   unique: [],
 })
 
@@ -123,7 +123,7 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
     say('works', 'Kerro, mitä tehtiin: laji, työt, osat tai huomiot')
   const fields = EntryFields.safeParse({
     ...told,
-    // a day that is wrong has been told already
+    // a wrong day has been reported already
     doneOn: doneOn ?? today,
     mileageKm: kilometresOf(cell('mileageKm')),
     programme: cell('programme'),
@@ -160,7 +160,7 @@ const kinds = new Map<string, EntryKind>(
   ]),
 )
 
-/** What the file calls the kind and we do not know stands among the works, so that nothing is lost. */
+/** What the file calls the kind and we do not know becomes a work, so that nothing is lost. */
 function whatWasDone(cell: Cells<HistoryColumn>): Pick<EntryFields, 'kind' | 'works' | 'parts'> {
   const kind = kinds.get(cell('kind').toLowerCase())
   const names = [...(kind === undefined && cell('kind') !== '' ? [cell('kind')] : []), ...listed(cell('works'))]
@@ -171,14 +171,14 @@ function whatWasDone(cell: Cells<HistoryColumn>): Pick<EntryFields, 'kind' | 'wo
   }
 }
 
-/** Lines of a cell, or what stands between strokes: a comma may belong to a name. */
+/** Lines of a cell, or its parts between strokes: a comma may belong to a name. */
 const listed = (text: string): string[] =>
   text
     .split(/[|\r\n]+/)
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** `Öljynsuodatin (90915-YZZN2)`: what stands in brackets at the end and holds a digit is the number. */
+/** `Öljynsuodatin (90915-YZZN2)`: brackets at the end that hold a digit are the number. */
 function partOf(text: string): EntryFields['parts'][number] {
   const numbered = /^(.+?)\s*\(([^()]*\d[^()]*)\)$/.exec(text)
   return {

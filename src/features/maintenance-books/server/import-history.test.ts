@@ -141,7 +141,7 @@ test('the same file again brings nothing, a longer one what is new, and two at o
   expect(await w.verdict()).toEqual({ state: 'VALID', count: 4 })
 })
 
-test('what was signed before stands before it in the chain, and what is signed later after it', async () => {
+test('entries signed before the import precede it in the chain, and those signed later follow it', async () => {
   const w = await world()
   const sign = async () => {
     const { id, version } = await makeDraft(db, w.book)
@@ -167,7 +167,7 @@ test('a mileage that falls is brought in and marked, and is not the car’s', as
   ])
   expect((await w.signed()).map(({ record }) => record?.isMileageOdd)).toEqual([false, false, true, false, true])
   expect(await w.vehicleNow()).toMatchObject({ mileageKm: 120_000 })
-  // beside what the car is known to have had
+  // compared with what the car is known to have had
   await w.bring('Pvm;Km;Työ\n1.5.2018;95000;E\n')
   expect((await w.signed()).at(-1)?.record?.isMileageOdd).toBe(true)
 })
@@ -183,7 +183,7 @@ test.each([
   expect(entry?.record?.fields).toMatchObject({ kind: 'TIMING', remarks: 'Åke näytti öljyvuodon' })
 })
 
-describe('what is wrong is told at its row and column, and then nothing comes in', () => {
+describe('a fault is reported at its row and column, and then nothing comes in', () => {
   test.each([
     ['Päivä;Työt\n31.2.2019;A\n', 2, 'Päivä', 'Päivää ei ole: 31.2.2019'],
     ['Päivä;Työt\nkesä 2019;A\n', 2, 'Päivä', wrongDayText('kesä 2019')],
@@ -243,9 +243,9 @@ describe('a file of all cars', () => {
 })
 
 describe('who brings entries in', () => {
-  test('a customer into a book of its own car, marked so; not without a book', async () => {
+  test('a customer imports into a book of its own car, marked so; not without a book', async () => {
     const w = await world()
-    // its own car's next service it tells whomever it deals with
+    // the next service of its own car is recorded, with a connection or without
     await db.delete(connections).where(eq(connections.customerId, w.customerId))
     await w.bring(FILE, { side: 'customer' })
     expect(await w.vehicleNow()).toMatchObject({ nextServiceOn: '2099-01-01', mileageKm: 71_000 })
@@ -254,7 +254,7 @@ describe('who brings entries in', () => {
     expect(answer.json()).toMatchObject({ kind: 'forbidden', reason: 'garage_only' })
   })
 
-  test('nobody into a book of others, and nobody with an address that is not proved', async () => {
+  test('a side imports into no book of others, and a user with an address that is not proved into none', async () => {
     const [w, theirs] = [await world(), await world()]
     const foreign = await send(w.sides.garage, { ...w.of('garage'), thingId: theirs.book.id }, FILE)
     expect(foreign.json()).toMatchObject({ kind: 'not_found', reason: 'maintenance_book' })

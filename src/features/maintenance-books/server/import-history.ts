@@ -74,6 +74,6 @@ async function access({ db, caller, organizationId, thingId }: Asked): Promise<{
   return { membership, book: null }
 }
 
-/** What the customer tells of its own car counts, and what a garage tells that deals with it now. */
+/** The customer's word on its own car counts, and that of a garage that deals with it now. */
 const mayKnowCustomer = async (db: Asked['db'], { organizationType }: Membership, book: BookRow): Promise<boolean> =>
   organizationType === 'CUSTOMER' || (await areConnected(db, book)) || (await isManaged(db, book))

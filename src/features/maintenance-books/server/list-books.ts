@@ -57,11 +57,11 @@ export async function bookCard({ db, membership }: OrganizationContext, bookId: 
   return card
 }
 
-/** The newest books of an organisation, whatever their group. */
+/** The newest books of an organisation, of all groups. */
 export const listBooks = ({ db, membership }: OrganizationContext): Promise<BookCard[]> =>
   bookCards(db).where(ownBook(membership)).orderBy(desc(maintenanceBooks.id)).limit(BOOKS_LISTED)
 
-/** How many are in each group; those that are done, which are counted for nobody, are left out. */
+/** How many are in each group; those that are done are left out, since they wait for no one. */
 export async function countBooks({ db, membership }: OrganizationContext): Promise<BookCounts> {
   const open = ['new', 'inProgress', 'billing'] as const
   const rows = await db

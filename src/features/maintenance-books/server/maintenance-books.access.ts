@@ -22,7 +22,7 @@ const asked = sql.placeholder
 const ownOf = (organizationType: OrganizationType) =>
   ownBook({ organizationType, organizationId: asked('organizationId') })
 
-// whatever is asked of a book, or done to it, begins with it
+// every question about a book, and every change of it, begins with it
 const ownOne = (side: OrganizationType, lock: Lock) =>
   prepared((db) => {
     const found = db

@@ -5,7 +5,7 @@ import { maintenanceBooks } from './maintenance-books.tables.ts'
 
 /**
  * Books of a vehicle that was recorded twice belong to the kept record. A garage that has one of each keeps both, since what is signed is never
- * put together anew; the one of the kept record goes on.
+ * joined; the one of the kept record goes on.
  */
 export const mergeVehicleInBooks: VehicleMergeHook = async (tx, { keptId, removedId }) => {
   const { id, garageId, vehicleId, supersededById } = maintenanceBooks

@@ -80,7 +80,7 @@ async function world() {
   return { garage, customer, acts, maintenanceBookId }
 }
 
-/** What holds whatever was done. */
+/** What holds after any act. */
 async function expectWhole({ garage, customer, maintenanceBookId }: Awaited<ReturnType<typeof world>>) {
   const [book] = await db.select().from(maintenanceBooks).where(eq(maintenanceBooks.id, maintenanceBookId))
   if (!book) throw new Error('the book is gone')
@@ -107,7 +107,7 @@ async function expectWhole({ garage, customer, maintenanceBookId }: Awaited<Retu
   if (book.group === 'done') expect(isToBill).toBe(false)
 }
 
-test('whatever the two sides do at the same moment, the chain is whole and the book stands where it should', async () => {
+test('the chain is whole and the book is in its group, after any acts of the two sides at the same moment', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (given) => {
       const made = await world()

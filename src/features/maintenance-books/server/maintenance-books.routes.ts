@@ -60,7 +60,7 @@ export const printBook = defineRoute({
 /** More than any person reads; counted by the address that it comes from. */
 const CHECKS = { max: 60, windowMs: 60_000 }
 
-/** Tarkista huoltokirja, for whoever holds a printed book. */
+/** Tarkista huoltokirja, for every holder of a printed book. */
 export const checkBook = defineRoute({
   method: 'GET',
   url: '/huoltokirja',

@@ -109,7 +109,7 @@ export const bookEntries = pgTable(
     ticketId: uuid('ticket_id').references(() => tickets.id),
     /** The signed entry that it corrects. */
     correctsId: uuid('corrects_id').references((): AnyPgColumn => bookEntries.id),
-    /** Of a correction the first entry of all that it corrects: the mileage is told with that one. */
+    /** Of a correction the first entry of all that it corrects: the mileage is recorded under that one. */
     originalId: uuid('original_id'),
     fields: jsonb('fields').$type<EntryFields>(),
     record: jsonb('record').$type<EntryRecord>(),

@@ -89,7 +89,7 @@ describe('the way of a book', () => {
     expect(await customer.api.list(customer.at)).toMatchObject([{ id: maintenanceBookId, group: 'done' }])
   })
 
-  test('is opened again by a second request, and what was not billed is charged too', async () => {
+  test('a second request opens it again, and what was not billed is charged too', async () => {
     const { customer, request, seen, add, sign, act, maintenanceBookId } = await world({ feeCents: 1000 })
     expect(await request()).toEqual({ maintenanceBookId })
     expect(await seen()).toMatchObject({ feeCents: 1000, version: 2 })
@@ -99,7 +99,7 @@ describe('the way of a book', () => {
     expect(await seen(customer)).toMatchObject({ group: 'new', isAsked: true, feeCents: 2000 })
   })
 
-  test('nobody pays another price than the one that was shown', async () => {
+  test('a customer pays no other price than the one that was shown', async () => {
     const { garage, customer, vehicle } = await world({ feeCents: 1000 })
     const asked = { garageId: garage.id, vehicle: { vehicleId: vehicle.id }, note: '', feeCents: 900 }
     expect(await refusal(customer.api.request({ ...customer.at, ...asked }))).toMatchObject({
@@ -123,7 +123,7 @@ describe('the way of a book', () => {
 })
 
 describe('a draft', () => {
-  test('is its own side’s alone, until it is signed', async () => {
+  test('belongs to its own side only, until it is signed', async () => {
     const { garage, customer, seen, add, sign, entries } = await world()
     const { entryId } = await add({ remarks: 'Salainen' })
     expect((await seen()).drafts).toMatchObject([{ id: entryId, fields: { remarks: 'Salainen' } }])
@@ -148,7 +148,7 @@ describe('a draft', () => {
     expect(await entries()).toMatchObject([{ fields: { kind: 'OIL' } }])
   })
 
-  test('is written once by a retry, and gone when it is removed', async () => {
+  test('a retry writes it once, and a removed one is gone', async () => {
     const { garage, seen, maintenanceBookId } = await world()
     const written = { fields: entryFields(), fileIds: [], correctsId: null, requestKey: randomUUID() }
     const send = () => garage.api.addEntry({ ...garage.at, maintenanceBookId, ...written })
@@ -158,7 +158,7 @@ describe('a draft', () => {
     expect((await seen()).drafts).toEqual([])
   })
 
-  test('that is signed is never changed: the database keeps its fields in the record alone', async () => {
+  test('can never be changed once signed: the database keeps its fields in the record only', async () => {
     const { garage, add, sign } = await world()
     const { entryId } = await add()
     await sign(entryId)
@@ -188,7 +188,7 @@ describe('a correction', () => {
     expect(await verdict()).toEqual({ state: 'VALID', count: 2 })
   })
 
-  test('is its own side’s: nobody corrects the other’s entry', async () => {
+  test('belongs to its own side: neither side corrects the other’s entry', async () => {
     const { customer, add, sign } = await world()
     const { entryId } = await add()
     await sign(entryId)
@@ -197,7 +197,7 @@ describe('a correction', () => {
 })
 
 describe('a mileage', () => {
-  test('that falls is asked about, marked in what is signed, and told of the car', async () => {
+  test('a falling one is asked about, marked in what is signed, and recorded on the car', async () => {
     const { add, sign, entries, vehicle } = await world()
     await sign((await add({ doneOn: '2026-03-12', mileageKm: 90_000 })).entryId)
     const { entryId } = await add({ doneOn: '2026-05-12', mileageKm: 80_000 })
@@ -212,7 +212,7 @@ describe('a mileage', () => {
     expect(car).toMatchObject({ mileageKm: 80_000, nextServiceOn: '2027-03-12', nextServiceKm: 135_000 })
   })
 
-  test('of an old service may be lower than today’s, and no higher than a later one', async () => {
+  test('one of an old service may be lower than today’s, and no higher than a later one', async () => {
     const { add, sign } = await world()
     await sign((await add({ doneOn: '2026-03-12', mileageKm: 90_000 })).entryId)
     expect(await sign((await add({ doneOn: '2025-03-12', mileageKm: 70_000 })).entryId)).toEqual({ sequence: 2 })
@@ -220,7 +220,7 @@ describe('a mileage', () => {
     expect(await refusal(sign(entryId))).toMatchObject({ reason: 'entry_mileage_odd' })
   })
 
-  test('is kept once, and a service to come is no service', async () => {
+  test('an unchanged one is kept once, and a service to come is no service', async () => {
     const { add, sign, vehicle } = await world()
     await sign((await add()).entryId)
     expect(await db.$count(mileageReadings, eq(mileageReadings.vehicleId, vehicle.id))).toBe(1)
@@ -229,7 +229,7 @@ describe('a mileage', () => {
   })
 })
 
-test('a customer adds an entry of its own, which bills nothing and changes nothing of where the book stands', async () => {
+test('a customer adds an entry of its own, which bills nothing and leaves the group of the book unchanged', async () => {
   const { customer, seen, add, sign, entries } = await world()
   await sign((await add({ kind: 'TYRES' }, customer)).entryId, {}, customer)
   expect(await seen()).toMatchObject({ group: 'new', unbilledCount: 0, signedCount: 1, drafts: [] })
@@ -268,7 +268,7 @@ describe('what is changed in the database by hand is found', () => {
     expect(await verdict()).toEqual({ state: 'REORDERED', at: 1 })
   })
 
-  test('and signing goes on without hiding it', async () => {
+  test('a changed record stays visible when signing goes on', async () => {
     const { at, verdict, add, sign } = await three()
     await db.update(bookEntries).set({ record: sql`jsonb_set(record, '{fields,remarks}', '"X"')` }).where(at(3))
     await sign((await add({ mileageKm: null })).entryId)
@@ -323,7 +323,7 @@ test('a finished ticket is recorded once, filled in from what was done', async (
   ])
 })
 
-test('a book that nobody asked for is delivered when its last draft is signed', async () => {
+test('a book that was not asked for is delivered when its last draft is signed', async () => {
   const [garage, customer] = [await side('GARAGE'), await side('CUSTOMER')]
   const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, status: 'READY' })
   const { maintenanceBookId, entryId } = await garage.api.recordTicket({ ...garage.at, ticketId: ticket.id })

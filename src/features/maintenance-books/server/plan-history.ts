@@ -28,14 +28,14 @@ type Asked = {
   membership: Membership
   /** The one book that all is for; null when each car has its own at this garage. */
   book: BookRow | null
-  /** The garage may know what the customer told of its cars. */
+  /** The garage may know what the customer recorded of its cars. */
   isConnected: boolean
   now: Date
   /** Vehicles and books stay as they are until the transaction ends. */
   isLocked: boolean
 }
 
-/** What would become of these rows: which are new, and whose mileage is odd beside what the writer may know. */
+/** What would become of these rows: which are new, and whose mileage is odd compared with what the writer may know. */
 export async function planHistory(db: Queryable, asked: Asked, found: OfCars): Promise<Plan> {
   const known = await knownOf(db, asked, [...found.byVehicle.keys()])
   const plan: Plan = { books: [], added: 0, unchanged: 0, skipped: found.skipped, warnings: [...found.warnings] }
@@ -96,7 +96,7 @@ async function newRows(
   return fresh
 }
 
-/** The request key of an old entry is made of what it tells, so that the same row is the same entry however often it comes. */
+/** The request key of an old entry is a hash of its content, so that the same row is the same entry however often it comes. */
 function keyOf(organizationId: string, fields: EntryFields): string {
   const hash = hashOf({ kind: 'huoltosilta.imported', organizationId, fields })
   // version 8 of RFC 9562: a UUID whose meaning is its maker's own

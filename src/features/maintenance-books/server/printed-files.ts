@@ -13,8 +13,8 @@ const MAX_PICTURES = 24
 type Attached = { record: EntryRecord; file: RecordedFile; place: number }
 
 /**
- * What entries carry, on paper: all files by their names and the hashes that were signed, then the pictures, two on a page. One whose bytes are not those that
- * were signed is told to be missing. Pictures are made one after the other. The records are what was signed.
+ * What entries carry, on paper: all files by their names and the hashes that were signed, then the pictures, two on a page. One whose bytes are not
+ * those that were signed is reported missing. Pictures are made one after the other. The records are what was signed.
  */
 export async function printedFiles(
   db: Queryable,

@@ -56,7 +56,7 @@ test('a file that is cut short or goes on is never sealed', async () => {
   expect(await read(Buffer.concat([sealed, Buffer.alloc(300_000)]))).toBe('unknown')
 })
 
-test('a seal holds for its own file and code alone', async () => {
+test('a seal holds only for its own file and code', async () => {
   const line = sealed.subarray(pdf.length)
   expect(await read(Buffer.concat([Buffer.from('%PDF-1.7 other'), line]))).toBe('altered')
   expect(await read(Buffer.from(sealed.toString('latin1').replace('.2.abc', '.3.abc'), 'latin1'))).toBe('altered')
@@ -72,7 +72,7 @@ test('a large file is read in little memory', async () => {
   async function* large() {
     for (let count = 0; count < 200; count += 1) {
       if (count % 20 === 0) {
-        // what nobody holds any more goes first, though some of it may go a little later
+        // objects without a reference go first, though some of them may go a little later
         collectGarbage()
         await turn()
         kept.push(process.memoryUsage().arrayBuffers)

@@ -3,7 +3,7 @@ import type { Signature, Signer } from '#server/signing/signer.ts'
 import { hashOf } from './chain.ts'
 
 /**
- * A printed book's last line: a comment behind the end of the PDF, which readers pass over. It holds the code that stands on the paper and the platform's
+ * A printed book's last line: a comment behind the end of the PDF, which readers pass over. It holds the code that is printed and the platform's
  * signature over that code and every byte before the line.
  */
 const SEAL = /\n%huoltosilta-huoltokirja 1 (\S{1,200}) ([\da-f]{16}) ([\w-]{86}) huoltosilta-sinetti\n$/
@@ -16,7 +16,7 @@ const TAIL_BYTES = 65_536
 const bytesToSign = (code: string, sha256: string): Buffer =>
   Buffer.from(hashOf({ kind: 'huoltosilta.book-print', version: 1, code, sha256 }), 'hex')
 
-/** The file of a printed book, signed as it is. */
+/** The file of a printed book, with its signature at the end. */
 export function sealPdf(signer: Pick<Signer, 'sign'>, pdf: Uint8Array, code: string): Buffer {
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   const { keyId, signature } = signer.sign(bytesToSign(code, sha256))

@@ -17,9 +17,9 @@ import { bookEntries } from './maintenance-books.tables.ts'
 import { writeRecord } from './write-record.ts'
 
 /**
- * Signs a draft off: from then on it is never changed. A retry is answered with its place. When nobody asked for the book and this was the
- * garage's last draft, it is delivered with it. Refusals: `not_found: book_entry`, `conflict: entry_changed`, `entry_mileage_odd` (unless
- * confirmed), `unavailable: entry_file_lost`, `invalid` at `fields.doneOn`.
+ * Signs a draft off: from then on it is never changed. A retry is answered with its place. When the book was not asked for and this was the garage's
+ * last draft, it is delivered with it. Refusals: `not_found: book_entry`, `conflict: entry_changed`, `entry_mileage_odd` (unless confirmed),
+ * `unavailable: entry_file_lost`, `invalid` at `fields.doneOn`.
  */
 export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Promise<{ sequence: number }> {
   const known = await ownEntry(ctx.db, ctx.membership, asked.entryId)
@@ -63,7 +63,7 @@ async function requireSameFiles(tx: Transaction, draft: DraftRow, hashed: readon
     throw new AppError('conflict', 'entry_changed', { details: { current: { version: draft.version } } })
 }
 
-/** What the garage signs is to be billed, but a correction; when nobody has asked, the last one delivers the book. */
+/** What the garage signs is to be billed, but a correction; when the book was not asked for, the last one delivers it. */
 async function afterSigning(tx: Transaction, book: BookRow, draft: DraftRow, now: string) {
   if (draft.source !== 'GARAGE') return { isDelivered: false, set: {} }
   const unbilledCount = book.unbilledCount + (draft.correctsId === null ? 1 : 0)

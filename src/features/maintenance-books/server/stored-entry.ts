@@ -8,7 +8,7 @@ const { record, hash, keyId, signature } = bookEntries
 export const signedColumns = { record, hash, keyId, signature }
 type Stored = Pick<EntryRow, keyof typeof signedColumns>
 
-/** A signed entry as it is kept. What the table's checks rule out is a changed record too, which the check of the book tells of. */
+/** A signed entry as it is kept. What the table's checks rule out is a changed record too, and the check of the book finds it. */
 export const storedEntry = (row: Stored): SignedEntry => ({
   record: row.record as SignedEntry['record'],
   hash: row.hash ?? '',

@@ -14,7 +14,7 @@ const { signer, book } = signedBook(3)
 const exported = exportedBook(book)
 const [first, second, third] = exported.entries
 
-/** What the script of docs says of a book; `given` is what stands in the file in place of what was exported. */
+/** What the script of docs says of a book; `given` replaces parts of what was exported. */
 async function said(given: object | string, { publicKeys } = signer): Promise<{ code: number; words: string }> {
   const [bookFile, keysFile] = [join(folder, 'book.json'), join(folder, 'keys.json')]
   await writeFile(bookFile, typeof given === 'string' ? given : JSON.stringify({ ...exported, ...given }))
@@ -46,7 +46,7 @@ test.each([
   expect(await said(given)).toEqual({ code: 1, words: `NOT VALID: ${words}` })
 })
 
-test('a name that stands twice is not valid, however it is written', async () => {
+test('a name that is there twice is not valid, in either spelling', async () => {
   const text = JSON.stringify(exported)
   for (const name of ['"mileageKm"', '"mileage\\u004bm"'])
     expect(await said(text.replace('"mileageKm"', `${name}:1,"mileageKm"`))).toEqual({
@@ -63,7 +63,7 @@ test('a book of which everything was taken is never valid', async () => {
   expect(await said({ entries: [] })).toMatchObject({ code: 1 })
 })
 
-test('a book that somebody else signed is not valid, and what is no book is said to be none', async () => {
+test('a book with another signer is not valid, and what is no book is said to be none', async () => {
   expect(await said({}, newSigner())).toMatchObject({
     code: 1,
     words: 'NOT VALID: entry 1 is signed with an unknown key',

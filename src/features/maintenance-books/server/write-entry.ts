@@ -20,7 +20,7 @@ const uploader = ({ caller, membership }: OrganizationContext) => ({
   caller,
   organizationId: membership.organizationId,
 })
-/** What the garage writes is work on the book; a customer's own entries change nothing of where it stands. */
+/** What the garage writes is work on the book; a customer's own entries leave its group unchanged. */
 const begun = (ctx: OrganizationContext, book: BookRow) =>
   ctx.membership.organizationType === 'GARAGE' ? toGroup(book, 'inProgress', ctx.services.clock().toISOString()) : {}
 
@@ -113,7 +113,7 @@ export const editEntry = (ctx: OrganizationContext, edit: EditEntry): Promise<{ 
     return { version, set: begun(ctx, book) }
   })
 
-/** With the last draft of a garage that nobody has asked, the book is where it was. Refusals: as above. */
+/** With the last draft of a book that was not asked for, the book returns to the group where it was. Refusals: as above. */
 export const removeDraft = (ctx: OrganizationContext, draft: OneDraft): Promise<{ version: number }> =>
   changeDraft(ctx, draft, async (tx, book, { id, version }) => {
     await detachFiles(tx, { kind: BOOK_ENTRY_FILES, id }, { allBut: [] })

@@ -97,7 +97,7 @@ export async function writeHistory(tx: Transaction, writer: Writer, planned: rea
     eq(garageId, first.book.garageId),
   )
   await tellVehicles(tx, writer, books)
-  // one for each customer: a browser asks for all its books anew
+  // one for each customer: a browser asks for all its books again
   for (const { book } of new Map(books.map((one) => [one.book.customerId, one])).values())
     invalidate(tx, [book.garageId, book.customerId], { type: 'maintenanceBookEvent.new', maintenanceBookId: book.id })
 }
@@ -140,7 +140,7 @@ function rowOf({ caller, membership }: Writer, book: OldBook, signed: SignedEntr
   }
 }
 
-/** Of each book the link of its last entry, as it stands there. */
+/** The link of each book's last entry, as stored. */
 async function lastLinks(tx: Transaction, books: readonly OldBook[]): Promise<Map<string, string>> {
   const begun = books.filter(({ signedCount }) => signedCount > 0).map(({ id }) => id)
   if (begun.length === 0) return new Map()

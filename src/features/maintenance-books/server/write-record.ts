@@ -57,7 +57,7 @@ export async function writeRecord(
   return { signedCount, head, sealKeyId: keyId, sealSignature: signature }
 }
 
-/** The link of the entry before; of one that was changed by hand it is that of what stands there, so what follows cannot hide it. */
+/** The link of the entry before; of one that was changed by hand the link of its present content, so that what follows cannot hide it. */
 async function lastLink(tx: Transaction, { id, signedCount }: BookRow): Promise<string | null> {
   const [last] = await tx
     .select(signedColumns)

@@ -10,7 +10,7 @@ export const GROUP_LABELS: Record<BookGroup, string> = {
 
 export const entriesText = (count: number): string => (count === 1 ? '1 merkintä' : `${count} merkintää`)
 
-/** What the check of a book found, said to whoever reads it. */
+/** The sentence for what the check of a book found. */
 export function verdictText(verdict: BookVerdict): string {
   switch (verdict.state) {
     case 'VALID':

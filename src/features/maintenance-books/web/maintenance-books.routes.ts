@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
-// the pages read their searches themselves: what stands here is in the first screen
+// the pages read their searches themselves: what is declared here is in the first screen
 const booksRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/maintenance-books',

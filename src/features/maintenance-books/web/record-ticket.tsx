@@ -10,7 +10,7 @@ import { maintenanceBooksApi } from './maintenance-books.api.ts'
 
 type Props = { ticket: { id: string; status: string; vehicleId: string | null } }
 
-/** Kirjaa huoltokirjaan: makes a draft of a finished ticket, or opens the book in which it stands already. */
+/** Kirjaa huoltokirjaan: makes a draft of a finished ticket, or opens the book that has it already. */
 export function RecordTicket({ ticket }: Props) {
   const { id: organizationId, type } = useOrganization()
   const queryClient = useQueryClient()

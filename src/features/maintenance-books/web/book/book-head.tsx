@@ -19,7 +19,7 @@ import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 import { BookVerdictLine } from './book-verdict-line.tsx'
 import { useBookAct } from './use-book-act.ts'
 
-/** Whose car it is, where the book stands, what is to be done next, and whether it is as it was signed. */
+/** Whose car it is, the state of the book, what is to be done next, and whether it is as it was signed. */
 export function BookHead({ book }: { book: BookDetails }) {
   const { type } = useOrganization()
   const waits = type === 'GARAGE' && (book.group === 'new' || book.group === 'billing')

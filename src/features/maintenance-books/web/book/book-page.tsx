@@ -24,14 +24,14 @@ import type { Written } from './entry-values.ts'
 const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
 const EntryDialog = lazyComponent(() => import('./entry-dialog.tsx'), 'EntryDialog')
 
-/** One book: where it stands, whether it is as it was signed, what is being written, and what was signed. */
+/** One book: its state, whether it is as it was signed, what is being written, and what was signed. */
 export function BookPage() {
   const { maintenanceBookId } = useParams({ from: '/app/maintenance-books/$maintenanceBookId' })
   const { id: organizationId } = useOrganization()
   const found = useQuery(maintenanceBooksApi.details.queryOptions({ organizationId, maintenanceBookId }))
   usePageTitle(found.data ? `Huoltokirja ${vehicleTitle(found.data)}` : 'Huoltokirja')
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
-  // one that was shown before may be somebody else's now
+  // one that was shown before may belong to another organisation now
   if (found.data && !isMissing) return <Book key={maintenanceBookId} book={found.data} />
   if (found.isPending)
     return (

@@ -8,7 +8,7 @@ import { PART_ORIGIN_LABELS, programmeWords, WORK_RESULT_LABELS } from '../../en
 
 type Props = { fields: EntryFields; files: readonly FileView[]; isMileageOdd: boolean }
 
-/** What an entry tells, but its day and its kind. */
+/** The content of an entry, but its day and its kind. */
 export function EntryFacts({ fields, files, isMileageOdd }: Props) {
   const { mileageKm, works, parts, oilGrade, oilMillilitres, remarks } = fields
   const facts: [string, ReactNode][] = [

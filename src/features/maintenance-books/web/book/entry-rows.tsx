@@ -14,7 +14,7 @@ type Errors = Readonly<Record<string, string>>
 
 const MAX_ROWS = 60
 
-/** `row` with these changes, the others as they are. */
+/** `row` with these changes, the others unchanged. */
 const changed = <Row extends { key: string }>(rows: readonly Row[], row: Row, changes: Partial<Row>): readonly Row[] =>
   rows.map((one) => (one.key === row.key ? { ...one, ...changes } : one))
 
@@ -81,7 +81,7 @@ export const WorkRows = ({ works, errors, onChange }: WorkProps) => (
 type PartProps = {
   parts: EntryValues['parts']
   errors: Errors
-  /** Which of them were changed before, and are told so. */
+  /** Which of them were changed before, and are marked. */
   known: FindKnownPart
   onChange: (parts: EntryValues['parts']) => void
 }

@@ -25,7 +25,7 @@ test('what is typed as people type it is sent as whole numbers, and empty rows a
   })
 })
 
-test('what is wrong is told at its field, of a row by the row itself', () => {
+test('a fault is reported at its field, in a row by the row itself', () => {
   const [done, skipped] = [work({ name: 'Katsottu' }), work({ name: 'Jarrut', result: 'NOT_DONE' })]
   const part = { ...newPart(), number: '123' }
   const { errors } = readValues({

@@ -8,7 +8,7 @@ import type { BookEntry, EntryDraft } from '../../maintenance-books.ts'
 /** What the form is opened for. */
 export type Written = { kind: 'new' } | { kind: 'draft'; draft: EntryDraft } | { kind: 'correction'; entry: BookEntry }
 
-/** An entry as it is typed: numbers are texts until they are sent. `key` tells rows apart. */
+/** An entry as it is typed: numbers are texts until they are sent. `key` distinguishes rows. */
 export type EntryValues = {
   doneOn: string | null
   mileageKm: string
@@ -80,7 +80,7 @@ export function valuesOf(written: Written): EntryValues {
 /** Nothing is null; what cannot be read is refused by the schema. */
 const whole = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text))
 
-/** Rows that nobody filled in are left out, so what is refused at a row is named by its key. */
+/** Empty rows are left out, so what is refused at a row is named by its key. */
 export function fieldsOf(values: EntryValues): { fields: unknown; keys: { works: string[]; parts: string[] } } {
   const works = values.works.filter(({ name, reason }) => name.trim() !== '' || reason.trim() !== '')
   const parts = values.parts.filter(({ name, number }) => name.trim() !== '' || number.trim() !== '')

@@ -16,7 +16,7 @@ import { useKnownParts } from './use-known-parts.ts'
 
 type Props = { maintenanceBookId: string; draft: EntryDraft; title: string; onClose: () => void }
 
-/** Signs a draft off; a mileage that does not fit is asked about first, and parts that were changed before are told. */
+/** Signs a draft off; a mileage that does not fit is asked about first, and parts that were changed before are shown. */
 export function SignDialog({ maintenanceBookId, draft, title, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ export function useKnownParts(
   const { id: organizationId } = useOrganization()
   const named = parts.filter(({ name, number }) => name.trim() !== '' || number.trim() !== '')
   const typed = { maintenanceBookId, doneOn, mileageKm, corrects, parts: named }
-  // a text, so that the same that is typed anew is no change
+  // a text, so that typing the same again is no change
   const paused = usePaused(JSON.stringify(AskKnownParts.safeParse(typed).data ?? null), 400)
   const asked: AskKnownParts | null = JSON.parse(paused)
   const { data = [] } = useQuery(

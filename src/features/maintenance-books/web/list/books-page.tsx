@@ -29,7 +29,7 @@ import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 
 const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
 
-/** Huoltokirjat: by where they stand, the first group that has any when none is named. */
+/** Huoltokirjat: by their group, the first that has any when none is named. */
 export function BooksPage() {
   const { id: organizationId, type } = useOrganization()
   const [isImporting, setImporting] = useState(false)
