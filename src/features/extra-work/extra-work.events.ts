@@ -5,7 +5,7 @@ import { defineEvent } from '#shared/domain-event.ts'
 /** What the events of a request share; amounts are in cents with VAT. */
 const AboutExtraWork = AboutTicket.extend({ extraWorkId: z.string(), number: z.number(), grossCents: z.number() })
 
-/** Also asked anew after a change: `revision` is greater than 1 then. */
+/** Also asked again after a change: `revision` is greater than 1 then. */
 export const extraWorkAsked = defineEvent('extra-work.asked', AboutExtraWork.extend({ revision: z.number() }))
 export const extraWorkWithdrawn = defineEvent('extra-work.withdrawn', AboutExtraWork)
 /** The customer wants to be called about it. */
@@ -19,5 +19,5 @@ export const deferredWorkDue = defineEvent(
   'extra-work.deferred_due',
   AboutTicket.extend({ vehicleId: z.string(), names: z.string().array() }),
 )
-/** Nobody answered in the customer's time: its deputy is asked. */
+/** No answer came in the customer's time: its deputy is asked. */
 export const extraWorkPassedOn = defineEvent('extra-work.passed_on', AboutExtraWork.extend({ deputy: z.string() }))

@@ -26,7 +26,7 @@ const OPEN = [...BEFORE_READY, 'READY']
 const each = (statuses: readonly string[], states: readonly ExtraWorkState[]) =>
   statuses.map((status) => [status, states])
 
-test('the garage asks until the car is ready, and changes whatever is not withdrawn', () => {
+test('the garage asks until the car is ready, and changes all but what is withdrawn', () => {
   expect(TICKET_STATUSES.filter((status) => mayAsk(garage, { status }))).toEqual(BEFORE_READY)
   expect(allowed((status, state) => mayChange(garage, { status }, { state }))).toEqual(
     each(BEFORE_READY, ['ASKED', 'CALL', 'ANSWERED']),

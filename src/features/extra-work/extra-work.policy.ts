@@ -9,11 +9,11 @@ const isGarage = ({ organizationType }: Pick<Side, 'organizationType'>) => organ
 const isOver = ({ status }: Ticket) => status === 'DONE' || status === 'CANCELLED'
 const waits = ({ state }: Work) => state === 'ASKED' || state === 'CALL'
 
-/** The garage asks until the car is ready: later it would have to begin anew. */
+/** The garage asks until the car is ready: later it would have to begin again. */
 export const mayAsk = (side: Pick<Side, 'organizationType'>, ticket: Ticket): boolean =>
   mayPlan(side, ticket) && ticket.status !== 'READY'
 
-/** Changing asks anew, also what was answered already. */
+/** A change asks again, also what was answered already. */
 export const mayChange = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
   mayAsk(side, ticket) && work.state !== 'WITHDRAWN'
 
@@ -27,13 +27,13 @@ export const mayEnterAnswer = (side: Pick<Side, 'organizationType'>, ticket: Tic
 export const mayAnswer = (side: Pick<Side, 'organizationType'>, ticket: Ticket, work: Work): boolean =>
   !isGarage(side) && !isOver(ticket) && waits(work)
 
-/** Who answers by a signed link acts as a member of the customer, whoever it is. */
+/** Anyone who answers by a signed link acts as a member of the customer. */
 export const LINK_SIDE = { organizationType: 'CUSTOMER', role: 'MEMBER' } as const satisfies Side
 
 /** What decides whether a customer is answered for by link: its own wish, or that its garage keeps it and it has no people of its own. */
 export type LinkWishes = { approvalByLink: boolean; isManaged: boolean }
 
-/** Whether whoever has a link may answer. What may be answered by link may be sent as one, by either side. */
+/** Whether the holder of a link may answer. What may be answered by link may be sent as one, by either side. */
 export const mayAnswerByLink = (wishes: LinkWishes, ticket: Ticket, work: Work): boolean =>
   (wishes.approvalByLink || wishes.isManaged) && mayAnswer(LINK_SIDE, ticket, work)
 

@@ -21,7 +21,7 @@ export type Decision = (typeof DECISIONS)[number]
 
 /** How an answer reached the garage that wrote it down. */
 export const ANSWER_WAYS = ['PHONE', 'IN_PERSON', 'MESSAGE'] as const
-/** All ways but the product itself: LINK is whoever had a signed link. */
+/** All ways but the product itself: LINK is the holder of a signed link. */
 export const ALL_ANSWER_WAYS = [...ANSWER_WAYS, 'LINK'] as const
 export type AnswerWay = (typeof ANSWER_WAYS)[number]
 export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
@@ -54,7 +54,7 @@ export const AskExtraWork = z.object({
 })
 export type AskExtraWork = z.infer<typeof AskExtraWork>
 
-/** Each act names the version of the request that was looked at: nobody approves what they have not seen. */
+/** Each act names the version of the request that was looked at: an approval covers only what was seen. */
 const about = { extraWorkId: Id, version: Version }
 
 export const ChangeExtraWork = z.object({ ...about, ...asked })
@@ -90,7 +90,7 @@ export const Answer = z.object({
   at: z.string(),
   /** Who answered in the product, or wrote the answer down. */
   by: z.string().nullable(),
-  /** Whose answer it is when nobody answered in the product: as the garage, or whoever had the link, wrote the name. */
+  /** Whose answer it is when it was not given in the product: as the garage, or the holder of the link, wrote the name. */
   answeredBy: z.string(),
   way: z.enum(ALL_ANSWER_WAYS).nullable(),
   /** Where the link was sent that the answer came by, as people write it. */
@@ -165,7 +165,7 @@ export const ExtraWorks = z.object({
   works: ExtraWork.array(),
   /** The newest first; of an open ticket. */
   deferred: DeferredWork.array(),
-  /** The day by which VAT is reckoned. */
+  /** The day of the VAT rate. */
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: z.boolean(),

@@ -45,7 +45,7 @@ export const answerExtraWork = (ctx: OrganizationContext, answer: AnswerExtraWor
     afterwards: letGoOn(ctx),
   })
 
-/** What the customer told the garage, with who said it and how. Refusals as of answering, but for the limit: the garage does not know it. */
+/** What the customer said to the garage, with who said it and how. Refusals as of answering, but for the limit: the garage does not know it. */
 export const enterAnswer = (ctx: OrganizationContext, answer: EnterAnswer): Promise<{ version: number }> =>
   changeExtraWork(ctx, answer, {
     may: ({ ticket, work }) => mayEnterAnswer(ctx.membership, ticket, work),
@@ -56,7 +56,7 @@ export const enterAnswer = (ctx: OrganizationContext, answer: EnterAnswer): Prom
     afterwards: letGoOn(ctx),
   })
 
-/** The customer wants to hear more before it answers. */
+/** The customer wants to talk before it answers. */
 export const wantCall = (ctx: OrganizationContext, asked: OneExtraWork): Promise<{ version: number }> =>
   changeExtraWork(ctx, asked, {
     may: ({ ticket, work }) => mayAnswer(ctx.membership, ticket, work),
@@ -90,7 +90,7 @@ function isSameAnswer({ work, lines }: Found, answer: Answered): boolean {
 
 type By = Pick<ExtraWorkRow, 'asDeputy' | 'answeredBy' | 'answerWay'> & Partial<Pick<ExtraWorkRow, 'answerLinkTo'>>
 
-/** What every answer writes and tells, whoever gives it; the rules are asked before. Refusals: those of `decided`, `limit: too_many_lines`. */
+/** What every answer writes and announces, from any answerer; the rules are asked before. Refusals: those of `decided`, `limit: too_many_lines`. */
 export async function writeAnswer(
   tx: Transaction,
   ctx: ExtraWorkContext,

@@ -15,8 +15,8 @@ import { linesOf } from './extra-work-lines.ts'
 import { keepWait } from './keep-wait.ts'
 
 /**
- * Asks the customer's deputy, who may approve any amount from then on. Nothing happens when somebody answered meanwhile, when it was asked
- * anew, before its time, or where the customer has named nobody. May run twice.
+ * Asks the customer's deputy, who may approve any amount from then on. Nothing happens after an answer or another asking meanwhile, before its time,
+ * or where the customer has no deputy. May run twice.
  */
 export async function askDeputy(
   db: Database,
@@ -24,7 +24,7 @@ export async function askDeputy(
   now: Date,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    // the ticket first, as whoever answers locks it
+    // the ticket first, in the order in which an answer locks
     const [of] = await tx
       .select({ ticketId: extraWorks.ticketId })
       .from(extraWorks)
@@ -48,7 +48,7 @@ export async function askDeputy(
     const lines = (await linesOf(tx, [work.id])).get(work.id) ?? []
     const facts = factsOf({ work, lines, day: dayInHelsinki(now) })
     await tx.insert(ticketEvents).values({ ticketId, ...entryOf('PASSED_ON', facts) })
-    // nobody did it; the customer is told
+    // without a user; the customer is notified
     const about = { ticketId, garageId, customerId, actorOrganizationId: garageId, actorUserId: null }
     announce(tx, extraWorkPassedOn, { ...about, ...facts, deputy: deputy.name })
     invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })

@@ -28,7 +28,7 @@ import { keepWait, letGoOn } from './keep-wait.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Asks the customer's permission for work beside what was agreed; a ticket in work waits for the answer. A retry with the same key asks
+ * Asks the customer's permission for work in addition to what was agreed; a ticket in work waits for the answer. A retry with the same key asks
  * nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`, `invalid` at `lines`.
  */
 export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<{ id: string }> =>
@@ -82,7 +82,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
     return made
   })
 
-/** Asks anew, with other contents: what was answered before no longer counts. Refusals as of asking, and `conflict: extra_work_changed`. */
+/** Asks again, with other contents: what was answered before no longer counts. Refusals as of asking, and `conflict: extra_work_changed`. */
 export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork): Promise<{ version: number }> =>
   changeExtraWork(ctx, asked, {
     may: ({ ticket, work }) => mayChange(ctx.membership, ticket, work),

@@ -40,7 +40,7 @@ async function askedWork(tx: Transaction, id: string): Promise<AskedWork | null>
   return work ? { ...work, lines: (await linesOf(tx, [id])).get(id) ?? [] } : null
 }
 
-/** What of it a mail tells: each line with its price, the sum, the new ready time and until when to answer. */
+/** The facts of it in a mail: each line with its price, the sum, the new ready time and until when to answer. */
 export function askedFacts({ work, withVat }: AskedSubject, grossCents: number): (readonly [string, string])[] {
   const total = ['Yhteensä, sis. ALV', formatMoney(grossCents)] as const
   if (!work) return [total]

@@ -73,7 +73,7 @@ export async function deferredCounts(
   return new Map(rows.flatMap(({ vehicleId, count }) => (vehicleId ? [[vehicleId, count]] : [])))
 }
 
-/** The customer does not want it: nobody offers it or reminds of it any more. Refusals: `not_found: vehicle`, `not_found: extra_work`. */
+/** The customer does not want it: it is no more offered nor reminded of. Refusals: `not_found: vehicle`, `not_found: extra_work`. */
 export async function dropDeferredOfVehicle(
   { db, membership, services }: OrganizationContext,
   { vehicleId, lineId }: DropDeferredOfVehicle,

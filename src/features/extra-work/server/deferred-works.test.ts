@@ -45,7 +45,7 @@ async function world() {
     ticket,
     inGarage,
     inCustomer,
-    /** The morning's job so many days after the answer; gives what the customer was told until then. */
+    /** The morning's job so many days after the answer; returns the customer's notifications until then. */
     async remind(days: number) {
       const services = testServices({ clock: () => after(days) })
       await remindOfDeferred.run({}, jobContext(db, { services }))
@@ -89,7 +89,7 @@ test('two who run the job at the same moment remind once', async () => {
   expect(await w.remind(31)).toHaveLength(1)
 })
 
-test('nobody is reminded of what was done since, dropped, or stands to be asked on an open ticket', async () => {
+test('no reminder comes of what was done since, was dropped, or can be asked on an open ticket', async () => {
   const done = await world()
   const later = await done.ticket({ status: 'DONE' })
   await makeLine(db, { ticketId: later.id, garageId: done.garage.id, name: 'jarrulevyt' })
@@ -143,7 +143,7 @@ test('the car’s page lists it for both sides until it is done or dropped; anot
   const elsewhere = await w.ticket({ garageId: other.id, status: 'DONE' })
   const inOther = callerOf(extraWorkRouter, await contextOf(db, user.id))
   expect(await inOther.deferredOfVehicle({ organizationId: other.id, vehicleId: w.vehicleId })).toEqual([])
-  // done elsewhere: the customer knows that, the first garage is not told
+  // done elsewhere: the customer knows that, the first garage does not
   await makeLine(db, { ticketId: elsewhere.id, garageId: other.id, name: 'Raitisilmasuodatin' })
   expect([await w.shown(), (await ofGarage()).map(({ name }) => name)]).toEqual([[], ['Raitisilmasuodatin']])
 })

@@ -8,7 +8,7 @@ import { remindOfDeferred } from './remind-deferred.ts'
 import { searchedExtraWork } from './searched-extra-work.ts'
 import { settleAsked } from './settle-asked.ts'
 
-/** What a garage asks permission for beside what was agreed, and what the customer answers. */
+/** What a garage asks permission for in addition to what was agreed, and what the customer answers. */
 export const extraWork = serverFeature({
   name: 'extra-work',
   routers: { extraWork: extraWorkRouter },

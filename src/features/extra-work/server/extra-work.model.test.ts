@@ -99,7 +99,7 @@ function after(model: Model, act: Act): Model | null {
   return settled(put({ state: 'ANSWERED', approved: act.yes.slice(0, one.lines).filter(Boolean).length, answer }))
 }
 
-test('whatever both sides do, requests and their ticket keep their rules', () =>
+test('requests and their ticket keep their rules after any acts of both sides', () =>
   fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 4, maxLength: 14 }), async (done) => {
       const { organization: garage, user: adviser } = await makeStaffed(db, { type: 'GARAGE' })

@@ -7,7 +7,7 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { ALL_ANSWER_WAYS, DECISIONS, type EarlierRevision, EXTRA_WORK_STATES } from '../extra-work.ts'
 
-/** What a garage asks permission for beside what was agreed, and the customer's answer. */
+/** What a garage asks permission for in addition to what was agreed, and the customer's answer. */
 export const extraWorks = pgTable(
   'extra_works',
   {
@@ -33,7 +33,7 @@ export const extraWorks = pgTable(
     deputyUserId: uuid('deputy_user_id').references(() => users.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answeredByUserId: uuid('answered_by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Whose answer it is when nobody answered in the product: as the garage, or whoever had the link, wrote the name. */
+    /** Whose answer it is when it was not given in the product: as the garage, or the holder of the link, wrote the name. */
     answeredBy: text('answered_by').notNull().default(''),
     answerWay: text('answer_way', { enum: ALL_ANSWER_WAYS }),
     /** Where the link was sent that the answer came by, as people write it. */
@@ -53,7 +53,7 @@ export const extraWorks = pgTable(
     check('extra_works_are_answered', sql`(${table.state} = 'ANSWERED') = (${table.answeredAt} is not null)`),
     uniqueIndex('extra_works_number').on(table.ticketId, table.number),
     uniqueIndex('extra_works_request_key').on(table.ticketId, table.requestKey),
-    // what a customer declined; and of all customers what nobody was reminded of yet
+    // what a customer declined; and of all customers what no reminder has named yet
     index('extra_works_answered').on(table.customerId, table.answeredAt).where(sql`${table.state} = 'ANSWERED'`),
     index('extra_works_to_remind')
       .on(table.answeredAt)

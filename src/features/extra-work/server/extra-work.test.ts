@@ -125,7 +125,7 @@ async function world({ status = 'IN_PROGRESS', role = 'ADMIN' }: { status?: Tick
 }
 
 describe('asking', () => {
-  test('lets the ticket wait for permission, tells the customer, and the approved lines become lines of the ticket', async () => {
+  test('lets the ticket wait for permission, notifies the customer, and the approved lines become lines of the ticket', async () => {
     const w = await world()
     await w.ask()
     expect(await w.ticket()).toBe('WAITING APPROVAL')
@@ -144,7 +144,7 @@ describe('asking', () => {
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
   })
 
-  test('that was approved takes its new ready time over, and what was declined does not', async () => {
+  test('takes the new ready time over from what was approved, not from what was declined', async () => {
     const promised = async (answer: Decision) => {
       const w = await world()
       const readyAt = '2036-11-30T13:00:00.000Z'
@@ -190,7 +190,7 @@ describe('asking', () => {
     expect(await w.told(w.customer.id)).toHaveLength(1)
   })
 
-  test.each(['READY', 'DONE', 'CANCELLED'] as const)('is refused for a ticket that is %s', async (status) => {
+  test.each(['READY', 'DONE', 'CANCELLED'] as const)('fails for a ticket that is %s', async (status) => {
     const w = await world({ status })
     expect(await refusal(w.ask())).toMatchObject({ kind: 'forbidden', reason: 'extra_work_asking' })
   })
@@ -219,7 +219,7 @@ describe('asking', () => {
     expect(await w.told(w.customer.id)).toContain('korjaamo perui lisätyöpyynnön')
   })
 
-  test('takes services of the own list alone', async () => {
+  test('takes only services of the own list', async () => {
     const w = await world()
     const own = await makeService(db, { ...w.g, name: 'Jarruhuolto' })
     const { organization: other } = await makeStaffed(db, { type: 'GARAGE' })
@@ -251,7 +251,7 @@ describe('asking', () => {
 })
 
 describe('an answer', () => {
-  test('is given once: the same again changes nothing, another one is refused, and so is one to what was asked anew', async () => {
+  test('counts once: the same again changes nothing, another one is refused, and so is one to what was asked again', async () => {
     const w = await world()
     await w.ask()
     const seen = await w.answerOf({}, 'APPROVED')
@@ -274,7 +274,7 @@ describe('an answer', () => {
     expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 376,50 €'])
   })
 
-  test('to every line is needed, and to no other', async () => {
+  test('has to cover every line, and no other', async () => {
     const w = await world()
     await w.ask()
     const { decisions, ...about } = await w.answerOf({}, 'APPROVED')
@@ -291,7 +291,7 @@ describe('an answer', () => {
       ).toMatchObject({ kind: 'invalid', details: { fields: [{ field: 'decisions' }] } })
   })
 
-  test('of a member reaches to the limit, with VAT, and a no has none; an admin has no limit', async () => {
+  test('reaches to the limit for a member, with VAT, and a no has none; an admin has no limit', async () => {
     const w = await world({ role: 'MEMBER' })
     await w.rules({ approvalLimitCents: 30_000 })
     await w.ask()
@@ -320,7 +320,7 @@ describe('an answer', () => {
     expect(await w.lines()).toEqual([])
   })
 
-  test('that was given on the phone is written down with who gave it and how', async () => {
+  test('given on the phone is written down with who gave it and how', async () => {
     const w = await world()
     await w.ask()
     const { version, id } = await w.newest()
@@ -336,7 +336,7 @@ describe('an answer', () => {
   })
 })
 
-test('a change asks anew, keeps what was asked and answered before, and takes the approved lines away until the new answer', async () => {
+test('a change asks again, keeps what was asked and answered before, and takes the approved lines away until the new answer', async () => {
   const w = await world()
   await w.ask()
   await w.answer()
@@ -375,7 +375,7 @@ describe('the deputy', () => {
     return { ...w, pass, asDeputy: await as(deputy.id) }
   }
 
-  test('is asked when the time is over, once, and may approve what is above the own limit from then on', async () => {
+  test('gets the request when the time is over, once, and may approve what is above the own limit from then on', async () => {
     const w = await asked()
     expect(await refusal(w.answer({}, 'APPROVED', w.asDeputy))).toMatchObject({ reason: 'above_approval_limit' })
     await w.pass(-1)
@@ -390,7 +390,7 @@ describe('the deputy', () => {
     expect(await w.acts()).toEqual(['ASKED', 'PASSED_ON', 'ANSWERED'])
   })
 
-  test('is not asked about what was answered, or asked anew since', async () => {
+  test('gets no request that was answered, or asked again since', async () => {
     const answered = await asked()
     await answered.answer({}, 'DECLINED')
     await answered.pass(1)
@@ -405,7 +405,7 @@ describe('the deputy', () => {
 
 describe('the lists', () => {
   const HOUR_MS = 3_600_000
-  /** What each way to a card tells, which must be the same. */
+  /** The wait as each way to a card reads it, which must be the same. */
   async function waits(w: Awaited<ReturnType<typeof world>>, side: 'inGarage' | 'inCustomer') {
     const own = side === 'inGarage' ? w.g : w.c
     const caller = w[side].tickets
@@ -435,7 +435,7 @@ describe('the lists', () => {
     await w.ask()
     const { askedAt: since, answerDueAt: dueAt, version, id: extraWorkId } = await w.newest()
     const wait = { since, dueAt, call: false, deputy: null }
-    // a garage is not told of the limit
+    // a garage does not learn the limit
     expect(await waits(w, 'inGarage')).toEqual({ wait: { ...wait, aboveLimit: false }, mine: 0 })
     expect(await waits(w, 'inCustomer')).toEqual({ wait: { ...wait, aboveLimit: true }, mine: 1 })
     await w.inCustomer.extraWork.wantCall({ ...w.c, extraWorkId, version })
@@ -447,7 +447,7 @@ describe('the lists', () => {
     expect(await waits(w, 'inCustomer')).toEqual({ wait: null, mine: 0 })
   })
 
-  test('tell the deputy once it is asked, and nothing of a ticket that is over', async () => {
+  test('show the deputy once it is asked, and nothing of a ticket that is over', async () => {
     const w = await world()
     const deputy = await makeUser(db, { name: 'Veera Varahyväksyjä' })
     await makeMembership(db, deputy.id, w.customer.id, 'MEMBER')
@@ -466,7 +466,7 @@ describe('the lists', () => {
   })
 })
 
-test('requests that waited before the lists told of it are taken over by the migration', async () => {
+test('the migration takes over requests that waited before the lists showed it', async () => {
   const w = await world()
   await w.ask([PADS])
   const { version, id: extraWorkId, askedAt } = await w.newest()
@@ -507,7 +507,7 @@ describe('declined work', () => {
     return { ...w, first, next: ticketId, deferred }
   }
 
-  test('is offered again on the next ticket of the car, until it is asked again there', async () => {
+  test('appears again on the next ticket of the car, until it is asked again there', async () => {
     const w = await declined()
     const [work] = await w.deferred()
     expect(work).toMatchObject({ name: 'Jarrulevyt', unitPriceCents: 20_000, ticketNumber: w.first?.number })
@@ -516,7 +516,7 @@ describe('declined work', () => {
     expect(await w.deferred()).toEqual([])
   })
 
-  test('is no other car’s, and no other garage’s', async () => {
+  test('belongs to no other car, and to no other garage', async () => {
     const w = await declined()
     const of = async (given: Parameters<typeof makeTicket>[1]) => {
       const { id: ticketId, garageId } = await makeTicket(db, { customerId: w.customer.id, ...given })
@@ -532,7 +532,7 @@ describe('declined work', () => {
     expect(await of({ vehicleId: w.first?.vehicleId ?? null })).toEqual([])
   })
 
-  test('is offered no more once the garage dropped it', async () => {
+  test('disappears once the garage dropped it', async () => {
     const w = await declined()
     const [work] = await w.deferred()
     const drop = () => w.inGarage.extraWork.dropDeferred({ ...w.g, ticketId: w.next, lineId: work?.id ?? '' })

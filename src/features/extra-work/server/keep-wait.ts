@@ -19,8 +19,8 @@ const waitedFor = prepared((db) =>
 )
 
 /**
- * Writes on the ticket who is waited for, and since when. After each act on a request; the ticket is locked. `day` is that of the VAT.
- * False when nobody is.
+ * Writes on the ticket who is waited for, and since when. After each act on a request; the ticket is locked. `day` is that of the VAT. False when
+ * there is no wait.
  */
 export async function keepWait(tx: Queryable, ticketId: string, day: string): Promise<boolean> {
   const [work] = await waitedFor(tx).execute({ ticketId })

@@ -81,7 +81,7 @@ export const remindOfDeferred = defineJob({
   },
 })
 
-/** What reminds is marked in the same transaction, so that a second run, or a second car's ticket, reminds nobody again. */
+/** What reminds is marked in the same transaction, so that a second run, or a second car's ticket, sends no second reminder. */
 const remind = (db: Database, { ticketId, vehicleId, garageId, customerId }: Due, now: Date): Promise<boolean> =>
   transact(db, async (tx) => {
     const lines = await tx

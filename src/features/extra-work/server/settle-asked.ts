@@ -14,7 +14,7 @@ const kinds = [extraWorkAsked.kind, extraWorkPassedOn.kind]
 
 type Settled = { ticketId: string; customerId: string; extraWorkId: string }
 
-/** What asked the customer for an answer says that none is waited for, and what has not left asks nobody; unless it was asked again since. */
+/** What asked the customer for an answer says that none is waited for, and what has not left is taken back; unless it was asked again since. */
 async function settle(tx: Transaction, { ticketId, customerId, extraWorkId }: Settled): Promise<void> {
   const [work] = await tx.select({ state: extraWorks.state }).from(extraWorks).where(eq(extraWorks.id, extraWorkId))
   const ticket = (await ticketSubjects(tx, [ticketId])).get(ticketId)

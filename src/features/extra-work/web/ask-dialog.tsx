@@ -68,7 +68,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What was found and what it would cost. With `work` it is asked anew, with other contents. */
+/** What was found and what it would cost. With `work` it is asked again, with other contents. */
 export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain = false, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()

@@ -8,7 +8,7 @@ import { DECISIONS, type Decision, type ExtraWork } from '../extra-work.ts'
 
 export type Decisions = Readonly<Record<string, Decision>>
 
-/** As the customer answers, and as the garage writes down what it was told. */
+/** As the customer answers, and as the garage writes down what the customer said. */
 const CHOICES: Record<OrganizationType, Record<Decision, string>> = {
   CUSTOMER: { APPROVED: 'Hyväksyn', DECLINED: 'En hyväksy' },
   GARAGE: { APPROVED: 'Hyväksyi', DECLINED: 'Ei hyväksynyt' },

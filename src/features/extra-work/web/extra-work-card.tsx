@@ -25,7 +25,7 @@ export function ExtraWorkCard({ ticketId }: { ticketId: string }) {
   if (!found.data) return <PartOnItsWay />
   const { works, deferred, day, withVat, can } = found.data
   const shown = { withVat, day }
-  // nobody who may not ask misses an empty card
+  // a viewer who may not ask needs no empty card
   if (works.length === 0 && !can.ask) return null
   const close = () => setAsking(undefined)
   return (

@@ -38,7 +38,7 @@ export function ExtraWorkItem({ work, ticketId, shown, isGarage }: Props) {
       <FileList files={work.files} label={`Lisätyön ${work.number} kuvat`} />
       {work.can.answer ? (
         <>
-          {/* asked anew, it is answered anew */}
+          {/* asked again, it is answered again */}
           <AnswerForm key={work.revision} work={work} ticketId={ticketId} shown={shown} />
         </>
       ) : (

@@ -45,9 +45,12 @@ test.each([
     [['Palat', 100]],
     ['Pois: Palat, 2 €'],
   ],
-] as [string, [string, number][], [string, number][], string[]][])('%s is told', (_, before, after, sentences) => {
-  expect(told(before, after)).toEqual(sentences)
-})
+] as [string, [string, number][], [string, number][], string[]][])(
+  'a change shows %s',
+  (_, before, after, sentences) => {
+    expect(told(before, after)).toEqual(sentences)
+  },
+)
 
 test('a request waits for the viewer only as far as the viewer may approve it, as the ticket’s head says', () => {
   // with VAT 125,50 €

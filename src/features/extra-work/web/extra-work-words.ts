@@ -7,7 +7,7 @@ type BadgeKind = 'signal' | 'done' | 'danger' | 'neutral'
 
 type Standing = Pick<ExtraWork, 'state' | 'lines'> & { can: Pick<ExtraWork['can'], 'approveUpToCents'> }
 
-/** Where a request stands, in two words. `signal` is for the side that is waited for; `day` is that of its VAT. */
+/** The state of a request, in two words. `signal` is for the side that is waited for; `day` is that of its VAT. */
 export function standingOf(work: Standing, isGarage: boolean, day: string): { label: string; kind: BadgeKind } {
   switch (work.state) {
     case 'ASKED': {

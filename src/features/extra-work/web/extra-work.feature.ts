@@ -2,7 +2,7 @@ import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 
-/** What a garage asks permission for beside what was agreed, and what the customer answers. */
+/** What a garage asks permission for in addition to what was agreed, and what the customer answers. */
 export const extraWork = {
   name: 'extra-work',
   failures: {},

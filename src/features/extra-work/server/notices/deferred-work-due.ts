@@ -2,7 +2,7 @@ import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { deferredWorkDue as due } from '../../extra-work.events.ts'
 
-/** Told as news of tickets are, which people may turn off: nothing waits for an answer. */
+/** In the group of tickets, which people may turn off: nothing waits for an answer. */
 export const deferredWorkNotice = defineNotice({
   ...ticketNotice,
   kind: 'extra-work.deferred_due',
