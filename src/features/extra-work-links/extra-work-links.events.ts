@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { AboutTicket } from '#features/tickets/tickets.events.ts'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** Somebody without an account answered for the customer; its own people hear of it. Amounts are in cents with VAT. */
+/** A person without an account answered for the customer; its own people are notified. Amounts are in cents with VAT. */
 export const answeredByLink = defineEvent(
   'extra-work-links.answered',
   AboutTicket.extend({ grossCents: z.number(), approvedCents: z.number(), answeredBy: z.string() }),
 )
 
-/** Somebody wrote back to a link's message instead of answering by it. */
+/** A person wrote back to a link's message instead of answering by it. */
 export const repliedToLink = defineEvent(
   'extra-work-links.replied',
   AboutTicket.extend({ name: z.string(), preview: z.string() }),
 )
 
-/** Somebody would approve more by a link than the customer lets them: its own people have to answer. */
+/** A person would approve more by a link than the customer lets them: its own people have to answer. */
 export const aboveLimit = defineEvent(
   'extra-work-links.above_limit',
   AboutTicket.extend({ grossCents: z.number(), answeredBy: z.string() }),

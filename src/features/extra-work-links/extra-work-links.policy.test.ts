@@ -40,7 +40,7 @@ test.each([
   ['one that may be answered', {}, 'OPEN'],
   ['a request that waits for a call', { work: { ...work, state: 'CALL' as const } }, 'OPEN'],
   ['an answered request', { work: { ...work, state: 'ANSWERED' as const } }, 'OLD'],
-  ['one that is asked anew', { work: { ...work, revision: 2 } }, 'OLD'],
+  ['one that is asked again', { work: { ...work, revision: 2 } }, 'OLD'],
   ['a ticket that is over', { ticket: { status: 'CANCELLED' as const } }, 'OLD'],
   ['a time that is over', { signed: { ...signed, expiresAt: now.toISOString() } }, 'EXPIRED'],
   ['a link that was forgotten', { signed: null }, 'EXPIRED'],
@@ -50,6 +50,6 @@ test.each([
     { signed: { usedAt: past, expiresAt: past }, link: { ...link, revokedAt: past } },
     'USED',
   ],
-])('the worth of a link tells of %s', (_, given, standing) => {
+])('the worth of a link follows from %s', (_, given, standing) => {
   expect(standingOf({ ...facts, ...given }, now)).toBe(standing)
 })

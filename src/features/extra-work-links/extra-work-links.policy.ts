@@ -6,7 +6,7 @@ import type { LinkStanding } from './extra-work-links.ts'
 
 type Side = TicketSide & { organizationId: string }
 
-/** A garage sees what it sent itself, the customer all that somebody may answer by in its name. */
+/** A garage sees what it sent itself, the customer all links by which its requests may be answered. */
 export const seesLink = (side: Side, link: { organizationId: string }): boolean =>
   side.organizationType === 'CUSTOMER' || side.organizationId === link.organizationId
 
@@ -29,8 +29,8 @@ type Facts = {
 }
 
 /**
- * What a link is worth now. That it was used is told first; what somebody took back, or is too old, tells nothing of the request any more,
- * whatever has become of that.
+ * What a link is worth now. Its use comes first; a link that was taken back, or is too old, shows nothing of the request any more, in any state of
+ * the request.
  */
 export function standingOf({ link, signed, work, ticket }: Facts, now: Date): LinkStanding {
   if (signed?.usedAt) return 'USED'

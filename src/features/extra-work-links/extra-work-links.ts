@@ -19,11 +19,11 @@ export type LinkChannel = (typeof LINK_CHANNELS)[number]
 export const MESSAGE_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
-/** What a link is worth. OLD is one of a request that was answered by others, asked anew, taken back, or whose ticket is over. */
+/** What a link is worth. OLD is one of a request that was answered by others, asked again, taken back, or whose ticket is over. */
 export const LINK_STANDINGS = ['OPEN', 'USED', 'REVOKED', 'EXPIRED', 'OLD'] as const
 export type LinkStanding = (typeof LINK_STANDINGS)[number]
 
-/** Whoever answers by a link writes a name, which stands in mails that the product sends. */
+/** An answer by a link has a name, which appears in mails that the product sends. */
 export const AnswererName = nameLine(100, { missing: 'Kirjoita nimesi' })
 export const AnswerNote = line('Kommentti', 500)
 
@@ -68,7 +68,7 @@ export type ResendLink = z.infer<typeof ResendLink>
 export const RevokeLink = z.object({ linkId: Id })
 export type RevokeLink = z.infer<typeof RevokeLink>
 
-/** Somebody whom the sender may choose: the customer's contacts, the ticket's contact and its drivers. */
+/** A person whom the sender may choose: the customer's contacts, the ticket's contact and its drivers. */
 export const Recipient = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -78,7 +78,7 @@ export const SentLink = z.object({
   name: z.string(),
   channel: z.enum(LINK_CHANNELS),
   address: z.string(),
-  /** Whether the customer or the ticket tells this address; otherwise who sent it typed it. */
+  /** Whether the address is the customer's or the ticket's own; otherwise who sent it typed it. */
   isKnown: z.boolean(),
   /** The person and the organisation that sent it. */
   sentBy: z.string().nullable(),
@@ -89,7 +89,7 @@ export const SentLink = z.object({
 })
 export type SentLink = z.infer<typeof SentLink>
 
-/** What a message tells of besides the link. */
+/** The place that a message names, besides the link. */
 export const LinkPlace = z.object({ plate: z.string(), garage: z.string(), phone: z.string() })
 export type LinkPlace = z.infer<typeof LinkPlace>
 

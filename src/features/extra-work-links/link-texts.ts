@@ -6,7 +6,7 @@ type Said = {
   sender: string | null
 }
 
-/** What a message says before its link; prices and photos stand on the page alone, not in a text that is forwarded. */
+/** What a message says before its link; prices and photos are only on the page, not in a text that is forwarded. */
 export const linkText = ({ plate, garage, phone }: LinkPlace, { url, sender }: Said): string =>
   sender === null
     ? `${garage} pyytää luvan lisätyöhön autoon ${plate}. Vastaa: ${url}`

@@ -31,8 +31,8 @@ type Given = Pick<AnswerExtraWork, 'decisions' | 'note'> & { name: string }
 const refused = () => new AppError('conflict', 'extra_work_answering')
 
 /**
- * The customer's answer by whoever holds the link, in the name that was typed. Whatever has become of link or request meanwhile, it is
- * given once at most. Refusals: `conflict: extra_work_answering`, `forbidden: above_approval_limit`, `invalid` at `decisions`.
+ * The customer's answer by a holder of the link, in the name that was typed. It is given once at most, in any state of link and request. Refusals:
+ * `conflict: extra_work_answering`, `forbidden: above_approval_limit`, `invalid` at `decisions`.
  */
 export const answerByLink = (db: Database, services: Services, open: OpenLink, given: Given): Promise<unknown> => {
   const ctx = contextOf(db, services, open)
@@ -58,7 +58,7 @@ export const answerByLink = (db: Database, services: Services, open: OpenLink, g
   })
 }
 
-/** The customer wants to hear more before it answers; the link can be answered by all the same. Refusal: `conflict: extra_work_answering`. */
+/** The customer wants to talk before it answers; the link can be answered by all the same. Refusal: `conflict: extra_work_answering`. */
 export const callByLink = (db: Database, services: Services, open: OpenLink, name: string): Promise<unknown> =>
   changeExtraWork(contextOf(db, services, open), about(open), {
     may: (found) => isSameAsking(found, open),
@@ -75,7 +75,7 @@ export const callByLink = (db: Database, services: Services, open: OpenLink, nam
     },
   })
 
-/** Who would have approved too much by the link: the customer's own people hear of it and answer. Told once for each link. */
+/** Who would have approved too much by the link: the customer's own people are notified and answer. Once for each link. */
 export const passAbove = (db: Database, services: Services, open: OpenLink, name: string): Promise<void> =>
   transact(db, async (tx) => {
     const { id } = open.link

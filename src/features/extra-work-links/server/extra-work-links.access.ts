@@ -28,7 +28,7 @@ export async function lockedLink(tx: Transaction, membership: Membership, id: st
   const found = await lockedWork(tx, membership, link.extraWorkId).catch((error: unknown) => {
     throw error instanceof AppError && error.kind === 'not_found' ? notFound('extra_work_link') : error
   })
-  // as it is now that nobody else changes it
+  // read again under the lock
   return { ...found, link: (await linkOf(tx, id)) ?? link }
 }
 

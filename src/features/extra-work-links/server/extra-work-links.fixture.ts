@@ -52,7 +52,7 @@ const line = (name: string, unitPriceCents: number): AskedLine => ({
 // with VAT of 25.5 %: 125,50 and 251,00
 export const [PADS, DISCS] = [line('Jarrupalat', 10_000), line('Jarrulevyt', 20_000)] as const
 
-/** A garage that asks a customer for extra work, which links may answer unless told otherwise. */
+/** A garage that asks a customer for extra work, which links may answer unless `isWanted` is false. */
 export async function linkWorld(
   db: Database,
   { isWanted = true, isManaged = false, isPerson = false, limitCents = null as number | null } = {},
@@ -136,7 +136,7 @@ export async function linkWorld(
       if (!found) throw new Error('no such link')
       return found
     },
-    /** What stands in the message of a link, without its origin. */
+    /** The path in the message of a link, without its origin. */
     pathOf: async (id: string) => {
       const [found] = await db.select().from(extraWorkLinks).where(eq(extraWorkLinks.id, id))
       return extraWorkUrl(services, found?.linkId ?? '').replace(services.publicUrl, '')
@@ -158,7 +158,7 @@ export async function linkWorld(
       })
       await engine.relay.drain()
     },
-    /** What somebody writes back to a message. */
+    /** What a person writes back to a message. */
     async reply(deliveryId: string, body: string) {
       const received = { channel: 'sms' as const, from: '+358401234567', providerId: randomUUID(), body, deliveryId }
       await transact(db, async (tx) => announce(tx, textReceived, received))

@@ -162,7 +162,7 @@ async function world() {
   return {
     does: async (act: Act, model: Model) => {
       await does(act, model).catch((error: unknown) => {
-        // what the rules refuse is told by what there is afterwards
+        // what the rules refuse is seen in the state afterwards
         if (!(error instanceof TRPCError && error.cause instanceof AppError)) throw error
       })
       await w.engine.relay.drain()
@@ -176,7 +176,7 @@ async function world() {
   }
 }
 
-test('whatever becomes of a request and its links, each page says what is so, and an answer is one answer', () =>
+test('each page shows the state of its link after any acts, and an answer is one answer', () =>
   fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 14 }), async (done) => {
       const w = await world()

@@ -6,7 +6,7 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { createdAt, id, instant } from '#server/db/columns.ts'
 import { LINK_CHANNELS, MESSAGE_STATES } from '../extra-work-links.ts'
 
-/** A request for extra work that was sent as a link to somebody without an account, and what became of the message. */
+/** A request for extra work that was sent as a link to a person without an account, and what became of the message. */
 export const extraWorkLinks = pgTable(
   'extra_work_links',
   {
@@ -14,7 +14,7 @@ export const extraWorkLinks = pgTable(
     extraWorkId: uuid('extra_work_id')
       .notNull()
       .references(() => extraWorks.id, { onDelete: 'cascade' }),
-    /** Which asking it shows: once it is asked anew, the link is worth nothing. */
+    /** Which asking it shows: once it is asked again, the link is worth nothing. */
     revision: integer('revision').notNull(),
     /** The side that sent it, and who of it. */
     organizationId: uuid('organization_id')
@@ -24,7 +24,7 @@ export const extraWorkLinks = pgTable(
     name: text('name').notNull(),
     channel: text('channel', { enum: LINK_CHANNELS }).notNull(),
     address: text('address').notNull(),
-    /** Whether the customer or the ticket told this address; otherwise who sent it typed it. */
+    /** Whether the address was the customer's or the ticket's own; otherwise who sent it typed it. */
     isKnown: boolean('is_known').notNull(),
     /** The row of `signed_links`, whose subject this row is. */
     linkId: uuid('link_id').notNull(),
@@ -32,9 +32,9 @@ export const extraWorkLinks = pgTable(
     deliveryId: uuid('delivery_id').notNull(),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('QUEUED'),
     stateAt: instant('state_at').notNull().default(sql`now()`),
-    /** When somebody took it back; what ends by itself is told by the request. */
+    /** When a user took it back; what ends by itself shows in the request. */
     revokedAt: instant('revoked_at'),
-    /** When somebody would have approved by it more than the customer lets them. */
+    /** When a person would have approved by it more than the customer lets them. */
     aboveLimitAt: instant('above_limit_at'),
     /** Made by the browser once per sending. */
     requestKey: uuid('request_key').notNull(),

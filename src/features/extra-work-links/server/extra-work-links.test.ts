@@ -58,7 +58,7 @@ describe('sending a link', () => {
     }
   })
 
-  test('twice with one key sends once, also at the same moment, and whatever has become of the request since', async () => {
+  test('twice with one key sends once, also at the same moment, and in any state of the request since', async () => {
     const w = await linkWorld(db)
     const requestKey = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => w.send({ requestKey })))
@@ -90,7 +90,7 @@ describe('sending a link', () => {
     ['a customer that has not said so', { isWanted: false }, 'links_not_wanted'],
     ['a customer that has', { isWanted: true }, null],
     ['a customer that its garage keeps', { isWanted: false, isManaged: true }, null],
-  ])('is decided by %s', async (_, given, reason) => {
+  ])('depends on %s', async (_, given, reason) => {
     const w = await linkWorld(db, given)
     const { sendable } = await w.inGarage.extraWorkLinks.ofTicket({ ...w.g, ticketId: w.ticketId })
     expect(sendable).toEqual(reason ? [] : [w.extraWorkId])
@@ -98,7 +98,7 @@ describe('sending a link', () => {
     else expect((await w.send()).id).toEqual(expect.any(String))
   })
 
-  test('is refused to a garage that the customer is not open to', async () => {
+  test('fails for a garage that the customer is not open to', async () => {
     const w = await linkWorld(db)
     await db
       .update(connections)
@@ -121,7 +121,7 @@ describe('sending a link', () => {
           .set({ status: 'CANCELLED', closedAt: new Date().toISOString() })
           .where(eq(tickets.id, w.ticketId)),
     ],
-  ])('is refused for a request that is %s, and so is sending again', async (_, end) => {
+  ])('fails for a request that is %s, and so does sending again', async (_, end) => {
     const w = await linkWorld(db)
     const { id } = await w.send()
     await end(w)
@@ -162,7 +162,7 @@ describe('sending a link', () => {
     expect((await w.sentFor(id))[0]).toMatchObject({ to: '+37251234567' })
   })
 
-  test('is bounded for one request', async () => {
+  test('stops at a limit for one request', async () => {
     const w = await linkWorld(db)
     for (let count = 0; count < 20; count++) await w.send()
     expect(await refusal(w.send())).toMatchObject({ kind: 'limit', reason: 'too_many_links' })
@@ -193,7 +193,7 @@ describe('sending a link', () => {
 })
 
 describe('a message of a link', () => {
-  test('shows how far it came, never backwards, and stands on the sender’s timeline alone when it failed', async () => {
+  test('shows how far it came, never backwards, and appears only on the sender’s timeline when it failed', async () => {
     const w = await linkWorld(db)
     const { id } = await w.send()
     const { deliveryId } = await w.row(id)
@@ -212,7 +212,7 @@ describe('a message of a link', () => {
     expect((await w.timeline()).filter(({ kind }) => kind === 'NOT_DELIVERED')).toEqual([])
   })
 
-  test('is sent again with the same address once for each press', async () => {
+  test('leaves again with the same address once for each press', async () => {
     const w = await linkWorld(db)
     const { id } = await w.send()
     const again = { ...w.g, linkId: id, requestKey: randomUUID() }
@@ -221,7 +221,7 @@ describe('a message of a link', () => {
     expect(sent).toHaveLength(2)
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1)
     expect((await w.acts()).filter((act) => act === 'LINK_SENT')).toHaveLength(2)
-    // what was told of the first one says nothing of the second
+    // what the provider says of the first one changes nothing of the second
     await w.provider(id, sent[1]?.id ?? '', 'failed')
     expect((await w.links())[0]?.message.state).toBe('QUEUED')
   })
@@ -237,7 +237,7 @@ describe('a message of a link', () => {
 })
 
 describe('what is written back to a message', () => {
-  test('stands on the ticket and is told to the garage, and answers nothing', async () => {
+  test('appears on the ticket, notifies the garage, and answers nothing', async () => {
     const w = await linkWorld(db)
     const { id } = await w.send()
     await w.reply((await w.row(id)).deliveryId, 'Joo, tehkää vaan')
@@ -262,7 +262,7 @@ describe('what is written back to a message', () => {
 })
 
 describe('taking a link back', () => {
-  test('is done once, also after a change of the request', async () => {
+  test('happens once, also after a change of the request', async () => {
     const w = await linkWorld(db)
     const { id } = await w.send()
     await w.change([PADS])

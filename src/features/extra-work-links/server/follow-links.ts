@@ -32,7 +32,7 @@ const showBoth = (tx: Transaction, { id, garageId, customerId }: Ticket): void =
 const rank: Record<MessageState, number> = { QUEUED: 0, FAILED: 0, SENT: 1, DELIVERED: 2, READ: 3 }
 const STATE_OF = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ' } as const
 
-/** What the provider tells of a message; it may come late and in any order, and never leads back. */
+/** What the provider reports of a message; it may come late and in any order, and never leads back. */
 const followMoves = defineListener({
   event: deliveryMoved,
   async handle(tx, { targetKind, targetId, deliveryId, state }, { announcedAt }) {
@@ -48,7 +48,7 @@ const followMoves = defineListener({
 
 const CHANNEL_OF = { SMS: 'sms', WHATSAPP: 'whatsapp', EMAIL: 'mail' } as const satisfies Record<LinkChannel, string>
 
-/** What did not get through stands on the timeline of who sent it: they send it elsewhere, or call. */
+/** A failed message is on the timeline of who sent it: they send it elsewhere, or call. */
 const followFailures = defineListener({
   event: deliveryFailed,
   async handle(tx, { targetKind, targetId, deliveryId }, { announcedAt }) {
@@ -66,8 +66,10 @@ const followFailures = defineListener({
   },
 })
 
-/** Takes back what leads to requests that are answered, withdrawn or asked anew; the pages say so by themselves in any case.
- * A link to a ticket that is over waits with it: the ticket may be opened again. */
+/**
+ * Takes back what leads to requests that are answered, withdrawn or asked again; the pages say so by themselves in any case. A link to a ticket that
+ * is over waits with it: the ticket may be opened again.
+ */
 async function endLinks(tx: Transaction, extraWorkId: string, now: Date): Promise<void> {
   const rows = await tx
     .select({ id: extraWorkLinks.id, revision: extraWorkLinks.revision, work: extraWorks })

@@ -42,7 +42,7 @@ const titleOf = async (path: string) => /<h1>(.*?)<\/h1>/.exec((await open(path)
 
 type Given = Parameters<typeof linkWorld>[1]
 
-/** A request that was sent as a link; `path` is what stands in the message. */
+/** A request that was sent as a link; `path` is from the message. */
 async function sent(given?: Given) {
   const w = await linkWorld(db, given)
   const { id } = await w.send()
@@ -64,7 +64,7 @@ async function sent(given?: Given) {
 }
 
 describe('the page of a link', () => {
-  test('tells what is asked and what it costs, and is neither listed nor kept', async () => {
+  test('shows what is asked and what it costs, and is neither listed nor kept', async () => {
     const w = await sent()
     const page = await open(w.path)
     expect(page.statusCode).toBe(200)
@@ -95,7 +95,7 @@ describe('the page of a link', () => {
     expect(page.body).not.toContain('Kuljetus Oy')
   })
 
-  test('tells a private person each line with VAT, before the answer and after it', async () => {
+  test('shows a private person each line with VAT, before the answer and after it', async () => {
     const w = await sent({ isPerson: true })
     expect(plain((await open(w.path)).body)).toMatch(
       /<b>125,50 €<\/b>Jarrupalat<small>1 kpl × 125,50 €, sis\. ALV<.*376,50 €/s,
@@ -171,7 +171,7 @@ describe('the page of a link', () => {
     expect(plain(after.body)).toMatch(/Kiitos, vastaus on lähetetty.*Maija Virtanen vastasi.*Ei hyväksytty.*125,50 €/s)
   })
 
-  test('answers once, however often and at whatever moment it is pressed', async () => {
+  test('answers once, however often and at any moment it is pressed', async () => {
     const w = await sent()
     const answers = await Promise.all(
       [1, 2, 3].map((time) => w.press(time === 1 ? 'DECLINED' : 'APPROVED', 'APPROVED')),
@@ -186,7 +186,7 @@ describe('the page of a link', () => {
     expect(await w.told(w.garage.id)).toHaveLength(1)
   })
 
-  test('and a member who answer at the same moment are one answer, and the other reads what was answered', async () => {
+  test('makes one answer with a member who answers at the same moment, and the other reads what was answered', async () => {
     for (let round = 0; round < 5; round++) {
       const w = await sent()
       const [, member] = await Promise.allSettled([w.press('APPROVED', 'APPROVED'), w.answer('DECLINED')])
@@ -199,7 +199,7 @@ describe('the page of a link', () => {
     }
   })
 
-  test('of a request that a member answered tells what, and not who', async () => {
+  test('shows what a member answered, and not who', async () => {
     const w = await sent()
     await w.answer()
     const { body, statusCode } = await open(w.path)
@@ -210,7 +210,7 @@ describe('the page of a link', () => {
     expect(await w.sold()).toHaveLength(2)
   })
 
-  test('of two links to one request the second tells what the first answered', async () => {
+  test('shows what another link to the request answered', async () => {
     const w = await sent()
     const other = await w.pathOf((await w.send({ name: 'Matti', address: '050 123 4567' })).id)
     await Promise.all([w.press('APPROVED', 'APPROVED'), post(other, await w.form('DECLINED', 'DECLINED'))])
@@ -276,7 +276,7 @@ test('one address that asks without end is stopped with a page, and others are n
 })
 
 describe('the customer’s limit', () => {
-  test('binds a link as it binds a member: above it nothing is answered, and the customer’s own people hear of it once', async () => {
+  test('binds a link as it binds a member: above it nothing is answered, and the customer’s own people are notified once', async () => {
     const w = await sent({ limitCents: 30_000 })
     expect(plain((await open(w.path)).body)).toContain('Linkistä voi hyväksyä enintään 300,00 €')
     for (let time = 0; time < 2; time++) {
@@ -350,7 +350,7 @@ describe('a link that is worth nothing any more', () => {
     expect(await w.sold()).toEqual([])
   })
 
-  test('since its page was read does nothing: neither an answer nor a call reaches what is asked anew', async () => {
+  test('does nothing if it died since its page was read: neither an answer nor a call reaches what is asked again', async () => {
     const w = await sent()
     const read = await readLink(db, services, w.path.replace('/lisatyo/', ''))
     if (read.state !== 'open') throw new Error(read.state)
@@ -364,7 +364,7 @@ describe('a link that is worth nothing any more', () => {
     expect(await w.sold()).toEqual([])
   })
 
-  test('after it answered says so when the garage asks anew, and the old answer is kept', async () => {
+  test('says after its answer that the garage asks again, and the old answer is kept', async () => {
     const w = await sent()
     await w.press('APPROVED', 'APPROVED')
     await w.change([PADS])
@@ -375,14 +375,14 @@ describe('a link that is worth nothing any more', () => {
     expect((await w.work()).answer).toBeNull()
   })
 
-  test('that was taken back tells nothing of what others answered since', async () => {
+  test('shows nothing of what others answered since it was taken back', async () => {
     const w = await sent()
     await w.inGarage.extraWorkLinks.revoke({ ...w.g, linkId: w.id })
     await w.answer()
     expect(await titleOf(w.path)).toBe('Linkki ei ole enää voimassa')
   })
 
-  test('is kept as revoked by itself once the request is settled, and one that answered stays used', async () => {
+  test('becomes revoked by itself once the request is settled, and one that answered stays used', async () => {
     const w = await sent()
     const other = await w.send({ name: 'Matti', address: '050 123 4567' })
     await w.press('APPROVED', 'APPROVED')
@@ -410,7 +410,7 @@ describe('a link that is worth nothing any more', () => {
         linkToken(services.linkSecret, EXTRA_WORK_LINK, id).replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')),
     ],
     ['nonsense', () => 'x'],
-  ])('that is forged with %s tells nothing at all', async (_, tokenOf) => {
+  ])('forged with %s shows nothing at all', async (_, tokenOf) => {
     const w = await sent()
     const path = `/lisatyo/${tokenOf((await w.row(w.id)).linkId)}`
     for (const page of [await open(path), await post(path, await w.form('APPROVED', 'APPROVED'))]) {
@@ -421,12 +421,12 @@ describe('a link that is worth nothing any more', () => {
     expect((await w.work()).state).toBe('ASKED')
   })
 
-  test('that was forgotten is too old', async () => {
+  test('deleted from the database is too old', async () => {
     const page = await open(`/lisatyo/${linkToken(services.linkSecret, EXTRA_WORK_LINK, newId())}`)
     expect([page.statusCode, page.body.includes('Linkki on vanhentunut')]).toEqual([410, true])
   })
 
-  test('of a managed customer that its own people took over is theirs to want', async () => {
+  test('of a managed customer counts as its own people wish once they took over', async () => {
     const w = await sent({ isWanted: false, isManaged: true })
     expect(await titleOf(w.path)).toBe('Lisätyöpyyntö')
     await db.update(organizations).set({ managedByGarageId: null }).where(eq(organizations.id, w.customer.id))

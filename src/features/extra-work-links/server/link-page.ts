@@ -12,7 +12,7 @@ import { formatPercent } from '#shared/percent.ts'
 import { LINK_DAYS } from '../extra-work-links.ts'
 import type { Garage, LinkPage, OpenLink } from './read-link.ts'
 
-/** What stands in the form when it is shown again. */
+/** The contents of the form when it is shown again. */
 export type Typed = {
   decisions: ReadonlyMap<string, Decision>
   name: string
@@ -197,7 +197,7 @@ function pictures({ files }: OpenLink, token: string): Html | false {
   )
 }
 
-/** What was answered, by whoever it was; whose names stand in the customer's own books stays there. */
+/** What was answered, by any person; the names in the customer's own books stay there. */
 function answered(found: Extract<LinkPage, { state: 'answered' }>): Html {
   const { work, lines, day, garage, isMine } = found
   const approved = lines.filter(({ decision }) => decision === 'APPROVED')

@@ -24,7 +24,7 @@ const placeOf = prepared((db) =>
     .prepare('link-place'),
 )
 
-/** Which car stands where and whose it is, as messages tell it. */
+/** Which car is at which garage and whose it is, for messages. */
 export async function linkPlace(db: Queryable, ticketId: string): Promise<{ place: LinkPlace; customer: string }> {
   const [found] = await placeOf(db).execute({ ticketId })
   if (!found) throw new Error('the caller has found the ticket, and it is gone')

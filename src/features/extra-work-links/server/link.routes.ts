@@ -29,7 +29,7 @@ const open = defineRoute({
   },
 })
 
-/** What was done is told by the page opened anew: a reload sends nothing twice. What was not stands there again as it was typed. */
+/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown as it was typed. */
 const answer = defineRoute({
   method: 'POST',
   url: '/lisatyo/:token',
@@ -73,7 +73,7 @@ export const linkRoutes: readonly Route[] = [
 
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((one) => one === value)
 
-/** What the form says, of the request's own lines alone. */
+/** What the form says, only of the request's own lines. */
 function typedIn(body: URLSearchParams, { lines }: OpenLink): Typed & { act: string } {
   const decisions = new Map<string, Decision>()
   for (const { id } of lines) {
@@ -83,7 +83,7 @@ function typedIn(body: URLSearchParams, { lines }: OpenLink): Typed & { act: str
   return { decisions, name: body.get('nimi') ?? '', note: body.get('kommentti') ?? '', act: body.get('teko') ?? '' }
 }
 
-/** What stands on the page besides what was typed when nothing was done; null when it was, or when the page opened anew tells why not. */
+/** What the page shows besides what was typed when nothing was done; null when it was, or when the page opened again shows why not. */
 type Again = Partial<Typed> & { status?: number }
 
 async function act(
@@ -116,7 +116,7 @@ async function act(
   return { isAbove: true }
 }
 
-/** Why it was refused; what somebody else did meanwhile is told by the page opened anew. */
+/** Why it was refused; what another person did meanwhile shows on the page opened again. */
 async function refusalOf(done: Promise<unknown>): Promise<AppError | null> {
   try {
     await done

@@ -87,7 +87,7 @@ const sentLinks = prepared((db) =>
     .prepare('links-of-ticket'),
 )
 
-/** Whom the viewer may choose; nobody where nothing may be sent. */
+/** Whom the viewer may choose; empty where nothing may be sent. */
 export async function linkRecipients(ctx: OrganizationContext, extraWorkId: string): Promise<Recipient[]> {
   const { db, membership } = ctx
   const work = await extraWorkFor(db, membership, extraWorkId)

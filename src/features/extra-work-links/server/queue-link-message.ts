@@ -23,7 +23,7 @@ type Said = {
   whenRefused: WhenRefused
 }
 
-/** Hands the message to its channel, in the transaction of what it tells. Answers the delivery's id. */
+/** Hands the message to its channel, in the transaction of its cause. Returns the delivery's id. */
 export function queueLinkMessage(
   tx: Transaction,
   services: Pick<Services, 'publicUrl' | 'linkSecret' | 'features'>,

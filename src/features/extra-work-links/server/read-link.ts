@@ -29,7 +29,7 @@ type Shown = {
   work: ExtraWorkRow
   ticket: TicketRow
   lines: ExtraWorkLine[]
-  /** The day by which VAT is reckoned. */
+  /** The day of the VAT rate. */
   day: string
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: boolean
@@ -47,7 +47,7 @@ export type OpenLink = Shown & {
 /** Why nothing can be answered, and whom to call. */
 const DEAD = ['expired', 'revoked', 'changed', 'withdrawn', 'over', 'unwanted'] as const
 
-/** What a link leads to at this moment. Of a forged one nothing is told, of a dead one whom to call. */
+/** What a link leads to at this moment. A forged one shows nothing, a dead one whom to call. */
 export type LinkPage =
   | { state: 'forged' }
   | { state: (typeof DEAD)[number]; garage: Garage | null }
@@ -71,7 +71,7 @@ export async function readLink(
   if (link.revision !== work.revision) return { state: 'changed', garage }
   const [known, withVat] = await Promise.all([linesOf(db, [work.id]), paysWithVat(db, ticket.customerId)])
   const lines = known.get(work.id) ?? []
-  // what was answered is reckoned as it was then
+  // what was answered has the VAT of its day
   const shown = {
     ...found,
     lines,

@@ -13,8 +13,8 @@ import { extraWorkLinks } from './extra-work-links.tables.ts'
 import { LINK_MESSAGE } from './queue-link-message.ts'
 
 /**
- * What somebody writes back instead of opening the link is no answer to the request, but is not lost: it stands on the ticket, and the garage
- * hears of it. What the customer's own people are written stays theirs.
+ * What a person writes back instead of opening the link is no answer to the request, but is not lost: it appears on the ticket, and the garage is
+ * notified. Answers to messages of the customer's own people stay theirs.
  */
 export const recordReplies: Listener = defineListener({
   event: textReceived,

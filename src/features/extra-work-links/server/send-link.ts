@@ -27,9 +27,9 @@ import { signedOf, standingNow } from './standing-now.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Sends a request that waits for its answer to somebody without an account. A retry with the same key sends nothing twice. Refusals:
- * `forbidden: links_not_wanted` where the customer wants none, `conflict: links_not_sent`, `limit: too_many_links`, `not_found: extra_work`, and
- * those of the gate before strangers at `address`.
+ * Sends a request that waits for its answer to a person without an account. A retry with the same key sends nothing twice. Refusals: `forbidden:
+ * links_not_wanted` where the customer wants none, `conflict: links_not_sent`, `limit: too_many_links`, `not_found: extra_work`, and those of the
+ * gate before strangers at `address`.
  */
 export const sendLink = (ctx: OrganizationContext, asked: SendLink): Promise<{ id: string }> =>
   transact(ctx.db, async (tx) => {
@@ -76,7 +76,7 @@ export const resendLink = (ctx: OrganizationContext, { linkId, requestKey }: Res
     await tellOf(tx, ctx, 'LINK_SENT', found)
   })
 
-/** Takes a link back: it tells nothing any more. One that was used or taken back stays so. Refusal: `not_found: extra_work_link`. */
+/** Takes a link back: it shows nothing any more. One that was used or taken back stays so. Refusal: `not_found: extra_work_link`. */
 export const revokeLink = (ctx: OrganizationContext, { linkId }: RevokeLink): Promise<void> =>
   transact(ctx.db, async (tx) => {
     const found = await lockedLink(tx, ctx.membership, linkId)

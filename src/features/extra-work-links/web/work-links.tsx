@@ -19,14 +19,14 @@ const hasMailUnderWay = (found: ExtraWorkLinks | undefined): boolean =>
 
 type Props = { ticketId: string; extraWorkId: string; number: number }
 
-/** To whom a request was sent as a link, how that is doing, and sending it to somebody without an account. */
+/** To whom a request was sent as a link, how that is doing, and sending it to a person without an account. */
 export function WorkLinks({ ticketId, extraWorkId, number }: Props) {
   const { id: organizationId } = useOrganization()
   const [isSending, setIsSending] = useState(false)
   const { data } = useQuery(
     extraWorkLinksApi.ofTicket.queryOptions(
       { organizationId, ticketId },
-      // of a mail nobody announces that it left
+      // no event announces that a mail has left
       { refetchInterval: ({ state }) => (hasMailUnderWay(state.data) ? MAIL_POLL_MS : false) },
     ),
   )

@@ -3,7 +3,7 @@ import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice
 import { formatMoney } from '#shared/money.ts'
 import { answeredByLink as answered } from '../../extra-work-links.events.ts'
 
-/** The garage is told by the answer; here the customer's own people hear who answered in their name. */
+/** The garage is notified by the answer itself; this is for the customer's own people: who answered in their name. */
 export const answeredByLink = defineNotice({
   ...ticketNotice,
   kind: 'extra-work-links.answered',
