@@ -319,7 +319,7 @@ describe('a link that is worth nothing any more', () => {
       (w) => w.inGarage.extraWorkLinks.revoke({ ...w.g, linkId: w.id }),
       'Linkki ei ole enää voimassa',
     ],
-    ['to what is asked anew', (w) => w.change([PADS]), 'Pyyntö on muuttunut'],
+    ['to what is asked again', (w) => w.change([PADS]), 'Pyyntö on muuttunut'],
     ['to what was withdrawn', (w) => w.withdraw(), 'Pyyntö on peruttu'],
     ['to a ticket that was cancelled', close('CANCELLED'), 'Huolto on päättynyt'],
     ['to a ticket that is done', close('DONE'), 'Huolto on päättynyt'],
@@ -426,7 +426,7 @@ describe('a link that is worth nothing any more', () => {
     expect([page.statusCode, page.body.includes('Linkki on vanhentunut')]).toEqual([410, true])
   })
 
-  test('of a managed customer counts as its own people wish once they took over', async () => {
+  test('becomes the choice of a managed customer’s own people once they took over', async () => {
     const w = await sent({ isWanted: false, isManaged: true })
     expect(await titleOf(w.path)).toBe('Lisätyöpyyntö')
     await db.update(organizations).set({ managedByGarageId: null }).where(eq(organizations.id, w.customer.id))
