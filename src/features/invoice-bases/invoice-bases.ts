@@ -5,7 +5,7 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { type VatCode, vatCents, vatOfRate, vatPerMille } from '#shared/vat.ts'
 
-/** A side as its settings were when the basis was made; empty where nothing was told. */
+/** A side as its settings were when the basis was made; empty where a setting was missing. */
 export const InvoiceParty = z.object({
   name: z.string(),
   businessId: z.string(),
@@ -40,13 +40,13 @@ export const InvoicedJob = z.object({
   /** What the car is known by; empty for a thing without a plate. */
   plate: z.string(),
   customerReference: z.string(),
-  /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
+  /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
   day: z.string(),
   lines: InvoicedLine.array(),
 })
 export type InvoicedJob = z.infer<typeof InvoicedJob>
 
-/** What it is called wherever it stands. */
+/** The name of a job, wherever one is shown. */
 export const jobName = ({ number }: Pick<InvoicedJob, 'number'>): string =>
   number === '' ? 'Huoltokirja' : `Huolto ${number}`
 
@@ -73,8 +73,8 @@ export type RateTotal = { perMille: number; netCents: number; vatCents: number }
 export type InvoiceTotals = { netCents: number; vatCents: number; grossCents: number; byRate: RateTotal[] }
 
 /**
- * What an invoice basis comes to, in cents: each line is rounded, VAT is reckoned once from the sum of each rate (EN 16931, BR-CO-17), also
- * where jobs of two years have the same kind of VAT at two rates. The greatest rate first.
+ * What an invoice basis comes to, in cents: each line is rounded, VAT is computed once from the sum of each rate (EN 16931, BR-CO-17), also where
+ * jobs of two years have the same kind of VAT at two rates. The greatest rate first.
  */
 export function invoiceTotals(jobs: readonly Pick<InvoicedJob, 'day' | 'lines'>[]): InvoiceTotals {
   const rates = new Map<number, { netCents: number; vatCode: VatCode; day: string }>()
@@ -143,12 +143,12 @@ export const InvoiceBasisSummary = z.object({
   day: z.string(),
   /** With VAT. */
   grossCents: z.number(),
-  /** How many tickets and books stand on it. */
+  /** How many tickets and books are on it. */
   jobs: z.number(),
 })
 export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
 
-/** How a ticket stands; of what is in the way the customer is told nothing. */
+/** The invoicing state of a ticket; the customer does not see what is in the way. */
 export const TicketInvoicing = z.object({
   basis: InvoiceBasisSummary.nullable(),
   /** Whether its lines are others now than on the basis: it was opened again since. */
@@ -159,12 +159,12 @@ export const TicketInvoicing = z.object({
 })
 export type TicketInvoicing = z.infer<typeof TicketInvoicing>
 
-/** Of so many at most a book's page tells. */
+/** A book's page shows so many at most. */
 export const MAX_BOOK_BASES = 5
 
-/** How a maintenance book stands; of what is in the way the customer is told nothing. */
+/** The invoicing state of a maintenance book; the customer does not see what is in the way. */
 export const BookInvoicing = z.object({
-  /** On which it stands, the newest first: a book is billed each time that something is written for its customer. */
+  /** The bases that hold it, the newest first: a book is billed each time that something is written for its customer. */
   bases: InvoiceBasisSummary.array(),
   obstacles: z.enum(OBSTACLES).array(),
   hasEInvoiceAddress: z.boolean(),
@@ -180,7 +180,7 @@ export const ListedInvoiceBasis = InvoiceBasisSummary.extend({
 })
 export type ListedInvoiceBasis = z.infer<typeof ListedInvoiceBasis>
 
-/** So far back a finished ticket that nobody invoiced is looked for. */
+/** So far back a finished ticket without an invoice is looked for. */
 export const BILLABLE_DAYS = 120
 /** More than a garage finishes in that time without invoicing any. */
 export const MAX_BILLABLE = 200
@@ -200,7 +200,7 @@ const billable = {
   obstacles: z.enum(OBSTACLES).array(),
 }
 
-/** A finished ticket that stands on no basis, or a book that is to be billed. */
+/** A finished ticket without a basis, or a book that is to be billed. */
 export const BillableJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ticket'), number: z.string(), ...billable }),
   z.object({ kind: z.literal('book'), version: z.number(), ...billable }),

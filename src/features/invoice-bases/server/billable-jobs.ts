@@ -44,7 +44,7 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
       .where(inArray(organizations.id, customerIds)),
   ])
   const seller = parties.get(garageId)
-  /** What is told of each of a customer's. */
+  /** What all jobs of a customer share. */
   const beside = (customerId: string) => {
     const [buyer, customer] = [parties.get(customerId), names.find(({ id }) => id === customerId)]
     if (!seller || !buyer || !customer) throw new Error('what is invoiced has two parties')

@@ -9,8 +9,8 @@ import { bookObstacles } from './invoice-obstacles.ts'
 import { summaryOf } from './ticket-invoicing.ts'
 
 /**
- * On which bases a book stands, of those that the viewer is a side of: a book may have had another customer, to whom the car belonged. To its garage also
- * what keeps it from standing on one. Refusal: `not_found: maintenance_book`.
+ * The bases that hold a book, of those that the viewer is a side of: a book may have had another customer, to whom the car belonged. To its garage
+ * also what keeps it from a new one. Refusal: `not_found: maintenance_book`.
  */
 export async function bookInvoicing(
   { db, membership }: OrganizationContext,

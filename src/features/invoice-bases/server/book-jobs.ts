@@ -16,7 +16,7 @@ export const bookLines = ({ feeCents }: { feeCents: number }): InvoicedLine[] =>
   },
 ]
 
-/** By which VAT is reckoned: when the customer got it. */
+/** The day of the VAT rate: when the customer got it. */
 export const bookDay = ({ deliveredAt, groupSince }: Pick<BookRow, 'deliveredAt' | 'groupSince'>): string =>
   dayInHelsinki(new Date(deliveredAt ?? groupSince))
 
@@ -25,7 +25,7 @@ export const bookTitle = ({ unbilledCount }: { unbilledCount: number }): string 
   return unbilledCount === 1 ? '1 merkintä' : `${unbilledCount} merkintää`
 }
 
-/** As it stands on the basis. */
+/** Its job on the basis. */
 export const invoicedBook = (book: BookRow): InvoicedJob => ({
   ticketId: null,
   number: '',

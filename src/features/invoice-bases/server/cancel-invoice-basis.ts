@@ -8,8 +8,8 @@ import { invoiceBasisFor } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedBooks, invoicedTickets } from './invoice-bases.tables.ts'
 
 /**
- * Takes a basis back: it keeps its number and what it said, and its tickets and books may be invoiced anew. Refusals: `not_found:
- * invoice_basis`, `conflict: invoice_basis_cancelled`.
+ * Takes a basis back: it keeps its number and what it said, and its tickets and books may be invoiced again. Refusals: `not_found: invoice_basis`,
+ * `conflict: invoice_basis_cancelled`.
  */
 export const cancelInvoiceBasis = (ctx: OrganizationContext, basisId: string) =>
   transact(ctx.db, async (tx) => {

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 
 /**
- * What Finvoice3.0.xsd demands of the elements that the product writes: which stand in which, in what order, how often, and what each may
- * hold. Elements that it never writes are left out: they would be refused here, though the schema knows them.
+ * What Finvoice3.0.xsd demands of the elements that the product writes: which are in which, in what order, how often, and what each may hold.
+ * Elements that it never writes are left out: they would be refused here, though the schema knows them.
  */
 type Rule = {
   name: string
@@ -140,7 +140,7 @@ const parser = new XMLParser({
 const nameOf = (node: Node): string => Object.keys(node).find((key) => key !== ':@') ?? ''
 const isBlank = (node: Node): boolean => '#text' in node && String(node['#text']).trim() === ''
 
-/** What of it the schema would refuse, each with where it stands. */
+/** What of it the schema would refuse, each with its path. */
 export function finvoiceFaults(xml: string): string[] {
   const roots = (parser.parse(xml) as Node[]).filter((node) => !nameOf(node).startsWith('?') && !isBlank(node))
   return faultsWithin([finvoice], roots, '')

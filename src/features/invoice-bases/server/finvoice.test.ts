@@ -72,7 +72,7 @@ const base: InvoiceDocument = {
 }
 const at = { id: '0196a000-0000-7000-8000-000000000000', madeAt: '2026-11-23T10:00:00.000Z' }
 
-test('holds what the schema demands, with the sums of the product', () => {
+test('an invoice basis holds what the schema demands, with the sums of the product', () => {
   const xml = finvoice(base, at)
   expect(finvoiceFaults(xml)).toEqual([])
   const values = (name: string) => textsIn(xml, name)
@@ -91,7 +91,7 @@ test('holds what the schema demands, with the sums of the product', () => {
   expect(xml).toContain('<ToIdentifier>FI2112345600000785</ToIdentifier>')
 })
 
-test('without an e-invoice address it names nobody to send it, and an address it cannot part is left out', () => {
+test('without an e-invoice address it has no transmission details, and an address it cannot part is left out', () => {
   const xml = finvoice(
     { ...base, buyer: { ...buyer, eInvoiceAddress: '', eInvoiceOperator: '', address: ['PL 1, Oulu'] } },
     at,
@@ -106,7 +106,7 @@ test.each([
   [['Katu 1', '00100 Helsinki', 'Finland'], 'Helsinki', '00100', 'FI'],
   [['Katu 1, 00100 Helsinki'], 'Helsinki', '00100', 'FI'],
   [['Storgatan 1', '111 22 Stockholm', 'Sverige'], 'Stockholm', '111 22', 'SE'],
-])('the buyer’s address %j stands there with its country', (address, town, postCode, country) => {
+])('the buyer’s address %j is written with its country', (address, town, postCode, country) => {
   const xml = finvoice({ ...base, buyer: { ...buyer, address } }, at)
   expect(finvoiceFaults(xml)).toEqual([])
   expect([textsIn(xml, 'BuyerTownName'), textsIn(xml, 'BuyerPostCodeIdentifier')]).toEqual([[town], [postCode]])
@@ -172,7 +172,7 @@ const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
   vatCode: fc.constantFrom(...VAT_CODES),
 })
 
-test('whatever is written into names and lines, the file is one that the schema takes, and its sums agree', () => {
+test('the file is one that the schema takes, and its sums agree, with any text in names and lines', () => {
   const anyJob = fc.record({
     ticketId: fc.constant('t'),
     number: fc.constant('2026-0001'),

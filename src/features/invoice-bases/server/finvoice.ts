@@ -13,8 +13,8 @@ import {
 import { xmlText, xmlTexts } from './xml-text.ts'
 
 /**
- * An invoice basis as Finvoice 3.0 (Finance Finland; Finvoice3.0.xsd). The order of elements is the schema's, and each text is as long as its
- * element takes. Whoever imports it sends it on as an invoice of their own; the number is theirs to change.
+ * An invoice basis as Finvoice 3.0 (Finance Finland; Finvoice3.0.xsd). The order of elements is the schema's, and each text is as long as its element
+ * takes. The garage imports it into its own invoicing and sends it as its own invoice; the number is theirs to change.
  */
 export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string; madeAt: string }): string {
   const { seller, buyer } = document
@@ -43,11 +43,11 @@ const builder = new XMLBuilder({
   ignoreAttributes: false,
   suppressEmptyNode: true,
   format: true,
-  // "true" is a text here, not a name alone
+  // "true" is a text here, not only a name
   suppressBooleanAttributes: false,
 })
 
-/** Left out when there is nothing to tell. */
+/** Left out when it is empty. */
 const some = (text: string, max: number): string | undefined => xmlText(text, max) || undefined
 
 const amount = (cents: number) => ({ '#text': decimals(cents, 2), '@_AmountCurrencyIdentifier': 'EUR' })
@@ -67,7 +67,7 @@ const electronic = (address: string) => ({
   ...(/^0037\d{8}/.test(address) && { '@_SchemeID': '0216' }),
 })
 
-/** By whom it is sent to whom; without a side's address or operator, whoever sends it fills them in. */
+/** Who sends it to whom; without a side's address or operator, the sending program fills them in. */
 function transmission({ seller, buyer }: InvoiceDocument, { id, madeAt }: { id: string; madeAt: string }) {
   const all = [seller.eInvoiceAddress, seller.eInvoiceOperator, buyer.eInvoiceAddress, buyer.eInvoiceOperator]
   if (all.some((one) => one.length < 2)) return undefined

@@ -34,7 +34,7 @@ const formRoute = (form: Form, write: Write): Route =>
 
 const nameOf = ({ number }: InvoiceBasisRow, form: Form) => fileName(`Laskutusperuste ${number}`, form)
 
-/** `GET /api/invoice-bases/{id}/basis.pdf?organizationId=…` and its like: a basis for whoever of its two sides asks, also a cancelled one. */
+/** `GET /api/invoice-bases/{id}/basis.pdf?organizationId=…` and its like: a basis for either of its two sides, also a cancelled one. */
 export const invoiceBasesRoutes: readonly Route[] = [
   formRoute('pdf', async (basis, { reply, services }) =>
     answerPdf(reply, nameOf(basis, 'pdf'), await services.pdf(invoicePaper(basis))),

@@ -50,7 +50,7 @@ export const invoiceBases = pgTable(
   ],
 )
 
-/** Which tickets stand on a basis that holds: a ticket on one at most. */
+/** The tickets on a basis that holds: a ticket on one at most. */
 export const invoicedTickets = pgTable(
   'invoiced_tickets',
   {
@@ -64,7 +64,7 @@ export const invoicedTickets = pgTable(
   (table) => [index('invoiced_tickets_basis').on(table.basisId)],
 )
 
-/** What stands on a basis of a maintenance book, to be put back when the basis is cancelled. A book is billed again whenever more is written. */
+/** The part of a maintenance book that is on a basis, to be put back when the basis is cancelled. A book is billed again whenever more is written. */
 export const invoicedBooks = pgTable(
   'invoiced_books',
   {

@@ -59,7 +59,7 @@ test('the same act sent again makes one, also at the same moment', async () => {
   expect(await w.make([id], key)).toEqual(one)
 })
 
-test('of several people who mark the same tickets one does, and numbers have no gaps', async () => {
+test('one of several people who mark the same tickets succeeds, and numbers have no gaps', async () => {
   const w = await world()
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await w.ticket()).id))
   const acts = [ids.slice(0, 3), ids.slice(2, 4), ids.slice(3), ids.slice(0, 1), ids.slice(5), ids.slice(4)]
@@ -73,7 +73,7 @@ test('of several people who mark the same tickets one does, and numbers have no 
   if (rest.length > 0) expect((await w.make(rest)).number).toMatch(new RegExp(`-000${numbers.length + 1}$`))
 })
 
-test('a month of a customer stands on one basis, and tickets of two customers do not', async () => {
+test('a month of a customer fits on one basis, and tickets of two customers do not', async () => {
   const w = await world()
   const [first, second] = [await w.ticket(), await w.ticket()]
   const other = await makeBillableTicket(db, { garageId: w.garage.id, customerId: (await makeCustomer(db)).id })
@@ -86,7 +86,7 @@ test('a month of a customer stands on one basis, and tickets of two customers do
   })
 })
 
-test('what is in the way is told to the garage by each ticket, and nothing to the customer', async () => {
+test('the garage sees what is in the way of each ticket, and the customer does not', async () => {
   const w = await world()
   const bare = await makeTicket(db, { garageId: w.garage.id, customerId: w.customer.id, status: 'IN_PROGRESS' })
   const all = ['NOT_DONE', 'NO_LINES', 'SELLER_BUSINESS_ID', 'SELLER_ADDRESS', 'SELLER_IBAN', 'BUYER_ADDRESS']
@@ -99,7 +99,7 @@ test('what is in the way is told to the garage by each ticket, and nothing to th
   })
 })
 
-test('no more than agreed is invoiced, beside what was approved as extra work', async () => {
+test('no more than agreed is invoiced, in addition to what was approved as extra work', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()
   const agree = (agreedCents: number) =>
@@ -130,7 +130,7 @@ test('what is chosen is summed as its basis will be: VAT of the whole, not of ea
   expect([sumTogether(jobs).grossCents, row?.grossCents]).toEqual([37_654, 37_654])
 })
 
-test('a fixed price is what is billed, with a line that levels it, and approved extra work beside it', async () => {
+test('a fixed price is what is billed, with a line that levels it, in addition to approved extra work', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()
   await db

@@ -25,7 +25,7 @@ const TITLES = [
   'Rivi yhteensä (veroton)',
 ]
 
-/** A line of a basis on each row, with what it stands on: numbers as a Finnish spreadsheet reads them. */
+/** A line of a basis on each row, with its basis and its job: numbers as a Finnish spreadsheet reads them. */
 export const invoiceCsv = (document: InvoiceDocument): string =>
   csvText([
     TITLES,

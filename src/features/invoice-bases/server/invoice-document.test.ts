@@ -22,7 +22,7 @@ const terms = (seller: number | null, buyer: number | null) =>
     now: new Date('2026-11-27T10:00:00Z'),
   })
 
-test('the seller’s terms of payment are those of the invoice, whatever the buyer has set for its own', () => {
+test('the seller’s terms of payment are those of the invoice, also when the buyer has set its own', () => {
   expect(terms(7, 14)).toMatchObject({ paymentTermsDays: 7, dueDay: '2026-12-04' })
   expect(terms(7, 120)).toMatchObject({ paymentTermsDays: 7 })
   expect(terms(null, 120)).toMatchObject({ paymentTermsDays: 14, dueDay: '2026-12-11' })

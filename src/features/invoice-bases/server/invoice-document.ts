@@ -11,7 +11,7 @@ type Made = { number: string; jobs: InvoicedJob[]; seller: BillingParty; buyer: 
 /** What a basis says, of both sides as their settings are now. */
 export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceDocument {
   const day = dayInHelsinki(now)
-  // who sells says when it is to be paid; what a buyer alone wishes binds nobody (act 30/2013, 5 §)
+  // the seller decides when it is to be paid; the buyer's wish does not bind it (act 30/2013, 5 §)
   const paymentTermsDays = seller.paymentTermsDays ?? DEFAULT_TERMS_DAYS
   const [only] = jobs
   return {
@@ -19,12 +19,12 @@ export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceD
     day,
     dueDay: plusDays(day, paymentTermsDays),
     paymentTermsDays,
-    // a number of digits alone: the year and the running number, which has four digits at least
+    // only digits: the year and the running number, which has four digits at least
     reference: referenceNumber(number.replace('-', '')),
     // of one job its own; what the customer wishes on all its invoices otherwise
     buyerReference: (jobs.length === 1 && only?.customerReference) || buyer.reference,
     iban: seller.iban,
-    // without what is told beside the parties
+    // only the fields of a party
 
     seller: InvoiceParty.parse(seller),
     buyer: InvoiceParty.parse(buyer),

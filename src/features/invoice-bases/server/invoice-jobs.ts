@@ -43,7 +43,7 @@ export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Prom
   })
 }
 
-/** What brings the lines of a job up to its fixed price, with the VAT of the greatest of them; extra work is charged beside it. */
+/** What brings the lines of a job up to its fixed price, with the VAT of the greatest of them; extra work is charged in addition. */
 function levellingOf(price: AgreedPrice, lines: readonly JobLine[]): JobLine[] {
   const ofJob = lines.filter(({ approvedCents }) => approvedCents === null)
   const [greatest] = ofJob.toSorted((one, other) => lineNetCents(other) - lineNetCents(one))
@@ -65,7 +65,7 @@ function levellingOf(price: AgreedPrice, lines: readonly JobLine[]): JobLine[] {
   ]
 }
 
-/** As it stands on the basis. */
+/** Its job on the basis. */
 export const invoicedJob = ({ ticket, lines }: Job, now: Date): InvoicedJob => ({
   ticketId: ticket.id,
   number: ticket.number,

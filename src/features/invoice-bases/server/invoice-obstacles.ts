@@ -13,7 +13,7 @@ type Job = {
 
 /** What keeps a ticket from being invoiced: itself, and what either side's settings lack. */
 export function obstaclesOf(job: Job, gaps: readonly BillingGap[]): Obstacle[] {
-  // what was approved as extra work is charged beside what was agreed for the whole job
+  // what was approved as extra work is charged in addition to what was agreed for the whole job
   const ofJob = job.lines.reduce((sum, line) => sum + lineNetCents(line) - (line.approvedCents ?? 0), 0)
   const found: Obstacle[] = [...gaps]
   if (priceState(job.price, ofJob) === 'over') found.unshift('OVER_AGREED')

@@ -106,7 +106,7 @@ test('after the car was handed over, its next owner sees no basis of the former 
   expect(await w.now(book.id)).toMatchObject({ group: 'done', feeCents: 0, unbilledCount: 0 })
 })
 
-test('what is cancelled after the customer asked again is charged beside the new fee', async () => {
+test('what is cancelled after the customer asked again is charged in addition to the new fee', async () => {
   const w = await world()
   await makeBillable(db, w.parties)
   const book = await w.book()
@@ -119,7 +119,7 @@ test('what is cancelled after the customer asked again is charged beside the new
   expect(await w.now(book.id)).toMatchObject({ group: 'inProgress', feeCents: 5900, unbilledCount: 2 })
 })
 
-test('of several who bill the same book at once, with and without a basis, one does, and numbers have no gaps', async () => {
+test('one of several who bill the same book at once, with and without a basis, succeeds, and numbers have no gaps', async () => {
   const w = await world()
   await makeBillable(db, w.parties)
   const book = await w.book()
@@ -145,7 +145,7 @@ test('the same act sent again makes one, and a book that has changed since is no
   expect(other).toEqual(one)
 })
 
-test('a customer’s month stands on one basis with its books; a stranger’s book is unknown', async () => {
+test('a customer’s month fits on one basis with its books; a stranger’s book is unknown', async () => {
   const [w, stranger] = [await world(), await world()]
   const ticket = await makeBillableTicket(db, w.parties)
   const book = await w.book()
@@ -169,7 +169,7 @@ test('a customer’s month stands on one basis with its books; a stranger’s bo
   expect(await w.inGarage.billable(w.g)).toEqual([])
 })
 
-test('a failed act bills nothing: the book beside a ticket that cannot be invoiced stays as it was', async () => {
+test('a failed act bills nothing: a book on one basis with a ticket that cannot be invoiced stays unchanged', async () => {
   const w = await world()
   const ticket = await makeBillableTicket(db, w.parties)
   const book = await w.book()
@@ -194,7 +194,7 @@ test('both sides’ settings are asked before a book with a fee is marked, with 
   await bill()
   expect(await w.now(book.id)).toMatchObject({ group: 'done' })
   await db.delete(organizationBilling).where(eq(organizationBilling.organizationId, w.g.organizationId))
-  // nothing is asked to be paid for entries alone
+  // entries without a fee are not charged
   const free = await w.book({ feeCents: 0 })
   await w.inBooks.bill({ ...w.g, ...w.asSeen(free) })
   expect(await refusal(w.make([free]))).toMatchObject({ reason: 'book_changed' })

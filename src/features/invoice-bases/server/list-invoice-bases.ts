@@ -7,7 +7,7 @@ import { INVOICE_BASES_PAGE_SIZE, type ListedInvoiceBasis } from '../invoice-bas
 import { invoiceBases } from './invoice-bases.tables.ts'
 import { summaryOf } from './ticket-invoicing.ts'
 
-/** A page of the garage's bases, the newest first; those that were cancelled stand among them. */
+/** A page of the garage's bases, the newest first, with those that were cancelled. */
 export async function listInvoiceBases(
   { db, membership }: OrganizationContext,
   cursor: string | null,

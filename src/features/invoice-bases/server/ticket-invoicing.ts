@@ -10,7 +10,7 @@ import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
 import { isWritten, jobsOf } from './invoice-jobs.ts'
 import { obstaclesOf } from './invoice-obstacles.ts'
 
-/** On which basis a ticket stands; to its garage also what keeps it from standing on one. */
+/** The basis of a ticket; to its garage also what keeps it from one. */
 export async function ticketInvoicing(
   { db, membership }: OrganizationContext,
   ticketId: string,

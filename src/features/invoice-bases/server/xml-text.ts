@@ -1,4 +1,4 @@
-// What XML 1.0 cannot hold, and marks that turn the order of letters around: a name must not look like another one on somebody's screen.
+// What XML 1.0 cannot hold, and marks that turn the order of letters around: a name must not look like another one on a reader's screen.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is meant
 const LEFT_OUT = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 

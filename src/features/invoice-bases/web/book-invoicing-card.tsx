@@ -11,7 +11,7 @@ import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
 
-/** Of a maintenance book: what is to be asked to be paid for it, and the invoice bases on which it stands. */
+/** Of a maintenance book: what is to be paid for it, and its invoice bases. */
 export function BookInvoicingCard({ book }: { book: BookDetails }) {
   const { id: organizationId } = useOrganization()
   const found = useQuery(invoiceBasesApi.ofBook.queryOptions({ organizationId, maintenanceBookId: book.id }))

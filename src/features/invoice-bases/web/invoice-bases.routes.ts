@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#web/lazy-component.tsx'
 import { appRoute } from '#web/navigation/routes.ts'
 
-// the page reads its search itself: what stands here is in the first screen
+// the page reads its search itself: what is declared here is in the first screen
 const invoicingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/invoicing',

@@ -11,7 +11,7 @@ import { CancelBasis, MadeBasis } from './made-basis.tsx'
 import { useInvoicingAct } from './use-invoicing-act.ts'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
 
-/** Of a finished ticket: on which invoice basis it stands, or what keeps the garage from making one. */
+/** Of a finished ticket: its invoice basis, or what keeps the garage from making one. */
 export function InvoicingCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId, type } = useOrganization()
   const found = useQuery(invoiceBasesApi.ofTicket.queryOptions({ organizationId, ticketId }))

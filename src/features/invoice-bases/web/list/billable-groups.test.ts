@@ -15,7 +15,7 @@ const jobs = [
 const shown = (month?: string) =>
   billableGroups(jobs, month).map((group) => [group.customer.name, group.jobs.map(({ id }) => id).join('')])
 
-test('what is billable stands by customer, of all months or of one as the clock in Helsinki has it', () => {
+test('billable jobs are grouped by customer, of all months or of one as the clock in Helsinki has it', () => {
   expect(monthsOf(jobs)).toEqual(['2026-12', '2026-11', '2026-10'])
   expect(shown()).toEqual([
     ['Auto Oy', '31'],
