@@ -6,7 +6,7 @@ export type DueKind = (typeof DUE_KINDS)[number]
 
 const AboutDue = z.object({ customerId: z.string(), what: z.enum(DUE_KINDS) })
 
-/** The next service or inspection of one car of the customer comes soon, and of no other that it was not told of. */
+/** The next service or inspection of one car of the customer comes soon, and of no other that was not announced yet. */
 export const carDue = defineEvent('fleet.car_due', AboutDue.extend({ vehicleId: z.string() }))
 
 /** The same of several; named are those that are due first. */

@@ -25,7 +25,7 @@ export const CustomersCars = z.object({ customerId: Id, page: z.number().int().m
 export type CustomersCars = z.infer<typeof CustomersCars>
 
 export const FleetCar = Vehicle.extend({
-  /** The open ticket that tells where the car is; null when there is none. */
+  /** The open ticket that shows where the car is; null when there is none. */
   ticket: PresentTicket.nullable(),
   /** How many works were declined on it and not done since. */
   deferred: z.number(),
@@ -35,7 +35,7 @@ export type FleetCar = z.infer<typeof FleetCar>
 export const FleetPage = z.object({ cars: FleetCar.array(), total: z.number() })
 export type FleetPage = z.infer<typeof FleetPage>
 
-/** How many cars each filter would show, whatever is searched for. */
+/** How many cars each filter would show, without the search. */
 export const FleetCounts = z.object({
   all: z.number(),
   inHall: z.number(),

@@ -18,7 +18,7 @@ const sums = { ticketCount: z.number(), netCents: z.number(), grossCents: z.numb
 export const CostYear = z.object({
   year: z.number(),
   ...sums,
-  /** How far the car was driven in it; null when the mileages do not tell, and for a garage, which has but a part of the costs. */
+  /** How far the car was driven in it; null when the mileages do not show it, and for a garage, which has but a part of the costs. */
   km: z.number().nullable(),
   garages: z.object({ garage: Party, ...sums }).array(),
 })

@@ -15,12 +15,12 @@ import { kmOfYear } from '../year-km.ts'
 
 const closedDay = sql<string>`to_char(${tickets.closedAt} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
 const closedYear = sql<number>`extract(year from ${tickets.closedAt} at time zone 'Europe/Helsinki')::int`
-/** More are told of no car in some years. */
+/** No car has more in some years. */
 const READINGS = 2000
 
 /**
- * What a car's finished tickets cost, by year and garage, the last years first: of a customer those at all garages, of a garage its own. As on
- * the ticket, VAT is reckoned for the day on which it was closed. Refusal: `not_found: vehicle`.
+ * What a car's finished tickets cost, by year and garage, the last years first: of a customer those at all garages, of a garage its own. As on the
+ * ticket, VAT is computed for the day on which it was closed. Refusal: `not_found: vehicle`.
  */
 export async function costsOfVehicle(
   { db, membership, services }: OrganizationContext,

@@ -19,7 +19,7 @@ export const DUE_WORDS: Record<DueKind, { what: string; whatFor: string; What: s
 
 type About = { customerId: string; what: DueKind }
 
-/** The product tells by itself, for the customer: a topic of its own, since whoever turns off the news of each move still needs these. */
+/** Comes from the product itself, for the customer: a topic of its own, since a user who turns off the notices of each move still needs these. */
 export const dueNotice = {
   group: 'DUE_DATES',
   concerns: ({ customerId }: About) => [customerId],

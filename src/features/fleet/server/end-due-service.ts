@@ -10,13 +10,13 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isPeriodicService } from '../periodic-service.ts'
 
 /**
- * A periodic service that is finished ends the due day that it was done for: the car is not late any more, nobody is reminded, and its page asks for
- * the next one. A day that is further ahead was told after it, such as by the garage's entry in the book, and stays.
+ * A periodic service that is finished ends the due day that it was done for: the car is not late any more, no reminder is sent, and its page asks for
+ * the next one. A day that is further ahead was set after it, such as by the garage's entry in the book, and stays.
  */
 export const endDueService: Listener = defineListenerToMany({
   event: ticketMoved,
   async handle(tx, events) {
-    // from the moment when the work is done, so that whoever fetches the car is told no day that has passed
+    // from the moment when the work is done, so that no one who fetches the car reads a day that has passed
     const done = events.filter(({ payload: { to } }) => to === 'READY' || to === 'DONE')
     const serviced = await servicedCars(
       tx,

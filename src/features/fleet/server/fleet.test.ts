@@ -37,7 +37,7 @@ const plates = async (customer: Customer, search: object = {}) =>
 const inDays = (days: number) => dayInHelsinki(new Date(Date.now() + days * 86_400_000))
 
 describe('a customer’s fleet', () => {
-  test('stands in the order of what is due, inspection or service, and what has no date comes last', async () => {
+  test('comes in the order of what is due, inspection or service, and what has no date comes last', async () => {
     const customer = await side('CUSTOMER', 'MEMBER')
     const car = (registrationNumber: string, given: object) =>
       makeVehicle(db, { organizationId: customer.id, registrationNumber, ...given })
@@ -54,7 +54,7 @@ describe('a customer’s fleet', () => {
     expect(await customer.caller.fleet.counts({ organizationId: customer.id })).toEqual(counts)
   })
 
-  test('counts on each car what was declined and not done since, for a garage its own alone', async () => {
+  test('counts on each car what was declined and not done since, for a garage only its own', async () => {
     const [customer, garage, other] = [await side('CUSTOMER'), await side('GARAGE'), await side('GARAGE')]
     const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'DEF-1' })
     await makeVehicle(db, { organizationId: customer.id, registrationNumber: 'NONE-1' })
@@ -74,7 +74,7 @@ describe('a customer’s fleet', () => {
     expect(own.cars.map(({ deferred }) => deferred)).toEqual([1])
   })
 
-  test('tells where each car is: at the garage before what is only planned, and nothing once it is closed', async () => {
+  test('shows where each car is: at the garage before what is only planned, and nothing once it is closed', async () => {
     const customer = await side('CUSTOMER')
     const garage = await side('GARAGE')
     const car = async (...statuses: ('NEW' | 'READY' | 'DONE' | 'WAITING')[]) => {
@@ -97,7 +97,7 @@ describe('a customer’s fleet', () => {
   })
 
   test.each(['kul 104', 'KUL-104', 'kul104', 'škoda', 'skoda kul', 'octavia kul'])(
-    'is searched by %s',
+    'finds a car by %s',
     async (text) => {
       const customer = await side('CUSTOMER')
       const make = text === 'škoda' ? 'Škoda' : 'Skoda'
@@ -107,7 +107,7 @@ describe('a customer’s fleet', () => {
     },
   )
 
-  test('is a customer’s alone', async () => {
+  test('exists for customers only', async () => {
     const garage = await side('GARAGE')
     expect(await refusal(garage.caller.fleet.list({ organizationId: garage.id }))).toMatchObject({
       reason: 'customer_only',
@@ -256,7 +256,7 @@ describe('the file of a fleet', async () => {
     expect(found.body.trimEnd().split('\r\n')).toHaveLength(1)
   })
 
-  test('is a customer’s', async () => {
+  test('exists for customers only', async () => {
     const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
     const answer = await fileOf(user.id, { organizationId: organization.id })
     expect([answer.statusCode, answer.json().reason]).toEqual([403, 'customer_only'])

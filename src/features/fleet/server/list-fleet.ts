@@ -23,7 +23,7 @@ export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promis
 export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch, now: Date) =>
   readPage(db, membership, fleetWhere(db, membership, search, now), search.page)
 
-/** The customer's own cars that a search shows, on whatever page. */
+/** The customer's own cars that a search shows, on all pages. */
 export function fleetWhere(
   db: Queryable,
   membership: Membership,
@@ -63,7 +63,7 @@ async function readPage(
     .select(vehicleColumns)
     .from(vehicles)
     .where(where)
-    // as the index stands: cars without a date come last
+    // in the order of the index: cars without a date come last
     .orderBy(asc(vehicles.dueOn), asc(vehicles.registrationNumber), asc(vehicles.id))
     .limit(FLEET_PAGE_SIZE)
     .offset(page * FLEET_PAGE_SIZE)

@@ -43,7 +43,7 @@ async function fleet() {
     car: (registrationNumber: string, given: Car = {}) =>
       makeVehicle(db, { organizationId: id, registrationNumber, ...given }),
     change: (vehicleId: string, set: Car) => db.update(vehicles).set(set).where(eq(vehicles.id, vehicleId)),
-    /** The morning's job so many days from now; gives the titles of all that was told until then. */
+    /** The morning's job so many days from now; returns the titles of all notifications until then. */
     async morning(days = 0) {
       const services = testServices({ clock: () => new Date(Date.now() + days * DAY_MS) })
       await tellDueJob.run({}, jobContext(db, { services }))
@@ -54,7 +54,7 @@ async function fleet() {
 }
 
 describe('a service', () => {
-  test('is told once, thirty days ahead, and leads to the car', async () => {
+  test('causes one notice, thirty days ahead, which leads to the car', async () => {
     const { car, morning, told } = await fleet()
     const { id } = await car('ABC-1', { nextServiceOn: inDays(31) })
     expect(await morning(0)).toEqual([])
@@ -65,7 +65,7 @@ describe('a service', () => {
     expect(await told()).toEqual([{ title, target: ['vehicle', id] }])
   })
 
-  test('is told by its kilometres when they are full before its day', async () => {
+  test('causes a notice by its kilometres when they are full before its day', async () => {
     const { car, morning } = await fleet()
     const km = { nextServiceOn: inDays(300), nextServiceKm: 60_000, mileageKm: 58_000, kmPerDay: 100 }
     await car('KM-1', { ...km, serviceKmOn: inDays(20) })
@@ -75,7 +75,7 @@ describe('a service', () => {
     expect(await full.morning()).toEqual(['KM-2: huolto nyt, 60\u00a0000 km on täynnä'])
   })
 
-  test('is told anew when a next one is set, and not because an estimate moves', async () => {
+  test('causes another notice when a next one is set, and not because an estimate moves', async () => {
     const { car, change, morning } = await fleet()
     const { id } = await car('NEW-1', { nextServiceKm: 60_000, kmPerDay: 100, serviceKmOn: inDays(20) })
     expect(await morning()).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('a service', () => {
     expect(await morning(180)).toHaveLength(2)
   })
 
-  test('is not told of a car with an open ticket, wherever, nor of one out of use', async () => {
+  test('causes no notice for a car with an open ticket, at any garage, nor for one out of use', async () => {
     const { id: customerId, car, morning } = await fleet()
     const booked = await car('OPEN-1', { nextServiceOn: inDays(3) })
     const ticket = await makeTicket(db, { customerId, vehicleId: booked.id, status: 'SCHEDULED' })
@@ -99,7 +99,7 @@ describe('a service', () => {
     expect(await morning()).toEqual([`OPEN-1: huolto viimeistään ${dayText(inDays(3))}`])
   })
 
-  test('of a car that went out of use before the notice was written is told to nobody', async () => {
+  test('causes no notification when the car went out of use before the notice was written', async () => {
     const { car, change, world, told } = await fleet()
     const { id } = await car('GONE-1', { nextServiceOn: inDays(3) })
     await tellDueJob.run({}, jobContext(db))
@@ -109,11 +109,11 @@ describe('a service', () => {
   })
 })
 
-test('reminders are a topic of their own, which whoever turns off the news of tickets keeps', () => {
+test('reminders are a topic of their own, which a user who turns off notices of tickets keeps', () => {
   expect([carDue, servicesDue, inspectionsDue].map(({ group }) => group)).toEqual(Array(3).fill('DUE_DATES'))
 })
 
-test('an inspection is told by itself, once for each day', async () => {
+test('an inspection causes a notice of its own, once for each day', async () => {
   const { car, change, morning } = await fleet()
   const { id } = await car('INS-1', { nextInspectionOn: inDays(-4), nextServiceOn: inDays(4) })
   expect((await morning()).toSorted()).toEqual([
@@ -124,7 +124,7 @@ test('an inspection is told by itself, once for each day', async () => {
   expect(await morning()).toHaveLength(3)
 })
 
-test('several cars are one notice for their customer, which leads to the list; two who run the job at once tell once', async () => {
+test('several cars are one notice for their customer, which leads to the list; two who run the job at once make one', async () => {
   const [one, other] = [await fleet(), await fleet()]
   for (let place = 1; place <= 12; place += 1) await one.car(`MANY-${place}`, { nextServiceOn: inDays(20 - place) })
   await other.car('OTHER-1', { nextServiceOn: inDays(5) })
@@ -142,7 +142,7 @@ test('several cars are one notice for their customer, which leads to the list; t
   expect(mails[0]?.text).toContain('2 autoa')
 })
 
-test('ten thousand cars of one customer are one notice, found by an index past those that were told', async () => {
+test('ten thousand cars of one customer are one notice, found by an index past those that were announced', async () => {
   const { id, morning } = await fleet()
   const row = (place: number) => ({
     id: newId(),

@@ -12,7 +12,7 @@ import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { carDue, carsDue, DUE_KINDS, type DueKind } from '../fleet.events.ts'
 
-/** Customers that are found at a time; each is told in a transaction of its own. */
+/** Customers that are found at a time; each is notified in a transaction of its own. */
 const AT_ONCE = 200
 /** A notice of several cars names so many of them. */
 const NAMED = 10
@@ -31,7 +31,7 @@ const due = {
 } as const satisfies Record<DueKind, object>
 
 /**
- * On weekday mornings customers are told what of their cars is due within 30 days: each service and inspection once, however often the job
+ * On weekday mornings customers are notified of what is due for their cars within 30 days: each service and inspection once, however often the job
  * runs, and of all cars of a customer in one notice. A car with an open ticket is looked after already; one out of use needs nothing.
  */
 export const tellDueJob = defineJob({
@@ -42,7 +42,7 @@ export const tellDueJob = defineJob({
     const until = plusDays(dayInHelsinki(services.clock()), INSPECTION_SOON_DAYS)
     let told = 0
     for (const what of DUE_KINDS) {
-      // those that were told are found no more; should none be told, nobody is left
+      // those that were notified are found no more; the loop ends too when none could be
       for (let found = AT_ONCE, before = -1; found === AT_ONCE && told !== before; ) {
         before = told
         const customers = await customersWithDue(db, what, until)
@@ -77,7 +77,7 @@ async function customersWithDue(db: Database, what: DueKind, until: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** What was told stands with the car, written with the event: a crash or a second run tells nobody twice. */
+/** The announced days are columns of the car, written with the event: a crash or a second run notifies no customer twice. */
 const tell = (db: Database, customerId: string, what: DueKind, until: string): Promise<boolean> =>
   transact(db, async (tx) => {
     const locked = tx

@@ -44,7 +44,7 @@ async function world() {
 }
 
 describe('what a car has cost', () => {
-  test('stands by year and garage as on its tickets; a garage sees its own alone', async () => {
+  test('comes by year and garage as on its tickets; a garage sees only its own', async () => {
     const { customer, garage, other, done, costs } = await world()
     const odd = [
       { quantityThousandths: 1333, unitPriceCents: 999, discountPerMille: 150, vatCode: 'STANDARD' as const },
@@ -78,7 +78,7 @@ describe('what a car has cost', () => {
     expect(await costs(garage)).toMatchObject({ years: [{ year: 2026, ...own, garages: [own] }], next: null })
   })
 
-  test('counts what is finished alone, and comes some years at a time', async () => {
+  test('counts only what is finished, and comes some years at a time', async () => {
     const { customer, garage, vehicleId, done, costs } = await world()
     for (let year = 2015; year <= 2022; year += 1) await done(garage, `${year}-03-03T10:00:00Z`, [{}])
     await makeTicket(db, { garageId: garage.id, customerId: customer.id, vehicleId, status: 'CANCELLED' })
@@ -90,7 +90,7 @@ describe('what a car has cost', () => {
     expect([rest.years.map(({ year }) => year), rest.next]).toEqual([[2017, 2016, 2015], null])
   })
 
-  test('is nobody else’s: an unknown car, and one of a customer that the garage is not connected with any more', async () => {
+  test('stays hidden from others: an unknown car, and one of a customer that the garage is not connected with any more', async () => {
     const { customer, garage, done, costs } = await world()
     await done(garage, '2026-05-05T10:00:00Z', [{}])
     await db.delete(connections).where(eq(connections.customerId, customer.id))
@@ -101,7 +101,7 @@ describe('what a car has cost', () => {
     ).toMatchObject(missing)
   })
 
-  test('tells the customer how far the car went in a year, from the mileages that count', async () => {
+  test('shows the customer how far the car went in a year, from the mileages that count', async () => {
     const { customer, garage, vehicleId, done, costs } = await world()
     await done(garage, '2025-05-05T10:00:00Z', [{}])
     const read = (readAt: string, mileageKm: number, odd = false) => ({ vehicleId, readAt, mileageKm, odd })

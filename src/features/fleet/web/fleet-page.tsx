@@ -46,7 +46,7 @@ const route = getRouteApi('/app/vehicles')
 /** Autot: all cars of a customer, what is due first. */
 export function FleetPage() {
   const { type } = useOrganization()
-  // a garage has no cars of its own; those of its customers stand on the customers' pages
+  // a garage has no cars of its own; those of its customers are on the customers' pages
   return type === 'CUSTOMER' ? <Fleet /> : <NotFoundView />
 }
 

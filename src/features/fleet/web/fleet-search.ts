@@ -9,7 +9,7 @@ export type FleetPageSearch = {
   page?: number | undefined
 }
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the URL; anything odd is left out rather than refused. */
 export function readFleetSearch({ text, state, page }: Record<string, unknown>): FleetPageSearch {
   const number = Number(page)
   const read: FleetPageSearch = {

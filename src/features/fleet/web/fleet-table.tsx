@@ -19,7 +19,7 @@ type Props = {
   cars: readonly FleetCar[]
   /** Offers to report each car: for whose cars they are. */
   mayReport?: boolean
-  /** Beside other things of a page: where each car is and its inspection. */
+  /** As one part of a page: where each car is and its inspection. */
   isShort?: boolean
 }
 

@@ -6,8 +6,8 @@ const HEIGHT = 96
 const PAD = 6
 
 /**
- * The mileage over time. The line goes through the readings that count; an odd one that nobody has confirmed is a mark beside it. Nothing
- * for a single one. What it shows stands in the table beside it too.
+ * The mileage over time. The line goes through the readings that count; an odd one that is not confirmed is a mark next to it. Nothing for a single
+ * one. The table next to it has the same readings.
  */
 export function MileageCurve({ readings }: { readings: readonly MileageReading[] }) {
   const counted = readings.filter(({ odd, confirmed }) => !odd || confirmed)
@@ -56,7 +56,7 @@ export function MileageCurve({ readings }: { readings: readonly MileageReading[]
   )
 }
 
-/** Where a reading stands among these; one that lies outside of them stands at the edge. */
+/** The point of a reading among these; one that lies outside of them is at the edge. */
 function placeBetween(counted: readonly MileageReading[]) {
   const x = scale(
     counted.map(({ readAt }) => Date.parse(readAt)),

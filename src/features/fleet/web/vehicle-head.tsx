@@ -157,7 +157,7 @@ function Acts({ vehicle }: { vehicle: VehicleDetails }) {
   const { type, role } = useOrganization()
   const acts = filledSlots('vehicleActs')
   if (acts.length === 0) return null
-  // whose admins alone have acts today: nobody else waits for an empty row
+  // only its admins have acts today: no other member waits for an empty row
   const hasAny = type === 'CUSTOMER' && role === 'ADMIN' && vehicle.retiredAt === null
   return (
     <div className="flex flex-wrap gap-2 empty:hidden print:hidden">

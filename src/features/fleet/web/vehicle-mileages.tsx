@@ -10,10 +10,10 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { asksAgain } from './ask-again.ts'
 import { MileageCurve } from './mileage-curve.tsx'
 
-/** So many readings stand in the table at first. */
+/** So many readings are in the table at first. */
 const LISTED = 6
 
-/** The mileages that tickets, signed entries and people have told: a curve, and the same as a table. */
+/** The mileages from tickets, signed entries and people: a curve, and the same as a table. */
 export function VehicleMileages({ vehicle }: { vehicle: Pick<VehicleDetails, 'id' | 'kmPerDay'> }) {
   const { id: organizationId } = useOrganization()
   const [showsAll, setShowsAll] = useState(false)

@@ -25,7 +25,7 @@ export function VehiclePage() {
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
-  // one that was shown before may be somebody else's now
+  // one that was shown before may belong to another organisation now
   if (found.data && !isMissing)
     return (
       <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">

@@ -70,7 +70,7 @@ test('costs that did not come are asked for again', async () => {
   await expect.element(page.getByRole('table', { name: 'Kulut 2026' })).toBeVisible()
 })
 
-test('the curve marks what is odd, and the table beside it says the same of all readings', async () => {
+test('the curve marks what is odd, and the table next to it says the same of all readings', async () => {
   const reading = (place: number, given: Partial<MileageReading> = {}): MileageReading => ({
     id: `${place}`,
     mileageKm: 10_000 + place * 1000,

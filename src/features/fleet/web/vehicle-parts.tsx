@@ -11,7 +11,7 @@ import type {} from './vehicle-slots.ts'
 const PARTS = ['tickets', 'entries', 'offers', 'costs'] as const
 type Part = (typeof PARTS)[number]
 
-/** A car's life, a part at a time: the one that is shown stands in the address, and alone asks the server. */
+/** A car's life, a part at a time: the one that is shown is in the URL, and only it asks the server. */
 export function VehicleParts({ vehicleId }: { vehicleId: string }) {
   const id = useId()
   const navigate = useNavigate()

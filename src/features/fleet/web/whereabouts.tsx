@@ -7,7 +7,7 @@ import { useMinute } from '#web/use-minute.ts'
 
 type Props = {
   ticket: PresentTicket
-  /** On the page of the other side itself its name says nothing: the ticket's title stands in its place. */
+  /** On the page of the other side itself its name says nothing: the ticket's title takes its place. */
   isOfOneParty?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Whereabouts({ ticket, isOfOneParty = false }: Props) {
 export const statusWords = ({ status, waitingFor }: PresentTicket): string =>
   status === 'WAITING' && waitingFor ? WAITING_LABELS[waitingFor] : STATUS_LABELS[status]
 
-/** `Luvattu to klo 15.00`; null when nobody has agreed on a time. */
+/** `Luvattu to klo 15.00`; null when no time was agreed. */
 export function timeWords({ status, scheduledStart, promisedReadyAt }: PresentTicket, now: number): string | null {
   if (status === 'READY') return null
   if (status === 'SCHEDULED' && scheduledStart) return `Aika ${workTime(scheduledStart, now)}`
