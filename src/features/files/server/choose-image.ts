@@ -11,7 +11,7 @@ import { thumbnailUrl } from '#shared/upload.ts'
 import type { FilesAudit } from '../files.audit.ts'
 import { type AttachTo, attachFiles, detachFiles } from './attach-files.ts'
 
-/** Shows the uploaded picture beside the caller's name everywhere; the one before it is removed. Answers the address. */
+/** Shows the uploaded picture next to the caller's name everywhere; the one before it is removed. Returns the address. */
 export const chooseAvatar = ({ db, caller }: UserContext, fileId: string | null): Promise<string | null> =>
   transact(db, async (tx) => {
     // two pictures that are chosen at once are chosen one after the other: the second takes the first one off

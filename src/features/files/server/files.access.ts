@@ -23,7 +23,7 @@ export async function fileFor(db: Queryable, caller: Caller, fileId: string, acc
   return file
 }
 
-/** A file that hangs on this thing, for whoever may see the thing without an account: the caller has asked that before. */
+/** A file that hangs on this thing, for a reader without an account: the caller has checked that the reader may see the thing. */
 export async function fileOfThing(
   db: Queryable,
   thing: { kind: string; id: string },
@@ -42,9 +42,9 @@ export async function fileOfThing(
 
 async function mayRead(db: Queryable, caller: Caller, file: FileRow, access: Access): Promise<boolean> {
   const { organizationId, userId, purpose, attachedToKind, attachedToId } = file
-  // pictures of people and organisations stand beside every name in the product
+  // pictures of people and organisations are next to every name in the product
   if (purpose !== 'attachment' && attachedToId !== null) return true
-  // whoever uploaded it in an organisation's name has it no longer than the membership
+  // a user who uploaded it in an organisation's name has it no longer than the membership
   if (organizationId === null) return userId === caller.userId
   if (caller.memberships.some((one) => one.organizationId === organizationId)) return true
   const maySee = attachedToKind === null ? undefined : access[attachedToKind]

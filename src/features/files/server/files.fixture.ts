@@ -13,7 +13,7 @@ import { openStorage } from '#server/storage/storage.ts'
 import { routeServer } from '#test/route-server.ts'
 import { fileRoutes } from './files.routes.ts'
 
-/** The files' routes alone on a storage of their own, for tests. */
+/** Only the files' routes, on a storage of their own, for tests. */
 export async function filesServer(
   db: Database,
   fileAccess: Readonly<Record<string, FileAccess>> = {},

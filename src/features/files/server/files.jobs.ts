@@ -18,7 +18,7 @@ export const sweepFiles = defineJob({
   },
 })
 
-/** Marks first, so that nobody hangs a file on a thing while its object is being removed. */
+/** Marks first, so that no file is hung on a thing while its object is being removed. */
 async function giveUpLeftovers(db: Database): Promise<void> {
   const isLoose = and(isNull(files.attachedToId), sql`${files.createdAt} < now() - interval '1 day'`)
   const isOrphan = or(

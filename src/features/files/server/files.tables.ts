@@ -6,8 +6,8 @@ import { createdAt, id, instant } from '#server/db/columns.ts'
 import { UPLOAD_PURPOSES } from '#shared/upload.ts'
 
 /**
- * Every object in the storage has its row here, written before the object, so that the sweep finds whatever is left
- * over. Rows outlive their owners for the same reason: the sweep removes the object first.
+ * Every object in the storage has its row here, written before the object, so that the sweep finds all that is left over. Rows outlive their owners
+ * for the same reason: the sweep removes the object first.
  */
 export const files = pgTable(
   'files',
@@ -32,7 +32,7 @@ export const files = pgTable(
     attachedToKind: text('attached_to_kind'),
     attachedToId: uuid('attached_to_id'),
     createdAt: createdAt(),
-    /** Given up: nobody reads it any more, and the sweep removes it. */
+    /** Given up: it is not read any more, and the sweep removes it. */
     removedAt: instant('removed_at'),
     /** When the sweep last tried to remove its object and could not. */
     removalFailedAt: instant('removal_failed_at'),

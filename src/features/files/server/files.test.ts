@@ -63,7 +63,7 @@ test('colleagues read a file and its small picture, another organisation finds n
   expect(await statuses('ei-ole', user.id)).toEqual([404])
 })
 
-test('a file that hangs on a thing is read by whoever may see the thing', async () => {
+test('a file that hangs on a thing is read by everyone who may see the thing', async () => {
   const [id, thingId] = [await uploaded(), randomUUID()]
   things.set(thingId, [stranger.id])
   expect(await statuses(id, stranger.id)).toEqual([404])
@@ -152,7 +152,7 @@ test('the files of several things come by thing, without the ones taken off', as
   expect(await attachedFiles(db, 'ticket', [other])).toEqual(new Map())
 })
 
-test('a file is served so that nothing in it can run, and asked about anew each time', async () => {
+test('a file is served so that nothing in it can run, and asked about again each time', async () => {
   const id = await uploaded()
   const answer = await get(user.id, id)
   expect(answer.headers).toMatchObject({
@@ -213,7 +213,7 @@ test('an admin chooses the organisation’s image, a member does not', async () 
   expect(await statuses(fileId, stranger.id)).toEqual([200])
 })
 
-test('of pictures that are chosen at the same moment one stays, and the others are given up', async () => {
+test('one of the pictures that are chosen at the same moment stays, and the others are given up', async () => {
   const caller = await routerOf(user.id)
   const organizationId = organization.id
   const pictures = {
@@ -230,7 +230,7 @@ test('of pictures that are chosen at the same moment one stays, and the others a
   }
 })
 
-test('a loose upload is removed by its uploader alone, a hanging one by nobody here', async () => {
+test('a loose upload is removed by its uploader only, a hanging one by no user here', async () => {
   const [loose, hanging] = [await uploaded(), await uploaded()]
   await attach(user.id, [hanging], randomUUID())
   const [mine, theirs] = [await routerOf(user.id), await routerOf(stranger.id)]
@@ -262,7 +262,7 @@ test('the sweep removes what is given up, a day loose or without an owner, with 
   expect(await statuses(loose, user.id)).toEqual([404])
 })
 
-test('objects that cannot be removed block nobody, and are tried again after all others', async () => {
+test('objects that cannot be removed block no others, and are tried again after them', async () => {
   await db.update(files).set({ removedAt: sql`now()` })
   const tried: string[] = []
   let isBroken = true

@@ -15,8 +15,8 @@ import { storeFile } from './store-file.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
- * Takes in a file that came another way than by an upload, such as with a mail, and as strictly: whatever an upload would be refused for
- * is thrown. A second try with the same key answers with what the first one kept.
+ * Takes in a file that came another way than by an upload, such as with a mail, and as strictly: all that an upload would be refused for is thrown. A
+ * second try with the same key answers with what the first one kept.
  */
 export async function keepFile(
   ground: { db: Database; storage: Storage; scanner: Scanner | null },

@@ -39,7 +39,7 @@ export async function pictureForPrint(
       .jpeg({ quality: 72 })
       .toBuffer()
   } catch {
-    // the paper says that it is missing; what else stands there matters more
+    // the paper says that it is missing; the rest of the page matters more
     return null
   }
 }

@@ -10,8 +10,8 @@ const PDF_EDGE_BYTES = 1024
 const EOF = '%%EOF'
 
 /**
- * Looks at what the file is, whatever its name and its sender say, and makes what is kept of it. Throws `invalid`:
- * unsupported_file_type, heic_image; `unprocessable`: empty_file, damaged_pdf, unsafe_pdf; and what prepareImage throws.
+ * Looks at the contents of the file, not at its name or what its sender says, and makes what is kept of it. Throws `invalid`: unsupported_file_type,
+ * heic_image; `unprocessable`: empty_file, damaged_pdf, unsafe_pdf; and what prepareImage throws.
  */
 export async function prepareFile(path: string, purpose: UploadPurpose): Promise<PreparedFile> {
   if ((await stat(path)).size === 0) throw new AppError('unprocessable', 'empty_file')
@@ -25,8 +25,8 @@ export async function prepareFile(path: string, purpose: UploadPurpose): Promise
 }
 
 /**
- * Kept from its header to its end, so that it is a PDF alone and not the front of something else: programs write a byte order mark or
- * a line break before, and a comment behind. Null when it does not begin like one.
+ * Kept from its header to its end, so that it is only a PDF and not the front of something else: programs write a byte order mark or a line break
+ * before, and a comment behind. Null when it does not begin like one.
  */
 async function preparePdf(path: string): Promise<PreparedFile | null> {
   const whole = await readFile(path)

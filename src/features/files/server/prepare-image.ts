@@ -45,9 +45,8 @@ export type PreparedFile = {
 }
 
 /**
- * Makes the image anew from its pixels: upright, in sRGB, without any metadata (place, device, time) and without whatever
- * else the file carried. `contentType` is what its bytes say. Throws `unprocessable`: too_many_pixels,
- * animated_image, damaged_image; and `timeout: slow_image`.
+ * Makes a new image from the pixels: upright, in sRGB, without any metadata (place, device, time) and without anything else that the file carried.
+ * `contentType` is what its bytes say. Throws `unprocessable`: too_many_pixels, animated_image, damaged_image; and `timeout: slow_image`.
  */
 export async function prepareImage(path: string, contentType: string, purpose: UploadPurpose): Promise<PreparedFile> {
   const { default: sharp } = await import('sharp')

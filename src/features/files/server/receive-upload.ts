@@ -56,8 +56,8 @@ async function save(request: FastifyRequest, path: string): Promise<string> {
 }
 
 /**
- * What comes after the limit is thrown away, so that a browser which sends on reads the answer instead of a broken connection;
- * but not without end, when no length was told.
+ * What comes after the limit is thrown away, so that a browser which sends on reads the answer instead of a broken connection; but not without end,
+ * when no length was declared.
  */
 function drainAtMost({ raw }: FastifyRequest, bytes: number): void {
   let rest = bytes

@@ -26,13 +26,13 @@ export async function serveFile(
   const name = variant === 'original' ? file.name : file.name.replace(/\.\w+$/, '.webp')
   reply
     .header('etag', etag)
-    // a file never changes, but who may see it does: attachments are asked about anew, faces once a day
+    // a file never changes, but who may see it does: attachments are asked about again, faces once a day
     .header('cache-control', file.purpose === 'attachment' ? 'private, no-cache' : 'private, max-age=86400')
     .header('vary', 'Cookie')
     .header('content-security-policy', contentType === 'application/pdf' ? policy : `${policy}; sandbox`)
     .header('x-content-type-options', 'nosniff')
   if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
-  // what a PDF of somebody else holds is opened by the program that the person chose for it, not within this site
+  // a PDF of another user is opened by the program that the person chose for it, not within this site
   const isShown = isOwn || contentType !== 'application/pdf'
   reply.header('content-disposition', contentDisposition(name, isShown)).type(contentType)
   if (variant === 'original') reply.header('content-length', file.sizeBytes)

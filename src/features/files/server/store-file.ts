@@ -11,8 +11,8 @@ import { requireRoom } from './storage-bound.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
- * Writes the row, then the objects: a crash between leaves a row that hangs on nothing, which the sweep clears away, and
- * never an object that nobody knows of. Of two tries with the same key at once, the second answers with what the first one keeps.
+ * Writes the row, then the objects: a crash between leaves a row that hangs on nothing, which the sweep clears away, and never an object without a
+ * row. Of two tries with the same key at once, the second answers with what the first one keeps.
  */
 export async function storeFile(
   { db, storage }: { db: Database; storage: Storage },

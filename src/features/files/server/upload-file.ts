@@ -28,7 +28,7 @@ export async function uploadFile(
   requireOwner(caller, purpose, organizationId)
   await requireStorageShare(ground.db, organizationId)
   await requireSomeRoom(ground.db, organizationId)
-  // ids sort: files of one form stand in the order in which they were begun, not in that of their sizes
+  // ids sort: files of one form are in the order in which they were begun, not in that of their sizes
   const id = newId()
   const owner = { userId: caller.userId, organizationId, purpose, uploadKey: query.key ?? null }
   const kept = await uploadedBefore(ground.db, owner)

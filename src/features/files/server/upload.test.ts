@@ -59,7 +59,7 @@ test.each(['png', 'webp', 'avif'] as const)('%s is read too', async (format) => 
   expect(answer.json()).toMatchObject({ width: 60, height: 40 })
 })
 
-test('where, when and with what a photo was taken is not kept, and it stands upright', async () => {
+test('where, when and with what a photo was taken is not kept, and the photo is upright', async () => {
   const tagged = await photo(60, 40)
     .withExif({ IFD0: { Model: 'Puhelin' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '60/1 11/1 40/1' } })
     .withMetadata({ orientation: 6 })
@@ -97,7 +97,7 @@ test('what follows the picture in its file is not kept', async () => {
   expect([bytes.includes('<script'), bytes.includes('PK\u0005\u0006')]).toEqual([false, false])
 })
 
-test('an upload that is sent again with its key keeps nothing twice, and is nobody else’s', async () => {
+test('an upload that is sent again with its key keeps nothing twice, and belongs to no other user', async () => {
   const bytes = await photo(600, 400).jpeg().toBuffer()
   const key = randomUUID()
   const again = () => upload({ app, db }, user.id, { ...query, key }, { bytes })
@@ -115,14 +115,14 @@ test('an upload that is sent again with its key keeps nothing twice, and is nobo
   await makeMembership(db, user.id, other.organization.id, 'MEMBER')
   expect((await upload({ app, db }, user.id, theirs, { bytes })).json()).toMatchObject({ reason: 'file' })
 
-  // what was swept meanwhile is kept anew
+  // what was swept meanwhile is kept again
   await db.update(files).set({ removedAt: new Date().toISOString() }).where(eq(files.id, first.json().id))
   const anew = (await again()).json()
   expect(anew.id).not.toBe(first.json().id)
   expect((await kept(anew.id)).row.uploadKey).toBe(key)
 })
 
-test('a PDF is kept as it is', async () => {
+test('a PDF is kept unchanged', async () => {
   const answer = await send(pdf(5000), 'lasku.pdf', 'application/pdf')
   expect(answer.json()).toMatchObject({
     name: 'lasku.pdf',
@@ -204,7 +204,7 @@ test('anything but a form with a file is refused', async () => {
   expect([empty.statusCode, empty.json().reason]).toEqual([400, 'file_missing'])
 })
 
-/** The head of an upload over a connection of its own; whoever calls writes the body. */
+/** The head of an upload over a connection of its own; the caller writes the body. */
 async function beginUpload(headers: Record<string, string | number>): Promise<ClientRequest> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { hostname, port } = new URL(app.listeningOrigin)
@@ -281,7 +281,7 @@ describe('an organisation’s room', () => {
     return { full, sender }
   }
 
-  test('that is full takes no more, and says so', async () => {
+  test('takes no more once it is full, and says so', async () => {
     const { full, sender } = await withLeft(0)
     const bytes = await photo().jpeg().toBuffer()
     const wanted = { purpose: 'attachment', organizationId: full.id }
@@ -291,7 +291,7 @@ describe('an organisation’s room', () => {
     expect((await upload({ app, db }, sender.id, wanted, { bytes })).statusCode).toBe(201)
   })
 
-  test('is counted of files that come at once, so that they do not share the last bytes', async () => {
+  test('counts files that come at once, so that they do not share the last bytes', async () => {
     const { full, sender } = await withLeft(1000)
     const owner = { userId: sender.id, organizationId: full.id, purpose: 'attachment' as const, uploadKey: null }
     const prepared = {

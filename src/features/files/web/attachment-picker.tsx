@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<typeof FilePicker>, 'purpose' | 'onRemoved' | '
 
 /** Files for a form of an organisation: send the ids of `files` along, and the feature hangs them with `attachFiles`. */
 export function AttachmentPicker(props: Props) {
-  // what is taken off again would be swept in a day anyway, so a failure here is nobody's trouble
+  // what is taken off again would be swept in a day anyway, so a failure here can be ignored
   const { mutate: forget } = useMutation(filesApi.remove.mutationOptions())
   return <FilePicker {...props} purpose="attachment" onRemoved={(fileId) => forget({ fileId })} />
 }

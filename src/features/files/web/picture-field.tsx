@@ -14,12 +14,12 @@ const ImageCrop = lazyComponent(() => import('#web/upload/image-crop.tsx'), 'Ima
 
 type Props = {
   label: string
-  /** Whose picture: its initials stand in for it. */
+  /** Whose picture: its initials replace a missing one. */
   name: string
   image: string | null
   /** An organisation's picture; without it the user's own. */
   organizationId?: string | undefined
-  /** Told of the new address once it is kept, so that whoever shows it can fetch anew. */
+  /** Called with the new address once it is kept, so that the caller can fetch again. */
   onChosen: (image: string | null) => void
 }
 

@@ -6,8 +6,8 @@ type Keep = (act: QueuedAct) => Promise<void>
 type Tell = (share: number) => void
 
 /**
- * Sends what an act that waited brings: its files first, each of them once, then `send` with their ids. Those that the server gave up
- * while it waited are sent anew.
+ * Sends what an act that waited brings: its files first, each of them once, then `send` with their ids. Those that the server gave up while it waited
+ * are sent again.
  */
 export async function sendWithFiles<Made>(
   act: QueuedAct,

@@ -6,7 +6,7 @@ import { isLineUp, watchLine } from '#web/line.ts'
 
 export type GridPhoto = { id: string; width: number; height: number; description: string }
 
-/** A scan of a receipt and a panorama keep to a shape that can be told beside the others. */
+/** A scan of a receipt and a panorama keep to a shape that can be recognised among the others. */
 const NARROWEST = 0.6
 const WIDEST = 2
 

@@ -35,7 +35,7 @@ const nothing = () => null
 type Props = {
   /** What is leafed through: "Huollon kuvat". */
   label: string
-  /** In the order in which they came; undefined until they are known: then the chosen one is shown alone. */
+  /** In the order in which they came; undefined until they are known: then only the chosen one is shown. */
   photos: readonly ViewedPhoto[] | undefined
   /** The one to begin with; undefined closes it. */
   photoId: string | undefined

@@ -1,7 +1,7 @@
 import type { QueuedFile } from '#web/offline/queued-act.ts'
 import { LocalPicture } from '#web/upload/local-picture.tsx'
 
-/** The files of something that is not sent yet: pictures as they are, the rest by name. `sent`: how many the server has already. */
+/** The files of something that is not sent yet: pictures as pictures, the rest by name. `sent`: how many the server has already. */
 export function WaitingFiles({ files, sent }: { files: readonly QueuedFile[]; sent: number }) {
   const pictures = files.filter(({ file }) => file.type.startsWith('image/'))
   const others = files.filter(({ file }) => !file.type.startsWith('image/'))
