@@ -9,7 +9,7 @@ import { Guarantee } from './guarantee.ts'
 /** On one ticket: more than any repair has, and little enough to be read at once. */
 export const MAX_LINES = 200
 
-/** Where a line comes from: the garage's services, its products, or what somebody typed. */
+/** Where a line comes from: the garage's services, its products, or typed by the garage. */
 export const LINE_KINDS = ['SERVICE', 'PRODUCT', 'OTHER'] as const
 
 /** What is sold on a ticket; prices are without VAT. */
@@ -68,7 +68,7 @@ export type AddLine = z.infer<typeof AddLine>
 export const EditLine = LineFields.partial().extend({ lineId: Id, version: z.int() })
 export type EditLine = z.infer<typeof EditLine>
 
-/** After which line it stands; null for the first place. */
+/** The line before it; null for the first place. */
 export const PlaceLine = z.object({ lineId: Id, afterId: Id.nullable() })
 export type PlaceLine = z.infer<typeof PlaceLine>
 
@@ -100,7 +100,7 @@ export const TicketLines = z.object({
   }),
   /** What the accepted offer promised; null where none was. */
   guarantee: Guarantee.nullable(),
-  /** The day of the work, `YYYY-MM-DD`, by which VAT is reckoned. */
+  /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: z.boolean(),

@@ -21,5 +21,5 @@ export const withShownUnitPrice = <Line extends PricedLine>(line: Line, shown: S
   unitPriceCents: shownCents(line.unitPriceCents, shown, line.vatCode),
 })
 
-/** The word beside such a price. */
+/** The word next to such a price. */
 export const vatWord = ({ withVat }: Pick<ShownPrices, 'withVat'>): string => (withVat ? 'sis. ALV' : 'veroton')

@@ -134,7 +134,7 @@ test('all of a package is added or nothing: one line too many, or a sum too larg
   expect(await other.lines()).toHaveLength(1)
 })
 
-test('a package of another garage, one that is not sold, and one that nobody made answer alike', async () => {
+test('a package of another garage, one that is not sold, and a made-up one answer alike', async () => {
   const w = await world()
   const foreign = await makeServicePackage(db, { organizationId: (await makeGarage(db)).id })
   const paused = await makeServicePackage(db, { ...w.g, active: false })
@@ -144,7 +144,7 @@ test('a package of another garage, one that is not sold, and one that nobody mad
   expect(await refusal(w.add())).toMatchObject({ kind: 'forbidden', reason: 'garage_prices' })
 })
 
-test('a customer’s own price and discount are offered on its tickets alone, and stand on the lines of a package', async () => {
+test('a customer’s own price and discount are offered only on its tickets, and go on the lines of a package', async () => {
   const w = await world()
   const prices = [{ kind: 'SERVICE' as const, sourceId: w.service.id, name: 'Huolto', priceCents: 17_500 }]
   await makeCustomerPrices(db, {

@@ -39,7 +39,7 @@ export async function addApprovedLines(
   )
 }
 
-/** Takes them away again, since it is asked anew. */
+/** Takes them away again, since the customer is asked again. */
 export async function removeApprovedLines(tx: Transaction, extraWorkId: string): Promise<void> {
   await tx.delete(lineItems).where(eq(lineItems.extraWorkId, extraWorkId))
 }

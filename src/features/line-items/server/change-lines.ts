@@ -20,8 +20,8 @@ type Rule<Answer> = (tx: Transaction, ticket: TicketRow, lines: readonly LineIte
 type Request<Answer> = (ticket: TicketRow) => EarlierTry<Answer>
 
 /**
- * The one way to change the lines of a ticket: the ticket is locked, so that two who write lines at once do it one after the other, and its
- * version stays, since lines have versions of their own. Both sides' screens are told.
+ * The one way to change the lines of a ticket: the ticket is locked, so that two who write lines at once do it one after the other, and its version
+ * stays, since lines have versions of their own. Both sides' screens are refreshed.
  */
 export const changeLines = <Answer extends object>(
   ctx: OrganizationContext,

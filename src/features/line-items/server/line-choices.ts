@@ -17,7 +17,10 @@ export async function lineChoices(
   return choicesBetween(db, await ticketFor(db, membership, ticketId), text)
 }
 
-/** The same for a customer by its id. Nothing of it is told: what it pays is what the garage wrote, and anybody else pays the list price. */
+/**
+ * The same for a customer by its id. It does not show whether that customer exists: what it pays is what the garage wrote, and all others pay the
+ * list price.
+ */
 export const customerChoices = (
   { db, membership }: OrganizationContext,
   { customerId, text }: CustomerChoiceSearch,

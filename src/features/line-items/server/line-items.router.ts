@@ -62,7 +62,7 @@ export const lineItemsRouter = router({
       await removeLine(ctx, input)
       return {}
     }),
-  // the customer is told
+  // the customer is notified
   agree: garageProcedure
     .meta({ reachesOthers: true })
     .input(AgreePrice)

@@ -24,7 +24,7 @@ export const lineItems = pgTable(
     discountPerMille: integer('discount_per_mille').notNull().default(0),
     /** The request for extra work that the customer approved it by; a later feature's. */
     extraWorkId: uuid('extra_work_id'),
-    /** What the customer approved for it then, without VAT: it may be charged beside what was agreed for the whole job. */
+    /** What the customer approved for it then, without VAT: it may be charged in addition to what was agreed for the whole job. */
     approvedCents: integer('approved_cents'),
     /** Made by the browser once per line: a retry of the same adds nothing more. */
     requestKey: uuid('request_key').notNull(),
@@ -41,7 +41,7 @@ export const lineItems = pgTable(
   ],
 )
 
-/** What a ticket is to cost, as the garage told it last; none for a ticket of which it told nothing. */
+/** What a ticket is to cost, as the garage agreed it last; no row for a ticket without an agreed price. */
 export const ticketPrices = pgTable(
   'ticket_prices',
   {

@@ -66,7 +66,7 @@ async function world(status: TicketStatus = 'IN_PROGRESS') {
 }
 
 describe('a line', () => {
-  test('is seen by both sides as it was written, also when the price list changes', async () => {
+  test('looks to both sides as it was written, also when the price list changes', async () => {
     const w = await world()
     const service = await makeService(db, { ...w.g, name: 'Öljynvaihto' })
     const product = await makeProduct(db, { ...w.g, code: 'OC 90' })
@@ -83,7 +83,7 @@ describe('a line', () => {
     expect([seen.lines, seen.can]).toEqual([lines, { edit: false }])
   })
 
-  test('that is sent again is added once', async () => {
+  test('joins the ticket once when it is sent again', async () => {
     const w = await world()
     const sent = w.line()
     const answers = [
@@ -94,7 +94,7 @@ describe('a line', () => {
     expect(await w.names()).toEqual(['Pesu'])
   })
 
-  test('of another garage’s price list, or of what is sold no more, is refused at its field', async () => {
+  test('from another garage’s price list, or one that is sold no more, is refused at its field', async () => {
     const w = await world()
     const foreign = await makeService(db, { organizationId: (await makeGarage(db)).id })
     const old = await makeService(db, { ...w.g, active: false })
@@ -128,14 +128,14 @@ describe('a line', () => {
     expect(await w.names()).toEqual(['Pesu'])
   })
 
-  test('is one of 200 at most', async () => {
+  test('joins at most 199 others', async () => {
     const w = await world()
     for (let place = 0; place < MAX_LINES; place++)
       await makeLine(db, { ticketId: w.ticketId, garageId: w.garage.id, place })
     expect(await refusal(w.add())).toMatchObject({ kind: 'limit', reason: 'too_many_lines' })
   })
 
-  test('is edited by one after the other: the second is refused with what it is now, and a retry is no second edit', async () => {
+  test('takes one edit after the other: the second is refused with the current line, and a retry is no second edit', async () => {
     const w = await world()
     const { id: lineId } = await w.add()
     const edit = (version: number, change: object) => w.inGarage.lineItems.edit({ ...w.g, lineId, version, ...change })
@@ -153,7 +153,7 @@ describe('a line', () => {
     expect(await refusal(edit(2, { name: 'x' }))).toMatchObject({ kind: 'not_found', reason: 'line_item' })
   })
 
-  test('is put before and after the others, and stays last when the one before it is gone', async () => {
+  test('moves before and after the others, and stays last when the one before it is gone', async () => {
     const w = await world()
     const ids: string[] = []
     for (const name of ['a', 'b', 'c']) ids.push((await w.add({ name })).id)
@@ -178,7 +178,7 @@ describe('a line', () => {
     expect((await w.inGarage.tickets.get({ ...w.g, ticketId: w.ticketId })).version).toBe(before.version)
   })
 
-  test.each(['DONE', 'CANCELLED'] as const)('of a ticket that is %s stays as it is', async (status) => {
+  test.each(['DONE', 'CANCELLED'] as const)('stays unchanged on a ticket that is %s', async (status) => {
     const w = await world()
     const { id: lineId } = await w.add()
     await db.update(tickets).set({ status, closedAt: new Date().toISOString() }).where(eq(tickets.id, w.ticketId))
@@ -194,7 +194,7 @@ describe('a line', () => {
 })
 
 describe('the agreed price', () => {
-  test('stands on the timeline of both sides, is told to the customer once, and is refused on an older one', async () => {
+  test('appears on the timeline of both sides, notifies the customer once, and is refused on an older one', async () => {
     const w = await world()
     const agree = (version: number, priceType: 'ESTIMATE' | 'CAP' | 'NONE', agreedCents: number | null) =>
       w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version, priceType, agreedCents })

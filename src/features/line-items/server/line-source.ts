@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import type { LineItem } from '../line-items.ts'
 
-/** Where a line comes from: a service or product of the garage's, by its id, or what somebody typed, without one. */
+/** Where a line comes from: a service or product of the garage's, by its id, or a typed one, without an id. */
 type Source = Pick<LineItem, 'kind' | 'sourceId'>
 
 /** Whether such a line may be written now; a service or product stays on the garage's list until the transaction ends. */

@@ -20,8 +20,8 @@ type OfferedPrice = {
 }
 
 /**
- * The lines, the price and the guarantee of an offer that the customer accepted become those of the ticket that was made of it in the same transaction. Its
- * timeline tells the price; whoever accepts tells of the rest.
+ * The lines, the price and the guarantee of an offer that the customer accepted become those of the ticket that was made of it in the same
+ * transaction. Its timeline shows the price; the caller announces the rest.
  */
 export async function writeOfferedLines(
   tx: Transaction,

@@ -21,6 +21,6 @@ export const soldColumns = () => ({
 
 type Sold = Record<'quantityThousandths' | 'unitPriceCents' | 'discountPerMille', PgColumn>
 
-/** The inputs see to these before: a table's check holds whatever writes. */
+/** The inputs see to these before: a table's check covers every writer. */
 export const isBoundedSold = ({ quantityThousandths, unitPriceCents, discountPerMille }: Sold): SQL =>
   sql`${quantityThousandths} > 0 and ${unitPriceCents} >= 0 and ${discountPerMille} between 0 and 1000`

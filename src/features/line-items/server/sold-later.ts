@@ -3,8 +3,8 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { lineItems } from './line-items.tables.ts'
 
 /**
- * Whether the car of the ticket (`tickets` of the query) has had a line of this name on a later ticket, inside a query. For a garage that of
- * other garages does not count: it is not told what they did.
+ * Whether the car of the ticket (`tickets` of the query) has had a line of this name on a later ticket, inside a query. For a garage that of other
+ * garages does not count: it does not learn what they did.
  */
 export const isSoldLater = (name: SQLWrapper, by: 'anybody' | 'same garage'): SQL<boolean> =>
   sql<boolean>`exists (

@@ -53,7 +53,7 @@ export async function ticketLines(ctx: OrganizationContext, ticketId: string): P
   const [ticket, [lines, [agreed]]] = await ticketWith(db, membership, ticketId, () =>
     Promise.all([linesOf(db, { ticketId }), priceOf(db).execute({ ticketId })]),
   )
-  // what is not done yet is reckoned for the day on which it is planned
+  // what is not done yet has the VAT of the day on which it is planned
   const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
   const rest = {
     price: agreed?.price ?? NOTHING_AGREED,

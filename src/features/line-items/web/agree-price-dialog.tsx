@@ -23,7 +23,7 @@ const words: FieldWords<Values> = {
 
 type Props = { price: TicketLines['price']; ticketId: string; linesCents: number; onClose: () => void }
 
-/** What the job is to cost, and how binding that is; the customer is told. */
+/** What the job is to cost, and how binding that is; the customer is notified. */
 export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
@@ -36,7 +36,7 @@ export function AgreePriceDialog({ price, ticketId, linesCents, onClose }: Props
   })
   const toValues = ({ priceType, agreedCents }: TicketLines['price']): Values => ({
     priceType,
-    // what stands on the lines is what is mostly agreed
+    // the sum of the lines is what is mostly agreed
     agreedCents: agreedCents === null && linesCents > 0 ? moneyInputValue(linesCents) : typedCents(agreedCents),
   })
   const reload = async () => {

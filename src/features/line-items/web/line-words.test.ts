@@ -5,7 +5,7 @@ import { VAT_CODES } from '#shared/vat.ts'
 import { LineFields } from '../line-items.ts'
 import { fieldsOf, priceText, valuesOf } from './line-words.ts'
 
-test('whatever a line holds, its form says the same again', () => {
+test('the form of any line says the same again', () => {
   const line = fc.record({
     name: fc.constant('Jarrupalat'),
     quantityThousandths: fc.integer({ min: 1, max: 999_999_999 }),
@@ -26,7 +26,7 @@ test('whatever a line holds, its form says the same again', () => {
 test.each([
   [0, '1,5\u00a0h × 95,00\u00a0€'],
   [100, '1,5\u00a0h × 95,00\u00a0€ − 10\u00a0%'],
-])('a line with a discount of %i per mille is told as %s', (discountPerMille, told) => {
+])('a line with a discount of %i per mille is shown as %s', (discountPerMille, told) => {
   const line = { quantityThousandths: 1500, unit: 'h', unitPriceCents: 9500, discountPerMille }
   expect(priceText(line)).toBe(told)
 })

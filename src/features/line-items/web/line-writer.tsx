@@ -42,8 +42,8 @@ type WriterProps = AddProps & {
 }
 
 /**
- * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line,
- * and the field is ready for the next one. What is not on the list is written as it is.
+ * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line, and the
+ * field is ready for the next one. What is not on the list is written as typed.
  */
 export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterProps) {
   const [text, setText] = useState('')
@@ -65,7 +65,7 @@ export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterP
   }
   const isAnswered = items.length > 0
   useEffect(() => {
-    // what is offered stands below the field, on a phone beneath the bar of acts
+    // the suggestions are below the field, on a phone beneath the bar of acts
     if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
   if (begun && 'what' in begun) return <NewLine {...begun} ticketId={pricesOf.ticketId} onAdd={onAdd} onEnd={end} />
@@ -171,7 +171,7 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
       aria-label="Uusi rivi"
       className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"
       onSubmit={(event) => {
-        // where it stands in a window of its own, nothing else is sent
+        // a window around it has a form of its own, which is not sent
         event.stopPropagation()
         void save(event)
       }}

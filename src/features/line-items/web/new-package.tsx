@@ -56,7 +56,7 @@ export function NewPackage({ choice, onAdd, onEnd }: Props) {
       ) : (
         <ul aria-label="Paketin rivit" className="grid gap-1.5 text-sm">
           {lines.map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a package have no ids, and stand still here
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a package have no ids, and keep their order here
             <PackageRow key={place} line={line} />
           ))}
         </ul>

@@ -18,9 +18,9 @@ type Props = {
   isGarage: boolean
 }
 
-/** What was agreed beside what the lines make, and the sums: what both sides must never have to ask each other. */
+/** What was agreed next to what the lines make, and the sums: what both sides must never have to ask each other. */
 export function PriceSummary({ price, guarantee, lines, totals, shown, approvedCents, isGarage }: Props) {
-  // what was approved as extra work is charged beside what was agreed
+  // what was approved as extra work is charged in addition to what was agreed
   const ofJob = totals.netCents - approvedCents
   const state = priceState(price, ofJob)
   const limit = limitCents(price)

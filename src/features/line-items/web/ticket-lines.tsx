@@ -35,7 +35,7 @@ export function TicketLinesCard({ ticketId }: { ticketId: string }) {
     return <PartOnItsWay />
   }
   const { lines, price, can } = found.data
-  // nobody who may not write misses an empty card
+  // a viewer who may not write needs no empty card
   if (!can.edit && lines.length === 0 && price.agreedCents === null) return null
   return <Lines ticketId={ticketId} found={found.data} />
 }
