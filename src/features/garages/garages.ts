@@ -27,7 +27,7 @@ export const PublicProfile = Party.extend({
   /** When it has time next, of a garage as a customer sees it; null when that is not known or far away. */
   nextFreeAt: z.string().nullable(),
   contacts: Contact.omit({ version: true }).array(),
-  /** How the viewer's organisation and this one stand to each other; null when they have never dealt with each other. */
+  /** The connection of the viewer's organisation with this one; null when they have never dealt with each other. */
   connection: Connection.nullable(),
   /** A customer without people of its own, managed by the viewer's garage. */
   managedByViewer: z.boolean(),

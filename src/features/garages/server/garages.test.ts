@@ -116,7 +116,7 @@ describe('the public profile', () => {
     expect(asGarage.nextFreeAt).toBeNull()
   })
 
-  test('a managed customer is edited by its garage, and nobody would read a message there', async () => {
+  test('a managed customer is edited by its garage, and takes no messages, which would have no reader', async () => {
     const garage = await staffed('GARAGE')
     const id = await transact(db, (tx) =>
       addCustomer(tx, garage.id, { name: 'Uusi asiakas', businessId: '', email: '', phone: '' }),
@@ -125,7 +125,7 @@ describe('the public profile', () => {
     expect(seen).toMatchObject({ managedByViewer: true, can: { edit: true, reportCar: true, message: false } })
   })
 
-  test('customers and unlisted garages are seen by connected ones alone', async () => {
+  test('customers and unlisted garages are seen by connected ones only', async () => {
     const garage = await staffed('GARAGE')
     const customer = await staffed('CUSTOMER')
     const looks = [

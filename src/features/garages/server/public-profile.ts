@@ -59,9 +59,8 @@ const CLOSED = {
 }
 
 /**
- * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and connected ones each other. Of one
- * that was or waits to be connected only its name and business id are told; any other answers as a missing one. One's own is seen
- * as others see it.
+ * Another organisation as the caller's own may see it: a listed garage by anyone signed in, and connected ones each other. Of one that was or waits
+ * to be connected only its name and business id are shown; any other answers as a missing one. One's own is seen as others see it.
  */
 export async function publicProfile(ctx: OrganizationContext, id: string): Promise<PublicProfile> {
   const { db, membership } = ctx
@@ -104,7 +103,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
       reportCar: isGarageForCustomer
         ? mayReportOwnCar(membership)
         : (isOwnCustomer || isAwaited) && mayReportForCustomer(membership),
-      // nobody would read what is written to a customer without people
+      // a message to a customer without people would have no reader
       message: isGarageForCustomer || (isOwnCustomer && facts.managedByGarageId === null),
     },
   }

@@ -12,7 +12,7 @@ import { NextFree } from './next-free.tsx'
 type Props = {
   garage: Garage
   isSelected: boolean
-  /** Shows it on the map; left out where there is no map beside. */
+  /** Shows it on the map; left out where there is no map. */
   onShow?: (() => void) | undefined
 }
 

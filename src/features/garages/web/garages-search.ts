@@ -1,5 +1,5 @@
 import { cutText } from '#shared/plain-text.ts'
-/** The page's state in the URL. One's own location is kept out of it: a link would tell it to whoever gets the link. */
+/** The page's state in the URL. One's own location is kept out of it: a link would show it to everyone who gets the link. */
 export type GaragesSearch = {
   text?: string | undefined
   /** Name of a town. */
@@ -15,7 +15,7 @@ export type GaragesSearch = {
 const text = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? cutText(String(value), max) || undefined : undefined
 
-/** Reads what stands in the URL; anything odd is left out rather than refused. */
+/** Reads the URL; anything odd is left out rather than refused. */
 export function readGaragesSearch(search: Record<string, unknown>): GaragesSearch {
   const read: GaragesSearch = {
     text: text(search.text, 100),

@@ -17,7 +17,7 @@ export const garages = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
-  // a connection that opens or closes is told by a notification
+  // a connection that opens or closes causes a notification
   staleAfter: { garages: ['notification.new'] },
   checkedPages: [{ path: '/app/garages', as: 'customer', heading: 'Korjaamot' }],
 } satisfies WebFeature

@@ -61,7 +61,7 @@ function Details({ profile, services }: Props) {
   const isGarage = profile.type === 'GARAGE'
   const viewer = useOrganization().type
   const isCustomersPage = viewer === 'GARAGE' && !isGarage && profile.connection?.state === 'ACCEPTED'
-  // a customer often says nothing of itself: its contacts then stand alone
+  // a customer often says nothing of itself: the page then has only its contacts
   if (!isGarage && !isCustomersPage && !profile.description && profile.latitude === null)
     return <ContactDetails profile={profile} />
   return (
