@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerBody } from './answer-body.ts'
 
-test('an answer is posted as it is', () => {
+test('an answer is posted unchanged', () => {
   expect(answerBody('Sopii.', { leftOut: [], isUnsure: false }, 100)).toBe('Sopii.')
 })
 

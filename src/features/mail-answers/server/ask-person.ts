@@ -18,8 +18,8 @@ const KEPT_CHARACTERS = 10_000
 const KEPT_NAMES = 20
 
 /**
- * Leaves an answer that anybody could have sent for the person's yes. They are told in the app, and by mail once a day: what a stranger
- * sends must not fill their mailbox, nor does the mail say anything that the stranger wrote.
+ * Leaves an answer that anybody could have sent for the person's yes. They are notified in the app, and by mail once a day: what a stranger sends
+ * must not fill their mailbox, nor does the mail say anything that the stranger wrote.
  */
 export async function askPerson(
   db: Database,

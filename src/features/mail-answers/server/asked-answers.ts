@@ -51,7 +51,7 @@ export async function confirmAnswer(ctx: OrganizationContext, answerId: string):
   })
 }
 
-/** Somebody else wrote it, or the caller does not want it: nobody reads it any more. */
+/** Another person wrote it, or the caller does not want it: it is not read any more. */
 export async function discardAnswer(ctx: OrganizationContext, answerId: string): Promise<void> {
   if (!isUuid(answerId)) throw notFound('mail_answer')
   // of a press of each kind at once the first one decides

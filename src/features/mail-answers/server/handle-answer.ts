@@ -38,7 +38,7 @@ export const handleAnswer = defineJob({
       typeof read === 'string' ? { reason: read, isUnsure: false } : await post(ground, mail, read)
     if (asks) return askPerson(db, services, mail, asks)
     const told = reason === null ? null : REFUSALS[reason].told
-    // what somebody pretended to be is nobody's to read
+    // the text of a forged answer is for no reader
     const keptText = (reason !== null && reason !== 'forged') || isUnsure ? (parsed?.text ?? '') : ''
     await settleMail({ db, storage: services.storage }, mail, { reason, keptText }, async (tx) => {
       // what a stranger wrote is no part of a mail of ours
@@ -54,7 +54,7 @@ export const handleAnswer = defineJob({
   },
 })
 
-/** The message; null when nobody can read it, or its contents are gone. */
+/** The message; null when it cannot be read, or its contents are gone. */
 async function readContents({ services }: Ground, { contentsKey }: InboundMailRow): Promise<ParsedMail | null> {
   if (contentsKey === null) return null
   let raw: Buffer

@@ -11,8 +11,8 @@ const SMALL_PICTURE_BYTES = 30_720
 export type KeptAttachments = { fileIds: string[]; leftOut: string[] }
 
 /**
- * Images and PDFs become files of whoever answers, as strictly as uploads. The others are left out by their names, small pictures in the
- * text without a word.
+ * Images and PDFs become files of the answering person, as strictly as uploads. The others are left out by their names, small pictures in the text
+ * without a word.
  */
 export async function keepAttachments(
   ground: Parameters<typeof keepFile>[0],

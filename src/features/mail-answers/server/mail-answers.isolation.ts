@@ -3,7 +3,7 @@ import { inboundMails } from '#server/delivery/inbound-mail/inbound-mails.tables
 import { type Isolation, type IsolationCase, ownList } from '#server/isolation.ts'
 import type { MailAnswersRouter } from './mail-answers.router.ts'
 
-/** Of the customer's member: nobody else's, not even their admin's. */
+/** Of the customer's member: no other user's, not even their admin's. */
 const ofMember: IsolationCase = {
   about: 'organization',
   side: 'both',

@@ -5,8 +5,8 @@ import type { Services } from '#server/services.ts'
 import type { AnsweringPerson } from './answering-person.ts'
 
 /**
- * Tells the person who was written to, at the account's own address, that an answer became nothing: once a day, whatever comes. Whoever
- * sent it is never written to because of what stands in its From, and a program that answers everything hears no more than that either.
+ * Notifies the person who was written to, at the account's own address, that an answer became nothing: once a day, for any number of answers. The
+ * sender is never written to because of the address in its From, and a program that answers everything receives no more than that either.
  */
 export function tellRefused(
   tx: Transaction,

@@ -41,7 +41,7 @@ test('an answer is shown with what came along, and is gone when it is sent', asy
   expect(decided).toEqual([['mailAnswers.confirm', { organizationId: garage.id, answerId: 'a' }]])
 })
 
-test('of several answers the one that is discarded goes', async () => {
+test('the discarded one of several answers goes', async () => {
   waiting = [answer('a'), answer('b')]
   await renderFor(garage, <AskedAnswers />)
   await expect.element(page.getByText('Vastaukset odottavat vahvistustasi')).toBeVisible()

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { AskedAnswer } from '../mail-answers.ts'
 import { mailAnswersApi } from './mail-answers.api.ts'
 
-/** Answers by mail that may be somebody else's: the person sends or discards each. */
+/** Answers by mail that may be another person's: the member sends or discards each. */
 export function AskedAnswers() {
   const { id: organizationId } = useOrganization()
   const { data: answers = [] } = useQuery(mailAnswersApi.asked.queryOptions({ organizationId }))
