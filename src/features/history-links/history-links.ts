@@ -6,13 +6,13 @@ export const LINK_DAYS = [7, 30, 90] as const
 
 /** So many links of one car work at a time. */
 export const MAX_OPEN_LINKS = 20
-/** What is over is listed beside them, the newest first, up to so many altogether. */
+/** What is over is listed after them, the newest first, up to so many altogether. */
 export const LINKS_LISTED = 50
 
 export const MakeHistoryLink = z.object({ vehicleId: Id, days: z.literal(LINK_DAYS) })
 export type MakeHistoryLink = z.infer<typeof MakeHistoryLink>
 
-/** A link by which somebody without an account sees the history of a car. */
+/** A link by which a person without an account sees the history of a car. */
 export const HistoryLink = z.object({
   id: z.string(),
   /** The whole address; null once it works no more. */

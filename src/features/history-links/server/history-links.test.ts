@@ -104,7 +104,7 @@ async function allTexts(): Promise<Set<string>> {
   return texts
 }
 
-test('of all that the database holds the page shows what belongs to the history, and nothing else', async () => {
+test('the page shows what belongs to the history, and nothing else that the database holds', async () => {
   const { garage, customer, vehicle, book, user, mechanic, sign, make } = await world()
   await sign(
     entryFields({
@@ -215,7 +215,7 @@ test('a link works as long as the car is the organisation’s and in use', async
   expect(await refusal(api.ofVehicle({ ...at, vehicleId: vehicle.id }))).toMatchObject({ kind: 'not_found' })
 })
 
-test('entries that were changed in the database are told, and not shown', async () => {
+test('entries that were changed in the database are reported, and not shown', async () => {
   const { sign, make, book } = await world()
   await sign()
   const record = sql`jsonb_set(record, '{fields,mileageKm}', '1000')`

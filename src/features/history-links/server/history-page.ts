@@ -17,7 +17,7 @@ td:last-child, th:last-child { padding-right: 0; text-align: right; white-space:
 `),
 )
 
-/** What whoever holds the link sees of the car; the same for a link that is unknown, too old or taken back. */
+/** What a holder of the link sees of the car; the same for a link that is unknown, too old or taken back. */
 export function historyPage(reply: FastifyReply, found: CarHistory | null): string {
   if (!found)
     return page(

@@ -6,7 +6,7 @@ import { readHistory } from './read-history.ts'
 /** More than any person opens; counted by the address that it comes from. */
 const PAGES = { max: 60, windowMs: 60_000 }
 
-/** A car's history, for whoever holds a link to it. */
+/** A car's history, for every holder of a link to it. */
 export const openHistory = defineRoute({
   method: 'GET',
   url: '/historia/:token',

@@ -33,7 +33,7 @@ export type CarHistory = {
   books: { garageName: string; verdict: BookVerdict; entries: PrintedEntry[]; left: number }[]
 }
 
-/** The history behind a link that works; null for any other, whatever became of it. */
+/** The history behind a link that works; null for any other, for any reason. */
 export async function readHistory(
   db: Database,
   { linkSecret, signer, clock }: Pick<Services, 'linkSecret' | 'signer' | 'clock'>,
@@ -97,7 +97,7 @@ async function ownCar(db: Database, vehicleId: string, customerId: string): Prom
 
 type SignedRecord = Parameters<typeof printedEntries>[0][number]
 
-/** A record without what people write freely, where names and prices may stand: remarks, reasons, names of files. */
+/** A record without what people write freely, which may hold names and prices: remarks, reasons, names of files. */
 const shownOf = (record: SignedRecord): SignedRecord => ({
   ...record,
   fields: {
