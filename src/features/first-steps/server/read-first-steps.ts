@@ -24,7 +24,7 @@ const factsOf = prepared((db) => {
       hasOpeningHours: sql<boolean>`${organizations.openingHours} is not null`,
       isListed: organizations.listed,
       hasPrices: priceListColumn(organizationId),
-      // until the page is saved, two bays of eight hours stand in
+      // until the page is saved, two bays of eight hours are assumed
       hasCapacity: anyRow(garageProperties, eq(garageProperties.organizationId, organizationId)),
       hasColleagues: colleaguesColumn(organizationId),
       hasInvited: invitedColumn(organizationId),

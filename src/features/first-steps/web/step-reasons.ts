@@ -3,7 +3,7 @@ import type { Step } from '../first-steps.ts'
 
 const colleagues = 'He näkevät samat huollot samalla hetkellä.'
 
-/** Why a step is worth taking. Of the list alone, since the line above the desk is of the first screen, which has a budget. */
+/** Why a step is worth taking. Only for the list, since the line above the desk is of the first screen, which has a budget. */
 export const WHY: Record<OrganizationType, { [Name in Step]?: string }> = {
   GARAGE: {
     profile: 'Asiakas näkee, minne auto tuodaan ja milloin.',

@@ -3,7 +3,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { FirstSteps } from '../first-steps.ts'
 import { firstStepsApi } from './first-steps.api.ts'
 
-/** Settings send no event to open screens: while somebody looks at the list, it asks so often. */
+/** Settings send no event to open screens: while a page shows the list, it asks so often. */
 const ASK_EVERY_MS = 10_000
 
 /** Whether there is something left to do that the organisation wants to be reminded of. */
