@@ -43,7 +43,7 @@ describe('sending a link', () => {
     ])
   })
 
-  test('by mail leads to the same page by a button', async () => {
+  test('leads to the same page by a button in a mail', async () => {
     const w = await linkWorld(db)
     const { id } = await w.send({ channel: 'EMAIL', address: 'Maija@Example.fi' })
     const [mail] = await w.sentFor(id)
@@ -58,7 +58,7 @@ describe('sending a link', () => {
     }
   })
 
-  test('twice with one key sends once, also at the same moment, and in any state of the request since', async () => {
+  test('sends once with one key, also at the same moment, and in any state of the request since', async () => {
     const w = await linkWorld(db)
     const requestKey = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => w.send({ requestKey })))
@@ -69,7 +69,7 @@ describe('sending a link', () => {
     expect((await w.acts()).filter((act) => act === 'LINK_SENT')).toHaveLength(1)
   })
 
-  test('by the customer’s own people names the customer, and the garage sees no address of theirs', async () => {
+  test('names the customer when its own people send it, and the garage sees no address of theirs', async () => {
     const w = await linkWorld(db)
     const { id } = await w.sendAsCustomer()
     const [message] = await w.sentFor(id)
@@ -226,7 +226,7 @@ describe('a message of a link', () => {
     expect((await w.links())[0]?.message.state).toBe('QUEUED')
   })
 
-  test('to a number that answered STOP has failed at once', async () => {
+  test('fails at once to a number that answered STOP', async () => {
     const w = await linkWorld(db)
     const to = { channel: 'sms' as const, phoneNumber: '+358407778889' }
     await transact(db, (tx) => keepOpting(tx, to, 'stop'))
@@ -250,7 +250,7 @@ describe('what is written back to a message', () => {
     expect((await w.work()).state).toBe('ASKED')
   })
 
-  test('to the customer’s own people stays theirs', async () => {
+  test('stays with the customer’s own people when it answers them', async () => {
     const w = await linkWorld(db)
     const { id } = await w.sendAsCustomer()
     await w.reply((await w.row(id)).deliveryId, 'Kysy pomolta')
