@@ -82,7 +82,7 @@ test('the customer is reminded of what it declined on a car once, after thirty d
   expect(await w.remind(60)).toEqual(told)
 })
 
-test('two who run the job at the same moment remind once', async () => {
+test('two runs of the job at the same moment send one reminder', async () => {
   const w = await world()
   const services = testServices({ clock: () => after(30) })
   await Promise.all([1, 2].map(() => remindOfDeferred.run({}, jobContext(db, { services }))))
@@ -107,7 +107,7 @@ test('no reminder comes of what was done since, was dropped, or can be asked on 
   expect(await open.remind(30)).toEqual([])
 })
 
-test('nor of a car that is out of use or another’s now, between two who are not connected any more, or months later', async () => {
+test('no reminder comes of a car that is out of use or another’s now, between two who are not connected any more, or months later', async () => {
   const retired = await world()
   await db.update(vehicles).set({ retiredAt: DECLINED }).where(eq(vehicles.id, retired.vehicleId))
   expect(await retired.remind(30)).toEqual([])

@@ -181,7 +181,7 @@ describe('asking', () => {
     )
   })
 
-  test('twice with one key asks once, also at the same moment', async () => {
+  test('asks once when it is sent twice with one key, also at the same moment', async () => {
     const w = await world()
     const sent = { ...w.g, ticketId: w.ticketId, ...w.asked() }
     const answers = await Promise.all([1, 2, 3].map(() => w.inGarage.extraWork.ask(sent)))
@@ -309,7 +309,7 @@ describe('an answer', () => {
     expect((await w.newest()).state).toBe('ANSWERED')
   })
 
-  test('after the ticket was cancelled is refused', async () => {
+  test('fails after the ticket was cancelled', async () => {
     const w = await world()
     await w.ask()
     await db
