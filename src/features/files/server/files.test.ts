@@ -114,7 +114,7 @@ test('a file that the scanner finds infected, or cannot look at, is refused and 
   await scanned.close()
 })
 
-test('who has left the organisation reads no file of its own there', async () => {
+test('a user who has left the organisation reads no file of its own there', async () => {
   const id = await uploaded()
   const leaver = await makeUser(db)
   await makeMembership(db, leaver.id, organization.id)
