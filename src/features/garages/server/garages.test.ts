@@ -31,7 +31,7 @@ async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
 const always = Array.from({ length: 7 }, () => ({ opens: '00:00', closes: '24:00' }))
 
 describe('the customers’ list of garages', () => {
-  test('listed garages and connected ones, no others', async () => {
+  test('has listed garages and connected ones, no others', async () => {
     const { id: organizationId, plain: own } = await staffed()
     const word = `Sana${Date.now()}`
     const listed = await makeGarage(db, { name: `${word} A` })
@@ -48,7 +48,7 @@ describe('the customers’ list of garages', () => {
     expect(total).toBe(2)
   })
 
-  test('by service, distance and open now', async () => {
+  test('filters by service, distance and open now', async () => {
     const { id: organizationId, plain: own } = await staffed()
     const city = `Paikka${Date.now()}`
     const near = await makeGarage(db, { city, latitude: 60.17, longitude: 24.94, openingHours: always })
