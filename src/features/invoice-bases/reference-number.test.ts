@@ -6,11 +6,11 @@ test.each([
   ['123', '1232'],
   ['1234561', '12345614'],
   ['0000000000123', '1232'],
-])('%s is asked for as %s', (digits, expected) => {
+])('%s becomes the reference number %s', (digits, expected) => {
   expect(referenceNumber(digits)).toBe(expected)
 })
 
-test('a digit that is typed wrong is noticed', () => {
+test('a digit that is typed wrong changes the check digit', () => {
   const digits = fc.bigInt({ min: 100n, max: 10n ** 18n }).map(String)
   const wrong = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 9 }))
   fc.assert(
@@ -23,6 +23,6 @@ test('a digit that is typed wrong is noticed', () => {
   )
 })
 
-test.each(['', '12', '0012', '1'.repeat(20), '12a4', '-123'])('%j is none', (digits) => {
+test.each(['', '12', '0012', '1'.repeat(20), '12a4', '-123'])('%j becomes no reference number', (digits) => {
   expect(() => referenceNumber(digits)).toThrow(RangeError)
 })

@@ -144,7 +144,7 @@ test('names with tags, entities, marks that turn the writing around and what XML
   expect(textsIn(xml, 'ArticleName')).toEqual(['<b>Öljy</b> & "co" gnp.exe שלום\ufffd'])
 })
 
-test('a unit that is called as what every object has is a unit like others', () => {
+test('a unit named like a property of every object is written like other units', () => {
   const lines = ['__proto__', 'constructor', 'toString'].map((unit) => ({ ...line, unit }))
   const xml = finvoice({ ...base, jobs: [{ ...job, lines }] }, at)
   expect(finvoiceFaults(xml)).toEqual([])

@@ -50,7 +50,7 @@ test('a finished ticket is invoiced once, under a number that both sides see', a
   expect(row?.document).toMatchObject({ jobs: [{ number }], iban: 'FI2112345600000785', paymentTermsDays: 14 })
 })
 
-test('the same act sent again makes one, also at the same moment', async () => {
+test('a retry of the same act makes one basis, also at the same moment', async () => {
   const w = await world()
   const key = randomUUID()
   const { id } = await w.ticket()
@@ -114,7 +114,7 @@ test('no more than agreed is invoiced, in addition to what was approved as extra
   expect((await w.make([ticketId])).number).toMatch(/-0001$/)
 })
 
-test('what is chosen is summed as its basis will be: VAT of the whole, not of each', async () => {
+test('the sum of chosen jobs is that of their basis: VAT of the whole, not of each', async () => {
   const w = await world()
   const ids: string[] = []
   for (let index = 0; index < 3; index += 1) {
@@ -150,7 +150,7 @@ test('a fixed price is what is billed, with a line that levels it, in addition t
   expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
 })
 
-test('what is edited afterwards changes nothing of it; a cancelled one keeps its number and frees its tickets', async () => {
+test('a later edit changes nothing of a basis; a cancelled one keeps its number and frees its tickets', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()
   const first = await w.make([ticketId])
@@ -176,7 +176,7 @@ test('what is edited afterwards changes nothing of it; a cancelled one keeps its
   ])
 })
 
-test('what is finished and not invoiced is listed with what it comes to, the newest first', async () => {
+test('finished tickets without a basis are listed with their sums, the newest first', async () => {
   const w = await world()
   const [first, second] = [await w.ticket(), await w.ticket()]
   await makeTicket(db, { garageId: w.garage.id, customerId: w.customer.id, status: 'IN_PROGRESS' })

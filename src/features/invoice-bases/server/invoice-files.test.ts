@@ -45,7 +45,7 @@ test('both sides take the same Finvoice and the same table out of it', async () 
   expect(end).toBe('')
 })
 
-test('one who is of neither side finds nothing', async () => {
+test('a member of neither side finds nothing', async () => {
   const w = await invoiced()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   for (const form of ['pdf', 'csv', 'xml']) expect((await w.get(form, user, organization.id)).statusCode).toBe(404)

@@ -135,7 +135,7 @@ test('one of several who bill the same book at once, with and without a basis, s
   expect(rows.map(({ number }) => Number(number.slice(5)))).toEqual(rows.map((_, place) => rows.length - place))
 })
 
-test('the same act sent again makes one, and a book that has changed since is not billed unseen', async () => {
+test('a retry of the same act makes one basis, and a book that has changed since is not billed unseen', async () => {
   const w = await world()
   await makeBillable(db, w.parties)
   const book = await w.book()
@@ -178,7 +178,7 @@ test('a failed act bills nothing: a book on one basis with a ticket that cannot 
   expect(await w.now(book.id)).toMatchObject({ group: 'billing', feeCents: 4900, version: book.version })
 })
 
-test('both sides’ settings are asked before a book with a fee is marked, with a basis or without', async () => {
+test('both sides’ settings are checked before a book with a fee is marked, with a basis or without', async () => {
   const w = await world()
   const book = await w.book()
   const gaps = ['SELLER_BUSINESS_ID', 'SELLER_ADDRESS', 'SELLER_IBAN', 'BUYER_ADDRESS']

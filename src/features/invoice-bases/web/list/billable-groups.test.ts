@@ -33,6 +33,6 @@ test.each([
   ],
   [{ list: 'x', month: '2026-13' }, {}],
   [{ month: 202611 }, {}],
-])('%j in the address is read as %j', (search, read) => {
+])('%j in the URL is read as %j', (search, read) => {
   expect(readInvoicingSearch(search)).toEqual(read)
 })
