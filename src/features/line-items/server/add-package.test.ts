@@ -101,7 +101,7 @@ test('a package that is sent again is added once, also at the same time, and whe
   expect(await w.lines()).toHaveLength(2)
 })
 
-test('what of it is not sold any more is skipped, and said; what is agreed case by case begins at nothing', async () => {
+test('a line of a package that is not sold any more is skipped, and named; one whose price is agreed case by case begins at zero', async () => {
   const w = await world()
   await db.update(services).set({ priceCents: null }).where(eq(services.id, w.service.id))
   await db.delete(products).where(eq(products.id, w.oil.id))
@@ -190,7 +190,7 @@ test('a customer’s own price and discount are offered only on its tickets, and
   ])
 })
 
-test('what leaves the price list at the same moment is on the lines or skipped, and nothing fails', async () => {
+test('a product that leaves the price list at the same moment is on the lines or skipped, and nothing fails', async () => {
   for (let round = 0; round < 10; round++) {
     const w = await world()
     const [added] = await Promise.all([w.add(), db.delete(products).where(eq(products.id, w.oil.id))])

@@ -171,7 +171,7 @@ describe('a line', () => {
     expect((await w.names()).toSorted()).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('changes nothing of the ticket: who edits it meanwhile is not refused', async () => {
+  test('leaves the version of the ticket unchanged, so an edit of the ticket meanwhile is not refused', async () => {
     const w = await world()
     const before = await w.inGarage.tickets.get({ ...w.g, ticketId: w.ticketId })
     await w.add()
