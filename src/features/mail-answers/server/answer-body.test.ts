@@ -5,7 +5,7 @@ test('an answer is posted unchanged', () => {
   expect(answerBody('Sopii.', { leftOut: [], isUnsure: false }, 100)).toBe('Sopii.')
 })
 
-test('what did not come along is named, in one line and not for ever', () => {
+test('attachments that did not come along are named, in one line and up to a limit', () => {
   expect(answerBody('Tässä.', { leftOut: ['a\u202Ecod.exe', ' ', 'x\ny.zip'], isUnsure: false }, 500)).toBe(
     'Tässä.\n\n(Sähköpostista jäi pois: acod.exe, nimetön liite, x y.zip.)',
   )
@@ -21,7 +21,7 @@ test('a quotation that may have held the person’s own words is said to be left
   )
 })
 
-test('a long one is cut to what may be, with no half character', () => {
+test('a long answer is cut to the limit, with no half character', () => {
   for (const maxLength of [4000, 4001, 4002, 4003]) {
     const body = answerBody('🚗'.repeat(4000), { leftOut: ['a.zip'], isUnsure: false }, maxLength)
     expect(body.length).toBeLessThanOrEqual(maxLength)
