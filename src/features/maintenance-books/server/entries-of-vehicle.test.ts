@@ -77,7 +77,7 @@ test('a customer reads what is signed in all books of a car, the last service fi
   expect((await seen(garage)).rows.map(({ maintenanceBookId }) => maintenanceBookId)).toEqual([own])
 })
 
-test('they come some at a time, each once, also those of one day', async () => {
+test('entries come some at a time, each once, also those of one day', async () => {
   const { customer, garage, bookOf, sign, seen } = await world()
   const book = await bookOf(garage)
   for (let at = 0; at <= VEHICLE_ENTRIES; at += 1) await sign(garage, book, { doneOn: '2026-01-10' })

@@ -45,7 +45,7 @@ test('a name is unique in its kind, and no list grows for ever', async () => {
   expect(await refusal(tooMany)).toMatchObject({ reason: 'too_many_entry_templates' })
 })
 
-test('customers have none', async () => {
+test('a customer has no templates', async () => {
   const { of, templates } = await world('CUSTOMER')
   expect(await refusal(templates.list(of))).toMatchObject({ kind: 'forbidden', reason: 'garage_only' })
 })

@@ -236,7 +236,7 @@ test('a customer adds an entry of its own, which bills nothing and leaves the gr
   expect(await entries()).toMatchObject([{ source: 'CUSTOMER', fields: { kind: 'TYRES' } }])
 })
 
-describe('what is changed in the database by hand is found', () => {
+describe('the check of a book after a change by hand in the database', () => {
   async function three() {
     const made = await world()
     for (const doneOn of ['2026-01-10', '2026-02-10', '2026-03-10'])
@@ -247,20 +247,20 @@ describe('what is changed in the database by hand is found', () => {
     return { ...made, at }
   }
 
-  test('a changed record', async () => {
+  test('finds a changed record', async () => {
     const { at, verdict } = await three()
     const record = sql`jsonb_set(record, '{fields,mileageKm}', '1000')`
     await db.update(bookEntries).set({ record }).where(at(2))
     expect(await verdict()).toEqual({ state: 'CHANGED', at: 2 })
   })
 
-  test('a removed entry, the last one too', async () => {
+  test('finds a removed entry, the last one too', async () => {
     const { at, verdict } = await three()
     await db.delete(bookEntries).where(at(3))
     expect(await verdict()).toEqual({ state: 'REMOVED', at: 3 })
   })
 
-  test('entries that have changed places', async () => {
+  test('finds entries that have changed places', async () => {
     const { at, verdict } = await three()
     await db.update(bookEntries).set({ sequence: 9 }).where(at(1))
     await db.update(bookEntries).set({ sequence: 1 }).where(at(2))
@@ -268,7 +268,7 @@ describe('what is changed in the database by hand is found', () => {
     expect(await verdict()).toEqual({ state: 'REORDERED', at: 1 })
   })
 
-  test('a changed record stays visible when signing goes on', async () => {
+  test('still finds a changed record after another entry is signed', async () => {
     const { at, verdict, add, sign } = await three()
     await db.update(bookEntries).set({ record: sql`jsonb_set(record, '{fields,remarks}', '"X"')` }).where(at(3))
     await sign((await add({ mileageKm: null })).entryId)

@@ -20,7 +20,7 @@ async function* inChunks(bytes: Uint8Array, size = 7000) {
 }
 const read = async (bytes: Uint8Array) => (await readSealedPdf(signer, inChunks(bytes))).state
 
-test('an untouched file is sealed, however it comes in', async () => {
+test('an untouched file is found sealed, read in chunks of any size', async () => {
   for (const size of [1, 100, 7000, 100_000])
     expect(await readSealedPdf(signer, inChunks(sealed, size))).toEqual({ state: 'sealed', code: CODE })
   expect(sealed.subarray(0, pdf.length).equals(pdf)).toBe(true)

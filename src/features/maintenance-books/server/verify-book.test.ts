@@ -42,7 +42,7 @@ test.each([
   ['"mileageKm" has been added', { entries: [first, { ...second, mileageKm: 1 }, third] }],
   ['"until" has been added', { seal: { ...exported.seal, until: '2030-01-01' } }],
   ['it is no book of this kind', { version: 2 }],
-])('it says: %s', async (words, given) => {
+])('the script says: %s', async (words, given) => {
   expect(await said(given)).toEqual({ code: 1, words: `NOT VALID: ${words}` })
 })
 
