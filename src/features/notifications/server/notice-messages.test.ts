@@ -111,7 +111,7 @@ test('a member of both notified organisations gets one text', async () => {
   expect(world.texted).toHaveLength(1)
 })
 
-test('a text waits for the end of quiet hours, and does not leave to who turned it off, left or answered STOP meanwhile', async () => {
+test('a text waits for the end of quiet hours, and does not leave to members who turned it off, left or answered STOP meanwhile', async () => {
   const { id } = await makeCustomer(db)
   const quiet = { quietFrom: '21:00', quietTo: '07:00' }
   const [stays, off, left, stopped] = [

@@ -132,7 +132,7 @@ test('what is notified in the app is pushed to every device of the person, with 
   expect(await db.select().from(pushSubscriptions)).toMatchObject(Array(2).fill({ sentAt: expect.any(String) }))
 })
 
-test('who acted, left, is disabled, signed out or turned the group off gets no push', async () => {
+test('a person who acted, left, is disabled, signed out or turned the group off gets no push', async () => {
   const { id } = await makeCustomer(db)
   const acts = await person(id)
   const off = await person(id)
@@ -157,7 +157,7 @@ test('who acted, left, is disabled, signed out or turned the group off gets no p
   expect([service.received, await pushes()]).toEqual([[], []])
 })
 
-test('whether it is a choice is shown to who has a device', async () => {
+test('a person with a device is offered the choice of pushes', async () => {
   const { id } = await makeCustomer(db)
   const user = await person(id)
   const world = worldOf()
@@ -187,7 +187,7 @@ test('a push waits for the end of quiet hours, and says nothing of what was read
   expect((await pushes()).toSorted()).toEqual(['sent', 'suppressed online'])
 })
 
-test('what was queued does not leave to who is disabled, turned it off or signed out since', async () => {
+test('a queued push does not leave to a person who is disabled, turned it off or signed out since', async () => {
   const { id } = await makeCustomer(db)
   const quiet = { quietFrom: '21:00', quietTo: '07:00' }
   const [disabled, off, out] = [await person(id, quiet), await person(id, quiet), await person(id, quiet)]
@@ -204,7 +204,7 @@ test('what was queued does not leave to who is disabled, turned it off or signed
   expect([service.received, await pushes()]).toEqual([[], Array(3).fill('suppressed unwanted')])
 })
 
-test('what happens again to the same thing is one message with the newest words, at once and after a night', async () => {
+test('repeated events of one thing are one push with the newest text, at once and after a night', async () => {
   const { id } = await makeCustomer(db)
   const [sleeps, wakes] = [await person(id, { quietFrom: '21:00', quietTo: '07:00' }), await person(id)]
   const [phone, desk] = [await device(sleeps.id), await device(wakes.id)]
@@ -265,7 +265,7 @@ test('a notice that writes when it leaves says what is true then, for all events
   expect((await pushes()).toSorted()).toEqual(['sent', 'suppressed unwanted'])
 })
 
-test('where a notice asks for it, nothing is said to who has the product open', async () => {
+test('a notice with `unlessOnlineMinutes` sends no push to a person who has the product open', async () => {
   const { id } = await makeCustomer(db)
   const [there, away] = [await person(id), await person(id)]
   const [open, closed] = [await device(there.id), await device(away.id)]
@@ -279,7 +279,7 @@ test('where a notice asks for it, nothing is said to who has the product open', 
   expect((await pushes()).toSorted()).toEqual(['sent', 'suppressed online'])
 })
 
-test('what must be known at once is urgent, the rest is not', async () => {
+test('a push without waiting is urgent, others are not', async () => {
   const { id } = await makeCustomer(db)
   await device((await person(id)).id)
   for (const given of [notice, noticeWith({ groupWithin: 0 })]) {
@@ -302,7 +302,7 @@ test.each([404, 410])('a device of which the service says %i is forgotten, which
   expect(await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, gone.id))).toEqual([])
 })
 
-test('a device that subscribed with another key of ours is left alone', async () => {
+test('a device that subscribed with another key of ours gets no push', async () => {
   const { id } = await makeCustomer(db)
   const { id: deviceId } = await device((await person(id)).id)
   await db.update(pushSubscriptions).set({ serverKey: 'another' }).where(eq(pushSubscriptions.id, deviceId))
@@ -312,7 +312,7 @@ test('a device that subscribed with another key of ours is left alone', async ()
   expect([service.received, await pushes()]).toEqual([[], ['suppressed unwanted']])
 })
 
-test('what is refused for good fails at once, goes out in no other way, and counts against the device', async () => {
+test('a push that is refused for good fails at once, goes out in no other way, and counts against the device', async () => {
   const { id } = await makeCustomer(db)
   await device((await person(id)).id)
   service.answers.push(403)
@@ -324,7 +324,7 @@ test('what is refused for good fails at once, goes out in no other way, and coun
 })
 
 test.each([429, 500, 503])(
-  'after an answer of %i it is tried again, and given up when it says nothing new',
+  'a push is tried again after an answer of %i, and given up when its news is old',
   async (status) => {
     const { id } = await makeCustomer(db)
     const phone = await device((await person(id)).id)

@@ -83,7 +83,7 @@ describe('the recipients of a notice', () => {
   const turnOff = (userId: string) =>
     db.insert(notificationPreferences).values({ userId, noticeGroup: 'TICKETS', channel: 'mail', enabled: false })
 
-  test('an organisation in the app, its people by mail as they chose, its shared addresses when they are proved', async () => {
+  test('are the organisation in the app, its people by mail as they chose, and its shared addresses once they are proved', async () => {
     const customer = await makeCustomer(db)
     const join = async (
       name: string,
@@ -169,7 +169,7 @@ describe('the recipients of a notice', () => {
     expect([await states(), (await shown(managed.id)).length]).toEqual([[], 1])
   })
 
-  test('who leaves, turns it off or is disabled before the mail leaves does not get it', async () => {
+  test('a person who leaves, turns it off or is disabled before the mail leaves does not get it', async () => {
     const customer = await makeCustomer(db)
     const people = [await makeUser(db), await makeUser(db), await makeUser(db)]
     for (const { id } of people) await makeMembership(db, id, customer.id)
@@ -223,7 +223,7 @@ describe('quiet hours', () => {
     expect(world.sent).toMatchObject([{ at: new Date(leaves).toISOString() }])
   })
 
-  test('what must be known at once waits as well, and so does what a stopped server sends too late', async () => {
+  test('an urgent mail waits as well, and so does what a stopped server sends too late', async () => {
     const { organization } = await makeStaffed(db, { user: night })
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: '2031-01-15T20:59:59+02:00' })
     await happen({ told: [organization.id] })
@@ -288,7 +288,7 @@ describe('grouping', () => {
     expect(jobs).toHaveLength(1)
   })
 
-  test('what matters most gives the mail its title', async () => {
+  test('the most important part gives the mail its title', async () => {
     const { organization } = await makeStaffed(db)
     const notices = [
       thingNotice({ when: ({ what }) => what === 'peruttu', kind: 'thing.cancelled', weight: 8 }),
@@ -319,7 +319,7 @@ describe('grouping', () => {
     expect(world.sent).toHaveLength(6)
   })
 
-  test('what must be known at once does not wait', async () => {
+  test('an urgent mail does not wait', async () => {
     const { organization } = await makeStaffed(db)
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: NOON })
     await happen({ told: [organization.id] })
@@ -385,7 +385,7 @@ describe('limits', () => {
     )
   })
 
-  test('one who acts is limited over all whom it reaches', async () => {
+  test('a sender is limited over all recipients together', async () => {
     const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
     const told: string[] = []
     for (let index = 0; index < 41; index += 1) {

@@ -81,7 +81,7 @@ test('an address is kept once with all its groups, gets one mail and no notice b
   expect(audit).toMatchObject({ action: 'notifications.addresses_saved', organizationId })
 })
 
-test('what is proved stays proved when it is kept, and is asked again when it comes back', async () => {
+test('a proved address stays proved when it is kept, and is asked again when it comes back', async () => {
   const { organizationId, admin } = await staffed()
   const kept = { email: 'kept@example.fi', ...TICKETS }
   await admin.save({ organizationId, edit: { addresses: [kept], version: 1 } })
@@ -136,7 +136,7 @@ test('a user who has not proved the own address sends no mail', async () => {
   expect([await mails(), (await admin.get({ organizationId })).addresses]).toEqual([[], []])
 })
 
-test('the link can be sent again to who has not opened it, some times a day', async () => {
+test('the link can be sent again to an address that has not opened it, some times a day', async () => {
   const { organizationId, admin } = await staffed()
   const addresses = [{ email: 'a@example.fi', ...TICKETS }]
   const { addresses: saved } = await admin.save({ organizationId, edit: { addresses, version: 1 } })

@@ -45,7 +45,7 @@ test('only groups with a notice, on a channel that leads somewhere, are offered'
   ])
 })
 
-test('a topic is a switch of whom its news can reach, by side and by role', async () => {
+test('a group is offered to users whom its notices can reach, by side and by role', async () => {
   const topics = ['DUE_DATES', 'CONNECTIONS', 'OFFER_REQUESTS'] as const
   const features = contributionsOf([{ notices: topics.map((group) => notice({ group, channels: ['mail'] })) }])
   const groups = async (userId: string) => {
@@ -104,7 +104,7 @@ test('a group that is always sent cannot be turned off', async () => {
   expect(saved.choices[1]).toMatchObject({ group: 'EXTRA_WORK', enabled: true })
 })
 
-test('who deletes the account leaves no choices, no waiting mail, and neither address nor words of the sent ones', async () => {
+test('a user who deletes the account leaves no choices, no waiting mail, and neither address nor words of the sent ones', async () => {
   const user = await makeUser(db)
   await (await as(user.id)).save({ group: 'TICKETS', channel: 'mail', enabled: false })
   expect(await preferenceData.read(db, user.id)).toEqual([{ group: 'TICKETS', channel: 'mail', enabled: false }])

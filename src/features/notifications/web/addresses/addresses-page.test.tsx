@@ -88,7 +88,7 @@ test('an address whose text is being changed is a new one and has no state', asy
   expect(screen.getByText('Vahvistettu', { exact: true }).elements()).toEqual([])
 })
 
-test('who may not edit sees the addresses and their state', async () => {
+test('a member who may not edit sees the addresses and their state', async () => {
   const screen = await show(false)
   await expect.element(screen.getByText('huolto@example.fi: huollot')).toBeVisible()
   await expect.element(screen.getByText('Odottaa vahvistusta')).toBeVisible()
