@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ASKED_ACTS, ASKED_STATES, afterAct, isPast, mayOffer, whyNotAccepted } from './offer-states.ts'
 
-test('each act from each state: what it becomes, or nothing', () => {
+test('each act makes its next state of each state, or is refused', () => {
   const table = Object.fromEntries(
     ASKED_ACTS.map((act) => [act, ASKED_STATES.map((state) => afterAct(state, act) ?? '-').join(' ')]),
   )
@@ -22,14 +22,14 @@ const request = { state: 'OPEN', answerBy: at, revision: 2 } as const
 const offer = { requestRevision: 2, validUntil: at }
 const offered = { state: 'OFFERED' } as const
 
-test('a moment is over at itself, and not a millisecond before', () => {
+test('a moment is past at itself, and not a millisecond before', () => {
   expect([isPast(at, now - 1), isPast(at, now)]).toEqual([false, true])
   expect([mayOffer(request, offered, now - 1), mayOffer(request, offered, now)]).toEqual([true, false])
 })
 
 describe('an offer is accepted', () => {
   test.each([
-    ['while it stands', request, offered, offer, now - 1, null],
+    ['while it is valid', request, offered, offer, now - 1, null],
     ['after the time to answer too', { ...request, answerBy: '2031-01-01T12:00:00Z' }, offered, offer, now - 1, null],
     ['no more when it has expired', request, offered, offer, now, 'offer_expired'],
     ['not when made before an edit', request, offered, { ...offer, requestRevision: 1 }, now - 1, 'offer_before_edit'],

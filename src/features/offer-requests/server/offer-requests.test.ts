@@ -182,7 +182,7 @@ describe('asking', () => {
     expect(await refusal(refused)).toMatchObject({ reason: 'too_many_offer_requests' })
   })
 
-  test('only garages that take requests, for a time that is to come', async () => {
+  test('reaches only garages that take requests, with a time to answer that is to come', async () => {
     const w = await world()
     const shut = await w.garage()
     await makeGarageProperties(db, { organizationId: shut.id, takesOfferRequests: false })
@@ -346,7 +346,7 @@ describe('accepting', () => {
     expect((await w.get()).files).toMatchObject([{ id }])
   })
 
-  test('at the same moment in two tabs, of two garages, makes one ticket', async () => {
+  test('makes one ticket, also at the same moment in two tabs for two garages', async () => {
     const w = await world()
     await w.send(w.first, 20_000)
     await w.send(w.second, 30_000)
@@ -383,7 +383,7 @@ describe('accepting', () => {
     await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
   })
 
-  test('above the limit is an admin’s', async () => {
+  test('needs an admin above the limit', async () => {
     const w = await world({ role: 'MEMBER' })
     await db
       .insert(customerProperties)
@@ -399,7 +399,7 @@ describe('accepting', () => {
   })
 })
 
-test('a request that is cancelled takes no answers; another’s edit in between is shown first', async () => {
+test('a cancelled request takes no answers; another user’s edit in between is shown first', async () => {
   const w = await world()
   const { version } = await w.get()
   await w.edit({ description: 'Muutettu' })

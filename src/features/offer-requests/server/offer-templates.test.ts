@@ -96,7 +96,7 @@ test('a garage has so many at most, also when two people keep one at the same mo
   expect(await refusal(w.save('Kolmas'))).toMatchObject({ kind: 'limit', reason: 'too_many_offer_templates' })
 })
 
-test('a line of the price list comes as it is sold today to that customer, what is typed as it was kept', async () => {
+test('a line of the price list comes as it is sold today to that customer, a typed one as it was kept', async () => {
   const w = await world()
   const { id } = await w.save('Kaikki', [w.ofService, w.ofOil, typed])
   expect(await w.use(id)).toEqual({
@@ -116,7 +116,7 @@ test('a line of the price list comes as it is sold today to that customer, what 
   ])
 })
 
-test('what has left the price list, or is not sold at the moment, says so and is left out', async () => {
+test('a line that has left the price list, or is not sold at the moment, says so and is left out', async () => {
   const w = await world()
   const { id } = await w.save('Kaikki', [w.ofService, w.ofOil, typed])
   await db.delete(services).where(eq(services.id, w.service.id))

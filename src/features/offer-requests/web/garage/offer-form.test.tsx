@@ -76,7 +76,7 @@ const show = (onSent = () => {}) =>
 const message = page.getByLabelText(/^Saate asiakkaalle/)
 const saved = page.getByText(/^Luonnos tallentuu itsestään/)
 
-test('what a colleague saved meanwhile is never written over unasked', async () => {
+test('a draft never overwrites what a colleague saved meanwhile without a question', async () => {
   const sent: SaveDraft[] = []
   serveApi((path, input) => {
     if (path !== 'offerRequests.forGarage.saveDraft') return []
@@ -109,7 +109,7 @@ test('a colleague’s draft can be taken in place of the own', async () => {
   await expect.element(message).toHaveValue('Kollegan sanat')
 })
 
-test('a draft whose answer was lost is known as the own when it is tried again', async () => {
+test('a draft whose response was lost is recognised as the own when it is sent again', async () => {
   const sent: SaveDraft[] = []
   serveApi((path, input) => {
     if (path !== 'offerRequests.forGarage.saveDraft') return []
@@ -130,7 +130,7 @@ test('a draft whose answer was lost is known as the own when it is tried again',
   expect(page.getByText(/^Joku muu muutti/).elements()).toHaveLength(0)
 })
 
-test('a second try of the same offer is known by its key; a changed one is another', async () => {
+test('a retry of the same offer keeps its key; a changed offer gets another', async () => {
   const sent: SendOffer[] = []
   let done = 0
   serveApi((path, input) => {
