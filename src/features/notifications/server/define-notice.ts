@@ -78,11 +78,11 @@ async function textsOf<Event, Facts>(
   definition: NoticeDefinition<Event, Facts>,
   events: readonly Event[],
 ): Promise<(NoticeText | null)[]> {
-  const told = events.filter((event) => definition.when?.(event) ?? true)
+  const wanted = events.filter((event) => definition.when?.(event) ?? true)
   const facts = new Map<Event, Facts | null>()
-  if (told.length > 0) {
-    const read = await subjectsOf(tx, definition, told)
-    for (const [index, event] of told.entries()) facts.set(event, read[index] ?? null)
+  if (wanted.length > 0) {
+    const read = await subjectsOf(tx, definition, wanted)
+    for (const [index, event] of wanted.entries()) facts.set(event, read[index] ?? null)
   }
   return events.map((event) => {
     const known = facts.get(event) ?? null

@@ -18,14 +18,19 @@ import { notificationPreferences } from './notifications.tables.ts'
 
 const { db, pool } = await testDatabase()
 
-const Asked = z.object({ told: z.string().array(), by: z.string(), byUserId: z.string().nullable(), what: z.string() })
+const Asked = z.object({
+  notified: z.string().array(),
+  by: z.string(),
+  byUserId: z.string().nullable(),
+  what: z.string(),
+})
 const asked = defineEvent('thing.asked', Asked)
 const notice = defineNotice({
   kind: 'thing.asked',
   event: asked,
   group: 'EXTRA_WORK',
   groupWithin: 0,
-  concerns: ({ told }) => told,
+  concerns: ({ notified }) => notified,
   by: ({ by, byUserId }) => ({ organizationId: by, userId: byUserId }),
   subject: async () => ({}),
   title: (_, { what }) => what,
@@ -59,11 +64,11 @@ async function person(
 }
 
 const happen = async (
-  told: string[],
+  notified: string[],
   { byUserId = null, what = 'lupa' }: { byUserId?: string | null; what?: string } = {},
 ) => {
   const by = (await makeGarage(db)).id
-  await transact(db, async (tx) => announce(tx, asked, { told, by, byUserId, what }))
+  await transact(db, async (tx) => announce(tx, asked, { notified, by, byUserId, what }))
 }
 const states = async () =>
   (await db.select().from(deliveries).orderBy(deliveries.id)).map(({ channel, state, reason }) =>

@@ -42,7 +42,12 @@ const push = {
   services: { publicKey: serverKey, takes: (endpoint: string) => isPushEndpoint(endpoint, service.origin) },
 }
 
-const Asked = z.object({ told: z.string().array(), byUserId: z.string().nullable(), what: z.string(), id: z.string() })
+const Asked = z.object({
+  notified: z.string().array(),
+  byUserId: z.string().nullable(),
+  what: z.string(),
+  id: z.string(),
+})
 const thing = defineEvent('thing.asked', Asked)
 const noticeWith = (given: { groupWithin?: number; unlessOnlineMinutes?: number } = {}) =>
   defineNotice({
@@ -50,7 +55,7 @@ const noticeWith = (given: { groupWithin?: number; unlessOnlineMinutes?: number 
     event: thing,
     group: 'TICKETS',
     ...given,
-    concerns: ({ told }) => told,
+    concerns: ({ notified }) => notified,
     by: ({ byUserId }) => ({ organizationId: by, userId: byUserId }),
     subject: async () => ({}),
     title: (_, { what }) => what,
@@ -97,10 +102,10 @@ async function device(userId: string) {
 }
 type Happening = { byUserId?: string | null; id?: string; what?: string }
 const happen = async (
-  told: string[],
+  notified: string[],
   { byUserId = null, id = randomUUID(), what = 'Lupa lisätyöhön' }: Happening = {},
 ) => {
-  await transact(db, async (tx) => announce(tx, thing, { told, byUserId, what, id }))
+  await transact(db, async (tx) => announce(tx, thing, { notified, byUserId, what, id }))
   return id
 }
 const pushes = async () =>
@@ -234,7 +239,7 @@ test('a notice that writes when it leaves says what is true then, for all events
     event: thing,
     group: 'MESSAGES',
     isInApp: false,
-    concerns: ({ told }) => told,
+    concerns: ({ notified }) => notified,
     by: () => ({ organizationId: by, userId: null }),
     subject: async () => ({}),
     title: () => 'Viesti',

@@ -28,7 +28,7 @@ const Happened = z.object({
   thingId: z.string(),
   byOrganizationId: z.string(),
   byUserId: z.string().nullable(),
-  told: z.string().array(),
+  notified: z.string().array(),
   what: z.string(),
 })
 type Happened = z.infer<typeof Happened>
@@ -39,7 +39,7 @@ const thingNotice = (given: Partial<NoticeDefinition<Happened, { name: string }>
     kind: 'thing.happened',
     event: happened,
     group: 'TICKETS',
-    concerns: ({ told }) => told,
+    concerns: ({ notified }) => notified,
     by: ({ byOrganizationId, byUserId }) => ({ organizationId: byOrganizationId, userId: byUserId }),
     subject: async () => ({ name: 'Asia' }),
     title: ({ name }, { what }) => `${name}: ${what}`,
@@ -57,7 +57,7 @@ beforeEach(() =>
 )
 
 /** Something happens to a thing of this organisation, done by a garage without people unless `given` says otherwise. */
-async function happen(given: Partial<Happened> & { told: string[] }): Promise<Happened> {
+async function happen(given: Partial<Happened> & { notified: string[] }): Promise<Happened> {
   const event = {
     thingId: randomUUID(),
     byUserId: null,
@@ -114,7 +114,7 @@ describe('the recipients of a notice', () => {
     const { organization: stranger } = await makeStaffed(db, { user: { email: 'stranger@example.fi' } })
 
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    await happen({ told: [customer.id], what: 'valmis' })
+    await happen({ notified: [customer.id], what: 'valmis' })
     await world.pass()
     expect(await shown(customer.id)).toEqual([
       {
@@ -140,7 +140,7 @@ describe('the recipients of a notice', () => {
       .insert(notificationPreferences)
       .values({ userId: user.id, noticeGroup: 'OFFERS', channel: 'mail', enabled: false })
     const world = deliveryWorld(db, { notices: [thingNotice({ group: 'OFFERS' })], at: NOON })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.pass()
     await world.pass(NOTICED)
     expect(world.sent).toMatchObject([{ to: user.email, unsubscribeUrl: null }])
@@ -152,7 +152,7 @@ describe('the recipients of a notice', () => {
     const { organization: customer, user } = await makeStaffed(db)
     await makeMembership(db, mechanic.id, customer.id)
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    await happen({ told: [customer.id], byOrganizationId: garage.id, byUserId: mechanic.id })
+    await happen({ notified: [customer.id], byOrganizationId: garage.id, byUserId: mechanic.id })
     await world.pass()
     await world.pass(NOTICED)
     expect(world.sent.map(({ to }) => to)).toEqual([user.email])
@@ -164,7 +164,7 @@ describe('the recipients of a notice', () => {
     const { organization: gone } = await makeStaffed(db)
     await db.update(organizations).set({ disabledAt: new Date().toISOString() }).where(eq(organizations.id, gone.id))
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    await happen({ told: [managed.id, gone.id] })
+    await happen({ notified: [managed.id, gone.id] })
     await world.pass()
     expect([await states(), (await shown(managed.id)).length]).toEqual([[], 1])
   })
@@ -175,7 +175,7 @@ describe('the recipients of a notice', () => {
     for (const { id } of people) await makeMembership(db, id, customer.id)
     const [leaves, silent] = people
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    await happen({ told: [customer.id] })
+    await happen({ notified: [customer.id] })
     await world.pass()
     await db.delete(memberships).where(eq(memberships.userId, leaves?.id ?? ''))
     await turnOff(silent?.id ?? '')
@@ -193,7 +193,7 @@ describe('the recipients of a notice', () => {
   test('a mail goes to the address that the person has when it leaves', async () => {
     const { organization, user } = await makeStaffed(db)
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.pass()
     await pool.query('update users set email = $1 where id = $2', [`uusi-${user.email}`, user.id])
     await world.pass(NOTICED)
@@ -214,7 +214,7 @@ describe('quiet hours', () => {
   ])('a mail of a moment %s', async (_what, at, leaves) => {
     const { organization } = await makeStaffed(db, { user: night })
     const world = deliveryWorld(db, { notices: [thingNotice()], at })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.pass()
     expect((await shown(organization.id)).length).toBe(1)
     await world.pass(later(leaves, -1))
@@ -226,7 +226,7 @@ describe('quiet hours', () => {
   test('an urgent mail waits as well, and so does what a stopped server sends too late', async () => {
     const { organization } = await makeStaffed(db, { user: night })
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: '2031-01-15T20:59:59+02:00' })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.relay.drain()
     await world.pass('2031-01-15T23:00:00+02:00')
     expect(world.sent).toEqual([])
@@ -237,9 +237,9 @@ describe('quiet hours', () => {
   test('the events of a whole night are one mail in the morning', async () => {
     const { organization } = await makeStaffed(db, { user: night })
     const world = deliveryWorld(db, { notices: [thingNotice()], at: '2031-01-15T22:00:00+02:00' })
-    const { thingId } = await happen({ told: [organization.id], what: 'illalla' })
+    const { thingId } = await happen({ notified: [organization.id], what: 'illalla' })
     await world.pass()
-    await happen({ told: [organization.id], thingId, what: 'yöllä' })
+    await happen({ notified: [organization.id], thingId, what: 'yöllä' })
     await world.pass('2031-01-16T03:00:00+02:00')
     await world.pass('2031-01-16T07:00:00+02:00')
     expect(world.sent).toHaveLength(1)
@@ -251,10 +251,10 @@ describe('grouping', () => {
   test('ten changes of one thing within a minute are one mail with ten lines, the newest last', async () => {
     const { organization, user } = await makeStaffed(db)
     const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON })
-    const { thingId } = await happen({ told: [organization.id], what: 'muutos 1' })
+    const { thingId } = await happen({ notified: [organization.id], what: 'muutos 1' })
     await world.pass()
     for (let change = 2; change <= 10; change += 1) {
-      await happen({ told: [organization.id], thingId, what: `muutos ${change}` })
+      await happen({ notified: [organization.id], thingId, what: `muutos ${change}` })
       await world.pass(later(NOON, change * 5))
     }
     // the first one waits a minute, however many follow
@@ -270,7 +270,7 @@ describe('grouping', () => {
     expect((await states()).length).toBe(1)
 
     // what comes after it is a mail of its own
-    await happen({ told: [organization.id], thingId })
+    await happen({ notified: [organization.id], thingId })
     await world.pass(later(NOON, 61))
     await world.pass(later(NOON, 121))
     expect(world.sent).toHaveLength(2)
@@ -278,8 +278,8 @@ describe('grouping', () => {
 
   test('two processes that handle one thing at the same moment make one mail', async () => {
     const { organization } = await makeStaffed(db)
-    const { thingId } = await happen({ told: [organization.id], what: 'yksi' })
-    await happen({ told: [organization.id], thingId, what: 'kaksi' })
+    const { thingId } = await happen({ notified: [organization.id], what: 'yksi' })
+    await happen({ notified: [organization.id], thingId, what: 'kaksi' })
     const [one, other] = [NOON, NOON].map((at) => deliveryWorld(db, { notices: [thingNotice()], at }))
     await Promise.all([one?.relay.drain(), other?.relay.drain()])
     const [delivery, ...more] = await db.select().from(deliveries)
@@ -295,8 +295,8 @@ describe('grouping', () => {
       thingNotice({ when: ({ what }) => what !== 'peruttu' }),
     ]
     const world = deliveryWorld(db, { notices, at: NOON })
-    const { thingId } = await happen({ told: [organization.id], what: 'peruttu' })
-    await happen({ told: [organization.id], thingId, what: 'muuttui' })
+    const { thingId } = await happen({ notified: [organization.id], what: 'peruttu' })
+    await happen({ notified: [organization.id], thingId, what: 'muuttui' })
     await world.pass()
     await world.pass(NOTICED)
     expect(world.sent.map(({ subject }) => subject)).toEqual(['Asia: peruttu'])
@@ -311,9 +311,9 @@ describe('grouping', () => {
       thingNotice({ when: ({ what }) => what === 'nouto', kind: 'thing.ready', group: 'PICK_UP' }),
     ]
     const world = deliveryWorld(db, { notices, at: NOON })
-    const { thingId } = await happen({ told: [organization.id] })
-    await happen({ told: [organization.id] })
-    await happen({ told: [organization.id], thingId, what: 'nouto' })
+    const { thingId } = await happen({ notified: [organization.id] })
+    await happen({ notified: [organization.id] })
+    await happen({ notified: [organization.id], thingId, what: 'nouto' })
     await world.pass()
     await world.pass(NOTICED)
     expect(world.sent).toHaveLength(6)
@@ -322,7 +322,7 @@ describe('grouping', () => {
   test('an urgent mail does not wait', async () => {
     const { organization } = await makeStaffed(db)
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: NOON })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.pass()
     expect(world.sent).toHaveLength(1)
   })
@@ -338,7 +338,7 @@ test('a try that breaks off sends nothing, and the next one sends each mail once
     },
   })
   const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON, listeners: [breaks] })
-  await happen({ told: [organization.id] })
+  await happen({ notified: [organization.id] })
   await world.pass()
   expect([await shown(organization.id), await states(), world.waiting]).toEqual([[], [], []])
   isBroken = false
@@ -357,7 +357,7 @@ test('a mail server that is away for a while gets each mail once when it is back
     return 'taken'
   }
   const world = deliveryWorld(db, { notices: [thingNotice()], at: NOON, channel: { send } })
-  await happen({ told: [organization.id] })
+  await happen({ notified: [organization.id] })
   await world.pass()
   const [job] = world.waiting
   await expect(world.pass(NOTICED)).rejects.toThrow('ECONNREFUSED')
@@ -376,7 +376,7 @@ describe('limits', () => {
     const { organization, user } = await makeStaffed(db)
     const garage = await makeGarage(db)
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: NOON })
-    for (let time = 0; time < 65; time += 1) await happen({ told: [organization.id], byOrganizationId: garage.id })
+    for (let time = 0; time < 65; time += 1) await happen({ notified: [organization.id], byOrganizationId: garage.id })
     await world.pass()
     expect(world.sent).toHaveLength(60)
     expect((await shown(organization.id)).length).toBe(65)
@@ -387,15 +387,15 @@ describe('limits', () => {
 
   test('a sender is limited over all recipients together', async () => {
     const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
-    const told: string[] = []
+    const notified: string[] = []
     for (let index = 0; index < 41; index += 1) {
       const { organization } = await makeStaffed(db)
       for (let person = 1; person < 10; person += 1)
         await makeMembership(db, (await makeUser(db)).id, organization.id, 'MEMBER')
-      told.push(organization.id)
+      notified.push(organization.id)
     }
     const world = deliveryWorld(db, { notices: [thingNotice({ groupWithin: 0 })], at: NOON })
-    await happen({ told, byOrganizationId: garage.id, byUserId: mechanic.id })
+    await happen({ notified, byOrganizationId: garage.id, byUserId: mechanic.id })
     await world.pass()
     expect(world.sent).toHaveLength(400)
   })
@@ -425,7 +425,7 @@ describe('a notice for those who are not there', () => {
     const { organization } = await makeStaffed(db)
     if (lastSeen !== null) await seen(organization.id, later(NOON, lastSeen))
     const world = deliveryWorld(db, { notices: [quiet], at: NOON })
-    await happen({ told: [organization.id] })
+    await happen({ notified: [organization.id] })
     await world.pass()
     if (leavesAfter > 0) await world.pass(later(NOON, leavesAfter - 1))
     expect(world.sent).toHaveLength(leavesAfter > 0 ? 0 : 1)
@@ -438,7 +438,7 @@ describe('a notice for those who are not there', () => {
     await connected(there.id, NOON)
     await seen(back.id, later(NOON, -180))
     const world = deliveryWorld(db, { notices: [quiet], at: NOON })
-    await happen({ told: [there.id, back.id] })
+    await happen({ notified: [there.id, back.id] })
     await world.pass()
     await seen(there.id, later(NOON, 5))
     await pool.query('delete from realtime_presence')
@@ -454,10 +454,10 @@ describe('a notice for those who are not there', () => {
     const { organization } = await makeStaffed(db, { user: { quietFrom: '21:00', quietTo: '07:00' } })
     const grouped = thingNotice({ group: 'MESSAGES', unlessOnlineMinutes: 10 })
     const world = deliveryWorld(db, { notices: [grouped], at: '2031-01-15T21:30:00+02:00' })
-    const { thingId } = await happen({ told: [organization.id], what: 'nähty' })
+    const { thingId } = await happen({ notified: [organization.id], what: 'nähty' })
     await world.pass()
     await seen(organization.id, '2031-01-15T22:00:00+02:00')
-    await happen({ told: [organization.id], thingId, what: 'uusi' })
+    await happen({ notified: [organization.id], thingId, what: 'uusi' })
     await world.pass('2031-01-15T23:00:00+02:00')
     await world.pass('2031-01-16T07:00:00+02:00')
     expect(world.sent.map(({ subject }) => subject)).toEqual(['Asia: uusi'])

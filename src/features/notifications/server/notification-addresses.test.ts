@@ -50,10 +50,10 @@ const hearersOf = async (organizationId: string) =>
 
 test('an organisation’s addresses are offered only the topics of its side', async () => {
   const due = { ...mailed, group: 'DUE_DATES' as const }
-  const told = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed, due] }])
+  const contributed = contributionsOf([{ outreachTrust: [trustAll], notices: [mailed, due] }])
   const offered = async (type: 'GARAGE' | 'CUSTOMER') => {
     const { organization, user } = await makeStaffed(db, { type })
-    const page = callerOf(pages, await contextOf(db, user.id, { features: told })).notificationAddresses
+    const page = callerOf(pages, await contextOf(db, user.id, { features: contributed })).notificationAddresses
     return (await page.get({ organizationId: organization.id })).offered
   }
   expect(await offered('CUSTOMER')).toEqual(['TICKETS', 'DUE_DATES'])

@@ -24,9 +24,9 @@ const insertNotifications = insertRows('insert-notifications', notifications, [
 ])
 
 /** Notifies organisations in the app: rows for their people, in this order, and invalidations for those who are online. Returns the rows' ids. */
-export async function notify(tx: Transaction, told: readonly NewNotification[]): Promise<string[]> {
-  if (told.length === 0) return []
-  const rows = told.map(({ organizationId, kind, group, title, target, topic, metadata }) => ({
+export async function notify(tx: Transaction, added: readonly NewNotification[]): Promise<string[]> {
+  if (added.length === 0) return []
+  const rows = added.map(({ organizationId, kind, group, title, target, topic, metadata }) => ({
     id: newId(),
     organizationId,
     kind,

@@ -13,7 +13,7 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** The notices in one mail to one recipient. */
 type Mail = {
-  told: ComposedNotice
+  composed: ComposedNotice
   recipient: Recipient
   subject: string
   /** More than one when several things happened to the same thing. */
@@ -27,16 +27,16 @@ type Mail = {
  * Queues the mails of notices for the recipients in each organisation: each is held until its moment, and joins the one that is held already for the
  * same thing.
  */
-export async function queueNoticeMails(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
-  const mails = await mailsOf(tx, told, now)
+export async function queueNoticeMails(tx: Transaction, composed: readonly ComposedNotice[], now: Date): Promise<void> {
+  const mails = await mailsOf(tx, composed, now)
   const joined = await join(tx, mails)
   const made = mails.filter(({ groupKey }) => groupKey === null || !joined.has(groupKey))
   if (made.length > 0) await hold(tx, made, now)
 }
 
 /** The mails to all recipients but the one who acted; what belongs together is one mail from the beginning. */
-async function mailsOf(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<Mail[]> {
-  const mailed = told.filter(({ notice, text }) => text.mail !== null || notice.writeMail !== null)
+async function mailsOf(tx: Transaction, composed: readonly ComposedNotice[], now: Date): Promise<Mail[]> {
+  const mailed = composed.filter(({ notice, text }) => text.mail !== null || notice.writeMail !== null)
   if (mailed.length === 0) return []
   const organizationIds = [...new Set(mailed.map(({ organizationId }) => organizationId))]
   const recipients = await recipientsOf(tx, { organizationIds })
@@ -59,7 +59,7 @@ async function mailsOf(tx: Transaction, told: readonly ComposedNotice[], now: Da
     for (const recipient of others) {
       const groupKey = groupKeyOf(one, recipient)
       const held = groupKey === null ? undefined : mails.get(groupKey)
-      const fresh = { told: one, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, earliest) }
+      const fresh = { composed: one, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, earliest) }
       const parts = notice.writeMail ? firstAndLast(held?.parts ?? [], part) : [...(held?.parts ?? []), part]
       mails.set(groupKey ?? Symbol(), { ...(held ?? fresh), subject, parts })
     }
@@ -131,10 +131,10 @@ export const isCountedLate = ({ unlessOnlineMinutes }: Pick<Notice, 'unlessOnlin
 
 /** Writes new mails: those that are one too many for anybody never leave. */
 async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise<void> {
-  const counted = mails.filter(({ told: { notice } }) => !isCountedLate(notice))
+  const counted = mails.filter(({ composed: { notice } }) => !isCountedLate(notice))
   const within = await withinMailLimits(
     tx,
-    counted.map(({ told: { text, organizationId }, recipient: { to } }) => ({ by: text.by, organizationId, to })),
+    counted.map(({ composed: { text, organizationId }, recipient: { to } }) => ({ by: text.by, organizationId, to })),
   )
   const tooMany = new Set(counted.filter((_, index) => !within[index]))
   const rows = mails.map((mail) => ({ ...rowOf(mail), ...stateOf(mail, !tooMany.has(mail), now) }))
@@ -154,7 +154,7 @@ const stateOf = ({ dueAt, groupKey }: Mail, isWithin: boolean, now: Date) =>
     : { state: 'suppressed', dueAt: now, groupKey: null, reason: 'limit', settledAt: now }
 
 const rowOf = ({
-  told: { notice, text, eventId, organizationId },
+  composed: { notice, text, eventId, organizationId },
   recipient: { to, userId, addressId },
   subject,
   parts,

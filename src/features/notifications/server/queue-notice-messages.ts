@@ -11,18 +11,22 @@ import { type MessageRecipient, messageRecipientsOf } from './message-recipients
 /** What a held text message keeps until it leaves. */
 export const MessagePart = z.object({ text: z.string(), path: z.string() })
 
-type Message = { told: ComposedNotice; recipient: MessageRecipient; dueAt: Date }
+type Message = { composed: ComposedNotice; recipient: MessageRecipient; dueAt: Date }
 
 /**
  * Queues the text messages of notices, for the people of each organisation who chose them, but not for the one who acted. Each is held until its
  * moment. A member of two notified organisations gets one.
  */
-export async function queueNoticeMessages(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<void> {
-  const messages = await messagesOf(tx, told, now)
+export async function queueNoticeMessages(
+  tx: Transaction,
+  composed: readonly ComposedNotice[],
+  now: Date,
+): Promise<void> {
+  const messages = await messagesOf(tx, composed, now)
   if (messages.length === 0) return
   const isWithin = await withinTextLimits(
     tx,
-    messages.map(({ told: { text }, recipient: { to } }) => ({ by: text.by, to })),
+    messages.map(({ composed: { text }, recipient: { to } }) => ({ by: text.by, to })),
   )
   const rows = messages.map((message, index) => rowOf(message, isWithin[index] ?? false, now))
   await tx.insert(deliveries).values(rows)
@@ -30,23 +34,23 @@ export async function queueNoticeMessages(tx: Transaction, told: readonly Compos
     if (state === 'held') sendAfterCommit(tx, { id, channel }, new Date(dueAt) > now ? new Date(dueAt) : undefined)
 }
 
-async function messagesOf(tx: Transaction, told: readonly ComposedNotice[], now: Date): Promise<Message[]> {
-  const said = told.filter(({ text }) => text.message !== null)
+async function messagesOf(tx: Transaction, composed: readonly ComposedNotice[], now: Date): Promise<Message[]> {
+  const said = composed.filter(({ text }) => text.message !== null)
   if (said.length === 0) return []
   const organizationIds = [...new Set(said.map(({ organizationId }) => organizationId))]
   const recipients = await messageRecipientsOf(tx, { organizationIds })
-  const heard = new Map<string, Message>()
+  const reached = new Map<string, Message>()
   for (const one of said)
     for (const recipient of recipients(one.organizationId, one.notice.group)) {
       const key = `${one.eventId} ${one.notice.kind} ${recipient.userId}`
-      if (recipient.userId === one.text.by.userId || heard.has(key)) continue
-      heard.set(key, { told: one, recipient, dueAt: afterQuiet(recipient.quietHours, now) })
+      if (recipient.userId === one.text.by.userId || reached.has(key)) continue
+      reached.set(key, { composed: one, recipient, dueAt: afterQuiet(recipient.quietHours, now) })
     }
-  return [...heard.values()]
+  return [...reached.values()]
 }
 
-const rowOf = ({ told, recipient, dueAt }: Message, isWithin: boolean, now: Date) => {
-  const { notice, text, eventId, organizationId } = told
+const rowOf = ({ composed, recipient, dueAt }: Message, isWithin: boolean, now: Date) => {
+  const { notice, text, eventId, organizationId } = composed
   const [channel = 'sms'] = recipient.channels
   return {
     id: newId(),

@@ -29,15 +29,15 @@ export type PushPart = z.infer<typeof PushPart>
 /** With the row of the same notice in the app. */
 type ShownNotice = ComposedNotice & { notificationId: string | null }
 
-type Push = { told: ShownNotice; recipient: PushRecipient; groupKey: string; dueAt: Date }
+type Push = { composed: ShownNotice; recipient: PushRecipient; groupKey: string; dueAt: Date }
 
 /**
  * Queues the messages of notices to devices, for the people of each organisation who turned them on, but not for the one who acted. They leave at
  * once, or after the quiet hours; one that is still held takes in what happens to the same thing, so that no one wakes up to thirty of them. A member
  * of two notified organisations gets one.
  */
-export async function queueNoticePushes(tx: Transaction, told: readonly ShownNotice[], now: Date): Promise<void> {
-  const pushes = await pushesOf(tx, told, now)
+export async function queueNoticePushes(tx: Transaction, composed: readonly ShownNotice[], now: Date): Promise<void> {
+  const pushes = await pushesOf(tx, composed, now)
   if (pushes.length === 0) return
   const isWithin = await withinPushLimits(
     tx,
@@ -50,23 +50,23 @@ export async function queueNoticePushes(tx: Transaction, told: readonly ShownNot
     if (state === 'held' && isNew.has(id)) sendAfterCommit(tx, { id, channel: 'push' }, dueAt > now ? dueAt : undefined)
 }
 
-async function pushesOf(tx: Transaction, told: readonly ShownNotice[], now: Date): Promise<Push[]> {
-  if (told.length === 0) return []
-  const organizationIds = [...new Set(told.map(({ organizationId }) => organizationId))]
+async function pushesOf(tx: Transaction, composed: readonly ShownNotice[], now: Date): Promise<Push[]> {
+  if (composed.length === 0) return []
+  const organizationIds = [...new Set(composed.map(({ organizationId }) => organizationId))]
   const recipients = await pushRecipientsOf(tx, { organizationIds })
-  const heard = new Set<string>()
+  const reached = new Set<string>()
   const pushes = new Map<string, Push>()
-  for (const one of told) {
+  for (const one of composed) {
     const { notice, text, organizationId, eventId } = one
     for (const recipient of recipients(organizationId, notice.group)) {
       const key = `${eventId} ${notice.kind} ${recipient.deviceId}`
-      if (recipient.userId === text.by.userId || heard.has(key)) continue
-      heard.add(key)
+      if (recipient.userId === text.by.userId || reached.has(key)) continue
+      reached.add(key)
       const groupKey = ['push', recipient.deviceId, organizationId, notice.kind, text.target.id].join(' ')
       const first = pushes.get(groupKey)
       // a notice that is written when it leaves covers all since the first
-      const kept = first && notice.writeMail ? first.told : one
-      pushes.set(groupKey, { told: kept, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, now) })
+      const kept = first && notice.writeMail ? first.composed : one
+      pushes.set(groupKey, { composed: kept, recipient, groupKey, dueAt: afterQuiet(recipient.quietHours, now) })
     }
   }
   // in one order, so that two processes that handle the same things do not wait for each other
@@ -87,8 +87,8 @@ const insertPushes = insertRows(
   returning id`,
 )
 
-const rowOf = ({ told, recipient: { userId, deviceId }, groupKey }: Push) => {
-  const { notice, text, event, eventId, organizationId, notificationId } = told
+const rowOf = ({ composed, recipient: { userId, deviceId }, groupKey }: Push) => {
+  const { notice, text, event, eventId, organizationId, notificationId } = composed
   const part: PushPart = {
     deviceId,
     notificationId,

@@ -49,12 +49,12 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 /** The rules: a notification is unread by all members at first, then as each of them says. */
 function says(model: Model, act: Act): { model: Model; answer: string } {
   if (act.kind === 'tell') {
-    const told = Array.from({ length: act.amount }, (_, place) => ({
+    const added = Array.from({ length: act.amount }, (_, place) => ({
       title: `${act.title}.${place}`,
       to: act.to,
       unreadBy: members[act.to],
     }))
-    return { model: [...model, ...told], answer: 'done' }
+    return { model: [...model, ...added], answer: 'done' }
   }
   if (act.kind === 'markAll') {
     if (!members[act.of].includes(act.by)) return { model, answer: 'organization' }
@@ -125,14 +125,14 @@ async function does(world: World, wanted: Act): Promise<string> {
     const { to, title, amount } = wanted
     await transact(db, async (tx) => {
       for (let place = 0; place < amount; place += 1) {
-        const told = {
+        const added = {
           organizationId: idIn(world, to),
           kind: 'ticket.moved',
           group: 'TICKETS' as const,
           title: `${title}.${place}`,
         }
-        const [id = ''] = await notify(tx, [told])
-        world.ids.set(told.title, id)
+        const [id = ''] = await notify(tx, [added])
+        world.ids.set(added.title, id)
       }
     })
     return 'done'

@@ -35,16 +35,16 @@ export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipie
   const peopleOf = Map.groupBy(people, ({ organizationId }) => organizationId)
   const sharedOf = Map.groupBy(shared, ({ organizationId }) => organizationId)
   return (organizationId, group) => {
-    const persons = (peopleOf.get(organizationId) ?? []).filter(({ hears }) => hears(group))
+    const persons = (peopleOf.get(organizationId) ?? []).filter(({ receives }) => receives(group))
     const known = new Set(persons.map(({ recipient }) => recipient.to))
     const boxes = (sharedOf.get(organizationId) ?? []).filter(
-      ({ hears, recipient }) => hears(group) && !known.has(recipient.to),
+      ({ receives, recipient }) => receives(group) && !known.has(recipient.to),
     )
     return [...persons, ...boxes].map(({ recipient }) => recipient)
   }
 }
 
-type Candidate = { organizationId: string; recipient: Recipient; hears: (group: NoticeGroup) => boolean }
+type Candidate = { organizationId: string; recipient: Recipient; receives: (group: NoticeGroup) => boolean }
 
 /** An organisation's id is among these; one parameter, so that the statement is the same however many there are. */
 const among = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
@@ -90,7 +90,7 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
       organizationName,
       quietHours: quietHoursOf(quiet),
     },
-    hears: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
+    receives: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
   }))
 }
 
@@ -139,6 +139,6 @@ async function sharedAddresses(db: Queryable, { organizationIds, only }: Asked):
   return rows.map(({ organizationId, groups, ...row }) => ({
     organizationId,
     recipient: { ...row, userId: null, quietHours: null },
-    hears: (group) => groups.includes(group),
+    receives: (group) => groups.includes(group),
   }))
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '#server/db/database.ts'
 import type { ComposedNotice } from './composed-notice.ts'
 
 /** Whether no later notice in the same batch has the same topic: people outside the app need to read only the newest. */
-export function isNewestOf(told: readonly ComposedNotice[]): (one: ComposedNotice) => boolean {
-  const newest = new Map(told.filter(({ text }) => text.topic !== null).map((one) => [topicKey(one), one]))
+export function isNewestOf(notices: readonly ComposedNotice[]): (one: ComposedNotice) => boolean {
+  const newest = new Map(notices.filter(({ text }) => text.topic !== null).map((one) => [topicKey(one), one]))
   return (one) => one.text.topic === null || newest.get(topicKey(one))?.eventId === one.eventId
 }
 
@@ -44,8 +44,8 @@ type Newer = { organizationId: string; targetKind: string; targetId: string; top
  * Takes out of the deliveries that have not left what a newer notice replaces: "on työn alla" would otherwise be read after "on noudettavissa", which
  * leaves at once. Returns the ids of those with nothing left to say; the newer notice may still join them.
  */
-export function takeBackOvertaken(tx: Transaction, told: readonly ComposedNotice[]): Promise<string[]> {
-  const newer = told.flatMap(({ organizationId, text: { target, topic } }) =>
+export function takeBackOvertaken(tx: Transaction, notices: readonly ComposedNotice[]): Promise<string[]> {
+  const newer = notices.flatMap(({ organizationId, text: { target, topic } }) =>
     topic === null ? [] : { organizationId, targetKind: target.kind, targetId: target.id, topic },
   )
   return dropOlder(tx, newer)

@@ -18,24 +18,25 @@ export async function tellNotices(
   events: readonly Handed[],
   now: Date,
 ): Promise<void> {
-  const told: ComposedNotice[] = []
+  const composed: ComposedNotice[] = []
   for (const notice of notices) {
-    const heard = events.filter(({ name }) => name === notice.event)
-    if (heard.length === 0) continue
+    const matching = events.filter(({ name }) => name === notice.event)
+    if (matching.length === 0) continue
     const texts = await notice.read(
       tx,
-      heard.map(({ payload }) => payload),
+      matching.map(({ payload }) => payload),
     )
-    for (const [index, { eventId }] of heard.entries()) {
+    for (const [index, { eventId }] of matching.entries()) {
       const text = texts[index]
       if (!text) continue
-      const event = heard[index]?.payload
-      for (const organizationId of new Set(text.concerns)) told.push({ notice, text, event, eventId, organizationId })
+      const event = matching[index]?.payload
+      for (const organizationId of new Set(text.concerns))
+        composed.push({ notice, text, event, eventId, organizationId })
     }
   }
   // a reader finds events in their order, for all kinds of notices
-  told.sort((one, other) => one.eventId - other.eventId)
-  const inApp = told.filter(({ notice }) => notice.isInApp)
+  composed.sort((one, other) => one.eventId - other.eventId)
+  const inApp = composed.filter(({ notice }) => notice.isInApp)
   const ids = await notify(
     tx,
     inApp.map(({ notice: { kind, group }, text: { title, target, topic, metadata }, organizationId }) => ({
@@ -50,7 +51,7 @@ export async function tellNotices(
   )
   const notificationIds = new Map(inApp.map((one, index) => [one, ids[index]]))
   // the app keeps what happened; outside it the newest state is what people read last
-  const leaving = told.filter(isNewestOf(told))
+  const leaving = composed.filter(isNewestOf(composed))
   const emptied = await takeBackOvertaken(tx, leaving)
   await queueNoticeMails(tx, leaving, now)
   await queueNoticeMessages(tx, leaving, now)

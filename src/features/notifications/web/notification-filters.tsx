@@ -14,8 +14,8 @@ export function NotificationFilters({ filter }: { filter: NotificationsFilter })
   const { unread, kind } = filter
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate({ from: '/app/notifications' })
-  const told = useQuery(notificationsApi.groups.queryOptions({ organizationId })).data ?? []
-  const groups = NOTICE_GROUPS.filter((group) => told.includes(group) || group === kind)
+  const used = useQuery(notificationsApi.groups.queryOptions({ organizationId })).data ?? []
+  const groups = NOTICE_GROUPS.filter((group) => used.includes(group) || group === kind)
   const ofKind = kind ? { kind } : {}
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">

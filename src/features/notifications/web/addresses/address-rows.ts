@@ -39,6 +39,6 @@ export function rowProblems(rows: readonly AddressRow[]): { email: string | null
 
 /** For reading: an address and those of its groups that are offered. */
 export const rowText = ({ email, groups }: AddressRow, offered: readonly NoticeGroup[]): string => {
-  const told = offered.filter((group) => groups.includes(group)).map((group) => GROUP_LABELS[group].toLowerCase())
-  return told.length > 0 ? `${email}: ${told.join(', ')}` : email
+  const labels = offered.filter((group) => groups.includes(group)).map((group) => GROUP_LABELS[group].toLowerCase())
+  return labels.length > 0 ? `${email}: ${labels.join(', ')}` : email
 }
