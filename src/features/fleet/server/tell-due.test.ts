@@ -31,7 +31,7 @@ async function fleet() {
   const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
   const { id } = organization
   const world = deliveryWorld(db, { notices: [carDue, servicesDue, inspectionsDue], at: '2031-01-15T12:00:00+02:00' })
-  const told = async () => {
+  const noticesNow = async () => {
     const rows = await db.select().from(notifications).where(eq(notifications.organizationId, id))
     return rows.map(({ title, targetKind, targetId }) => ({ title, target: [targetKind, targetId] }))
   }
@@ -39,7 +39,7 @@ async function fleet() {
     id,
     user,
     world,
-    told,
+    noticesNow,
     car: (registrationNumber: string, given: Car = {}) =>
       makeVehicle(db, { organizationId: id, registrationNumber, ...given }),
     change: (vehicleId: string, set: Car) => db.update(vehicles).set(set).where(eq(vehicles.id, vehicleId)),
@@ -48,21 +48,21 @@ async function fleet() {
       const services = testServices({ clock: () => new Date(Date.now() + days * DAY_MS) })
       await tellDueJob.run({}, jobContext(db, { services }))
       await world.relay.drain()
-      return (await told()).map(({ title }) => title)
+      return (await noticesNow()).map(({ title }) => title)
     },
   }
 }
 
 describe('a service', () => {
   test('causes one notice, thirty days ahead, which leads to the car', async () => {
-    const { car, morning, told } = await fleet()
+    const { car, morning, noticesNow } = await fleet()
     const { id } = await car('ABC-1', { nextServiceOn: inDays(31) })
     expect(await morning(0)).toEqual([])
     const title = `ABC-1: huolto viimeistään ${dayText(inDays(31))}`
     expect(await morning(1)).toEqual([title])
     expect(await morning(2)).toEqual([title])
     expect(await morning(40)).toEqual([title])
-    expect(await told()).toEqual([{ title, target: ['vehicle', id] }])
+    expect(await noticesNow()).toEqual([{ title, target: ['vehicle', id] }])
   })
 
   test('causes a notice by its kilometres when they are full before its day', async () => {
@@ -100,12 +100,12 @@ describe('a service', () => {
   })
 
   test('causes no notification when the car went out of use before the notice was written', async () => {
-    const { car, change, world, told } = await fleet()
+    const { car, change, world, noticesNow } = await fleet()
     const { id } = await car('GONE-1', { nextServiceOn: inDays(3) })
     await tellDueJob.run({}, jobContext(db))
     await change(id, { retiredAt: new Date().toISOString() })
     await world.relay.drain()
-    expect(await told()).toEqual([])
+    expect(await noticesNow()).toEqual([])
   })
 })
 
@@ -132,8 +132,8 @@ test('several cars are one notice for their customer, which leads to the list; t
   await one.world.pass()
   await one.world.pass('2031-01-15T12:05:00+02:00')
   const title = '12 autoa odottaa huoltoa'
-  expect(await one.told()).toEqual([{ title, target: ['dueServices', one.id] }])
-  expect(await other.told()).toHaveLength(1)
+  expect(await one.noticesNow()).toEqual([{ title, target: ['dueServices', one.id] }])
+  expect(await other.noticesNow()).toHaveLength(1)
   const mails = one.world.sent.filter(({ to }) => to === one.user.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).toContain('/app/vehicles?state=service')

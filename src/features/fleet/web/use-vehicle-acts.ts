@@ -23,7 +23,7 @@ export function useVehicleActs({ id: vehicleId, version }: Pick<VehicleDetails, 
       queryClient.invalidateQueries(vehiclesApi.pathFilter()),
       queryClient.invalidateQueries(fleetApi.pathFilter()),
     ])
-  const told = async <Answer>(act: Promise<Answer>, failed: string): Promise<Answer> => {
+  const reporting = async <Answer>(act: Promise<Answer>, failed: string): Promise<Answer> => {
     try {
       return await act
     } catch (error) {
@@ -34,17 +34,17 @@ export function useVehicleActs({ id: vehicleId, version }: Pick<VehicleDetails, 
   }
   return {
     markInspected: async (nextInspectionOn: string) => {
-      await told(edit.mutateAsync({ ...at, changes: { nextInspectionOn } }), 'Katsastusta ei merkitty')
+      await reporting(edit.mutateAsync({ ...at, changes: { nextInspectionOn } }), 'Katsastusta ei merkitty')
       toast.success('Merkitty katsastetuksi', `Seuraava katsastus ${formatDate(nextInspectionOn)}`)
       await refresh()
     },
     takeBack: async () => {
-      await told(takeBack.mutateAsync(at), 'Autoa ei palautettu')
+      await reporting(takeBack.mutateAsync(at), 'Autoa ei palautettu')
       toast.success('Auto on taas käytössä')
       await refresh()
     },
     remove: async () => {
-      const { isKept } = await told(remove.mutateAsync(at), 'Autoa ei poistettu')
+      const { isKept } = await reporting(remove.mutateAsync(at), 'Autoa ei poistettu')
       toast.success(isKept ? 'Auto poistettu käytöstä' : 'Auto poistettu')
       void queryClient.invalidateQueries(fleetApi.pathFilter())
       if (isKept) await refresh()

@@ -72,7 +72,7 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
           },
           events: [
             changeOfferRequest.event(offerAccepted, { garageId, ticketId, grossCents: offer.grossCents }),
-            ...others.map((told) => changeOfferRequest.event(offerNotChosen, told)),
+            ...others.map((lost) => changeOfferRequest.event(offerNotChosen, lost)),
           ],
           answer: { ticketId },
         }
@@ -161,7 +161,7 @@ async function reject(
     asked.state === 'OFFERED' && isWhole && grossCents !== null ? [grossCents] : [],
   )
   await tx.update(askedGarages).set({ state: 'CHOSEN' }).where(eq(askedGarages.id, chosen.id))
-  const told = []
+  const lost = []
   for (const { asked, grossCents, isWhole } of others.filter(({ asked }) => asked.id !== chosen.id)) {
     const state = afterAct(asked.state, 'reject')
     const hadOffered = asked.state === 'OFFERED'
@@ -171,7 +171,7 @@ async function reject(
       .update(askedGarages)
       .set({ state, toldReason: reason, toldRank: rank })
       .where(eq(askedGarages.id, asked.id))
-    told.push({ garageId: asked.garageId, hadOffered, reason, rank })
+    lost.push({ garageId: asked.garageId, hadOffered, reason, rank })
   }
-  return told
+  return lost
 }

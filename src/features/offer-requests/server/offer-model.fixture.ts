@@ -84,8 +84,8 @@ function accepted(model: Model, at: number, now: number): Model | null {
     const part = closed(expired(one, now))
     if (place === at) return { ...part, state: 'CHOSEN' }
     // a garage that said no gets no notice, and neither does one that let the time run out without an offer
-    const hearsNothing = SAID_NO.includes(part.state) || (part.isExpired && part.state !== 'OFFERED')
-    return hearsNothing ? part : { ...part, state: 'NOT_CHOSEN' }
+    const isLeftOut = SAID_NO.includes(part.state) || (part.isExpired && part.state !== 'OFFERED')
+    return isLeftOut ? part : { ...part, state: 'NOT_CHOSEN' }
   })
   return { ...model, state: 'ACCEPTED', version: model.version + 1, parts }
 }

@@ -183,7 +183,7 @@ test('a customer, several garages and the clock that act at the same moment leav
       }
 
       /** The garages to which an event of this request was announced, by its name. */
-      async function told(name: string): Promise<string[]> {
+      async function announced(name: string): Promise<string[]> {
         const rows = await db
           .select({ garageId: sql<string>`${outboxEvents.payload}->>'garageId'` })
           .from(outboxEvents)
@@ -219,9 +219,9 @@ test('a customer, several garages and the clock that act at the same moment leav
       // at most one is accepted, with one ticket of that garage
       expect(garagesIn('CHOSEN')).toHaveLength(isAccepted ? 1 : 0)
       expect((await db.$count(tickets, eq(tickets.customerId, customer.id))) - ticketsBefore).toBe(isAccepted ? 1 : 0)
-      expect(await told('accepted')).toEqual(garagesIn('CHOSEN'))
+      expect(await announced('accepted')).toEqual(garagesIn('CHOSEN'))
       // each that lost is notified once, and no other garage
-      expect(await told('not_chosen')).toEqual(garagesIn('NOT_CHOSEN'))
+      expect(await announced('not_chosen')).toEqual(garagesIn('NOT_CHOSEN'))
       // what is left open must not be another run's
       const rest = eq(offerRequests.id, offerRequestId)
       await db

@@ -48,7 +48,7 @@ async function world() {
   const get = () => inCustomer.get(c)
   type Garage = typeof first
   const own = ({ id }: Garage) => ({ organizationId: id, offerRequestId })
-  const told = async (organizationId: string) => {
+  const noticesOf = async (organizationId: string) => {
     await deliveryWorld(db, { notices: feature.notices ?? [], at: inHours(hours) }).relay.drain()
     const rows = await db
       .select()
@@ -67,7 +67,7 @@ async function world() {
     inCustomer,
     get,
     own,
-    told,
+    noticesOf,
     /** Goes on to that hour; every job runs, twice at once. */
     async at(later: number) {
       hours = later
@@ -149,7 +149,7 @@ describe('a request', () => {
     expect(await w.get()).toMatchObject({ state: 'EXPIRED', closedAt: inHours(96) })
     await w.at(97)
     expect((await w.get()).version).toBe(version)
-    expect(await w.told(w.customer.id)).toEqual(['expired'])
+    expect(await w.noticesOf(w.customer.id)).toEqual(['expired'])
     expect(await w.listed(w.first, 'closed')).toEqual(['EXPIRED'])
     expect(await refusal(w.edit({ answerBy: inHours(200) }))).toMatchObject({ reason: 'offer_request_settled' })
   })
@@ -169,12 +169,12 @@ describe('a request', () => {
     expect(await refusal(w.second.api.decline({ ...w.own(w.second), reason: 'Ei.' }))).toMatchObject({
       reason: 'offer_answering',
     })
-    const before = await w.told(w.second.id)
+    const before = await w.noticesOf(w.second.id)
     await w.at(150)
     expect(await w.get()).toMatchObject({ state: 'EXPIRED' })
     expect(await w.standing(w.first)).toBe('EXPIRED')
-    expect(await w.told(w.first.id)).toEqual(['offer_expired'])
-    expect(await w.told(w.second.id)).toEqual(before)
+    expect(await w.noticesOf(w.first.id)).toEqual(['offer_expired'])
+    expect(await w.noticesOf(w.second.id)).toEqual(before)
   })
 
   test('an acceptance or a cancellation does not reach a garage whose time was over', async () => {
@@ -184,15 +184,15 @@ describe('a request', () => {
       // one whose offer was over, one that never answered
       await w.send(w.third, 21_000, 97)
       await w.at(100)
-      const before = await w.told(w.second.id)
+      const before = await w.noticesOf(w.second.id)
       if (end === 'accept') await w.accept(w.first)
       else await w.inCustomer.cancel({ ...w.c, version: (await w.get()).version })
-      expect(await w.told(w.second.id)).toEqual(before)
+      expect(await w.noticesOf(w.second.id)).toEqual(before)
       expect(await w.standing(w.second)).toBe('EXPIRED')
       // a garage with an offer is notified that another was chosen
       expect(await w.standing(w.third)).toBe(end === 'accept' ? 'NOT_CHOSEN' : 'EXPIRED')
       expect(await w.listed(w.first, 'open')).toEqual([])
-      expect(await w.told(w.first.id)).toEqual([end === 'accept' ? 'accepted' : 'cancelled'])
+      expect(await w.noticesOf(w.first.id)).toEqual([end === 'accept' ? 'accepted' : 'cancelled'])
     }
   })
 
@@ -215,11 +215,11 @@ describe('a reminder', () => {
     await w.send(w.first, 20_000, 200)
     await w.third.api.decline({ ...w.own(w.third), reason: 'Ei ehditä.' })
     await w.at(71)
-    expect(await w.told(w.second.id)).toEqual([])
+    expect(await w.noticesOf(w.second.id)).toEqual([])
     await w.at(73)
     await w.at(74)
-    expect(await w.told(w.second.id)).toEqual(['answer_due'])
-    expect([await w.told(w.first.id), await w.told(w.third.id)]).toEqual([[], []])
+    expect(await w.noticesOf(w.second.id)).toEqual(['answer_due'])
+    expect([await w.noticesOf(w.first.id), await w.noticesOf(w.third.id)]).toEqual([[], []])
   })
 
   test('comes again on the new last day when the customer has moved it', async () => {
@@ -227,16 +227,16 @@ describe('a reminder', () => {
     await w.at(73)
     await w.edit({ answerBy: inHours(122) })
     await w.at(97)
-    expect(await w.told(w.second.id)).toEqual(['answer_due', 'edited'])
+    expect(await w.noticesOf(w.second.id)).toEqual(['answer_due', 'edited'])
     await w.at(99)
-    expect(await w.told(w.second.id)).toEqual(['answer_due', 'edited', 'answer_due'])
+    expect(await w.noticesOf(w.second.id)).toEqual(['answer_due', 'edited', 'answer_due'])
   })
 
   test('reaches a customer once for each offer that expires soon, for several together', async () => {
     const w = await world()
     await w.send(w.first, 20_000, 120)
     await w.send(w.second, 21_000, 119)
-    const expiring = async () => (await w.told(w.customer.id)).filter((kind) => kind === 'expiring').length
+    const expiring = async () => (await w.noticesOf(w.customer.id)).filter((kind) => kind === 'expiring').length
     await w.at(94)
     expect(await expiring()).toBe(0)
     await w.at(96.5)
@@ -261,13 +261,13 @@ test('each side is notified of what the other did, and no garage of another gara
   await w.third.api.decline({ ...w.own(w.third), reason: 'Ei ehditä.' })
   await w.send(w.second, 88_800, 150)
   await w.accept(w.first)
-  expect((await w.told(w.customer.id)).toSorted()).toEqual(
+  expect((await w.noticesOf(w.customer.id)).toSorted()).toEqual(
     ['declined', ...Array(5).fill('offered'), 'withdrawn'].toSorted(),
   )
-  expect(await w.told(w.first.id)).toEqual(['edited', 'accepted'])
-  expect(await w.told(w.second.id)).toEqual(['edited', 'not_chosen'])
+  expect(await w.noticesOf(w.first.id)).toEqual(['edited', 'accepted'])
+  expect(await w.noticesOf(w.second.id)).toEqual(['edited', 'not_chosen'])
   // it said no: how it ended is no business of it
-  expect(await w.told(w.third.id)).toEqual(['edited'])
+  expect(await w.noticesOf(w.third.id)).toEqual(['edited'])
   const { title, metadata } = notifications
   const shown = await db
     .select({ title, metadata })

@@ -14,16 +14,16 @@ async function wrong(values: RequestValues, step: number, isEdit = false) {
 
 test('each step asks for its own fields and those before it, and for nothing that comes later', async () => {
   expect(await wrong(blank, 1)).toEqual(['description', 'vehicle'])
-  const told: RequestValues = {
+  const answers: RequestValues = {
     ...blank,
     vehicle: { ...blank.vehicle, mode: 'known', vehicleId: 'car' },
     wanted: [{ id: '6f1b0f1e-3c39-4b6e-9f70-0c8a3a6e0b11', name: 'Öljynvaihto' }],
   }
-  expect(await wrong(told, 1)).toEqual([])
-  expect(await wrong(told, 2)).toEqual(['garages'])
+  expect(await wrong(answers, 1)).toEqual([])
+  expect(await wrong(answers, 2)).toEqual(['garages'])
   // those that are asked already stay asked
-  expect(await wrong(told, 2, true)).toEqual([])
-  const chosen = { ...told, garages: [{ id: 'g', name: 'Korjaamo' }] }
+  expect(await wrong(answers, 2, true)).toEqual([])
+  const chosen = { ...answers, garages: [{ id: 'g', name: 'Korjaamo' }] }
   expect(await wrong({ ...chosen, answerBy: null }, 3)).toEqual(['answerBy'])
   expect(await wrong(chosen, 3)).toEqual([])
 })

@@ -168,7 +168,7 @@ export const formPath = (path: string): string => {
   return name === 'fileIds' ? 'files' : path
 }
 
-const told = (values: RequestValues) => {
+const requestOf = (values: RequestValues) => {
   const { wanted, description, drivable, courtesyCar, mileageKm, requestedAt, files, near } = values
   const { contactName, contactPhone, customerReference } = values
   return {
@@ -190,13 +190,13 @@ const told = (values: RequestValues) => {
 export function createInput(values: RequestValues): Omit<CreateOfferRequest, 'requestKey'> {
   const { mode, vehicleId, vehicle } = values.vehicle
   return {
-    ...told(values),
+    ...requestOf(values),
     vehicle: mode === 'known' ? { vehicleId } : { vehicle },
     garageIds: values.garages.map(({ id }) => id),
   }
 }
 
 export const updateInput = (values: RequestValues): Omit<UpdateOfferRequest, 'offerRequestId' | 'version'> => ({
-  ...told(values),
+  ...requestOf(values),
   addGarageIds: values.garages.map(({ id }) => id),
 })
