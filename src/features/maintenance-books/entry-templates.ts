@@ -13,17 +13,17 @@ export const TemplateFields = EntryFields.pick({
 })
 export type TemplateFields = z.infer<typeof TemplateFields>
 
-const told = {
+const written = {
   name: requiredLine('Mallin nimi', 80, 'Anna mallille nimi'),
   kind: z.enum(ENTRY_KINDS),
   fields: TemplateFields,
 }
 
 /** A garage's own template. */
-export const EntryTemplate = z.object({ id: z.string(), version: z.number(), ...told })
+export const EntryTemplate = z.object({ id: z.string(), version: z.number(), ...written })
 export type EntryTemplate = z.infer<typeof EntryTemplate>
 
-export const EntryTemplateEdit = z.object({ id: Id.optional(), version: z.number().int().optional(), ...told })
+export const EntryTemplateEdit = z.object({ id: Id.optional(), version: z.number().int().optional(), ...written })
 export type EntryTemplateEdit = z.infer<typeof EntryTemplateEdit>
 
 export const OneTemplate = z.object({ id: Id, version: z.number().int() })

@@ -67,10 +67,10 @@ export const callByLink = (db: Database, services: Services, open: OpenLink, nam
     async rule(tx, found) {
       await requireWish(tx, found)
       const facts = factsOf(found)
-      const told = { answeredBy: name || open.link.name, linkTo: sentTo(open) }
+      const answerer = { answeredBy: name || open.link.name, linkTo: sentTo(open) }
       return {
         set: { state: 'CALL' },
-        effects: { entry: entryOf('CALL_WANTED', facts, told), events: [changeTicket.event(callWanted, facts)] },
+        effects: { entry: entryOf('CALL_WANTED', facts, answerer), events: [changeTicket.event(callWanted, facts)] },
       }
     },
   })

@@ -113,7 +113,7 @@ export async function writeAnswer(
     addApprovedLines(tx, ticket, work.id, approved),
   ])
   const facts = factsOf(found)
-  const told = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
+  const outcome = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
   // what was approved takes until then: the garage promises it with the request
   const readyAt = approved.length > 0 && work.readyAt !== ticket.promisedReadyAt ? work.readyAt : null
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined
@@ -126,9 +126,9 @@ export async function writeAnswer(
       answeredByUserId: ctx.actor.userId,
     },
     effects: {
-      entry: entryOf('ANSWERED', facts, { ...told, linkTo, readyAt }),
+      entry: entryOf('ANSWERED', facts, { ...outcome, linkTo, readyAt }),
       ...(readyAt !== null && { set: { promisedReadyAt: readyAt } }),
-      events: [changeTicket.event(extraWorkAnswered, { ...facts, ...told })],
+      events: [changeTicket.event(extraWorkAnswered, { ...facts, ...outcome })],
     },
   }
 }

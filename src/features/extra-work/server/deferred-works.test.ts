@@ -70,16 +70,16 @@ async function world() {
 test('the customer is reminded of what it declined on a car once, after thirty days, and led to the car', async () => {
   const w = await world()
   expect(await w.remind(29)).toEqual([])
-  const told = [
+  const reminders = [
     {
       title: 'ABC-123: 2 siirrettyä työtä odottaa',
       target: ['vehicle', w.vehicleId],
       preview: 'Jarrulevyt, Raitisilmasuodatin',
     },
   ]
-  expect(await w.remind(30)).toEqual(told)
-  expect(await w.remind(31)).toEqual(told)
-  expect(await w.remind(60)).toEqual(told)
+  expect(await w.remind(30)).toEqual(reminders)
+  expect(await w.remind(31)).toEqual(reminders)
+  expect(await w.remind(60)).toEqual(reminders)
 })
 
 test('two runs of the job at the same moment send one reminder', async () => {

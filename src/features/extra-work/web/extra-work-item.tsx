@@ -93,7 +93,7 @@ const Line = ({ line, shown }: { line: ExtraWorkLine; shown: ShownPrices }) => (
 function Changes({ work, shown }: { work: ExtraWork; shown: ShownPrices }) {
   const before = work.earlier.at(-1)
   if (!before) return null
-  const told = differences(
+  const changes = differences(
     before.lines,
     work.lines,
     (line) => `${formatMoney(shownLineCents(line, shown))} (${vatWord(shown)})`,
@@ -102,7 +102,7 @@ function Changes({ work, shown }: { work: ExtraWork; shown: ShownPrices }) {
     <details className="text-sm">
       <summary className="cursor-pointer py-1 text-muted">Pyydetty {work.revision} kertaa: mikä muuttui</summary>
       <ul className="mt-1 grid gap-0.5 pl-4">
-        {told.map((sentence) => (
+        {changes.map((sentence) => (
           <li key={sentence} className="wrap-anywhere list-disc">
             {sentence}
           </li>

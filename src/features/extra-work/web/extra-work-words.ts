@@ -52,12 +52,12 @@ export function differences(
   costOf: (line: Compared) => string,
 ) {
   const left = [...before]
-  const told: string[] = []
+  const sentences: string[] = []
   for (const line of after) {
     const at = left.findIndex(({ name }) => name === line.name)
     const [old] = at < 0 ? [] : left.splice(at, 1)
-    if (!old) told.push(`Uusi rivi: ${line.name}, ${costOf(line)}`)
-    else if (!isSame(old, line)) told.push(`${line.name}: ${costOf(old)} → ${costOf(line)}`)
+    if (!old) sentences.push(`Uusi rivi: ${line.name}, ${costOf(line)}`)
+    else if (!isSame(old, line)) sentences.push(`${line.name}: ${costOf(old)} → ${costOf(line)}`)
   }
-  return [...told, ...left.map((line) => `Pois: ${line.name}, ${costOf(line)}`)]
+  return [...sentences, ...left.map((line) => `Pois: ${line.name}, ${costOf(line)}`)]
 }

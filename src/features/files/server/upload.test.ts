@@ -117,9 +117,9 @@ test('an upload that is sent again with its key keeps nothing twice, and belongs
 
   // what was swept meanwhile is kept again
   await db.update(files).set({ removedAt: new Date().toISOString() }).where(eq(files.id, first.json().id))
-  const anew = (await again()).json()
-  expect(anew.id).not.toBe(first.json().id)
-  expect((await kept(anew.id)).row.uploadKey).toBe(key)
+  const renewed = (await again()).json()
+  expect(renewed.id).not.toBe(first.json().id)
+  expect((await kept(renewed.id)).row.uploadKey).toBe(key)
 })
 
 test('a PDF is kept unchanged', async () => {

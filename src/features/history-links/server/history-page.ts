@@ -47,10 +47,13 @@ const kilometres = (km: number): string => `${km.toLocaleString('fi-FI')}\u00a0k
 function factsOf(car: CarHistory['car']): [title: string, value: string][] {
   const { mileageKm, mileageAt, nextInspectionOn, nextServiceOn, nextServiceKm } = car
   const service = [nextServiceOn && dayWords(nextServiceOn), nextServiceKm !== null && kilometres(nextServiceKm)]
-  const told = [mileageKm !== null && kilometres(mileageKm), mileageAt && dayWords(dayInHelsinki(new Date(mileageAt)))]
+  const reading = [
+    mileageKm !== null && kilometres(mileageKm),
+    mileageAt && dayWords(dayInHelsinki(new Date(mileageAt))),
+  ]
   const facts: [string, string][] = [
     ['Valmistenumero', car.registrationNumber === null ? '' : (car.vinNumber ?? '')],
-    ['Mittarilukema', mileageKm === null ? '' : told.filter(Boolean).join(' · ')],
+    ['Mittarilukema', mileageKm === null ? '' : reading.filter(Boolean).join(' · ')],
     ['Seuraava huolto', service.filter(Boolean).join(' tai ')],
     ['Seuraava katsastus', nextInspectionOn ? `viimeistään ${dayWords(nextInspectionOn)}` : ''],
   ]

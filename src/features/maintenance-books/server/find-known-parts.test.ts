@@ -65,11 +65,13 @@ async function world() {
 
 test('a part under guarantee is shown, by its number in any spelling, else by its name', async () => {
   const { first } = await world()
-  const told = { doneOn: '2024-08-12', mileageKm: 41_200, guaranteeUntil: '2026-08-12', guaranteeUntilKm: null }
+  const lastChange = { doneOn: '2024-08-12', mileageKm: 41_200, guaranteeUntil: '2026-08-12', guaranteeUntilKm: null }
   await first.sign('2024-08-12', 41_200, { name: 'Laturi', number: '90915-YZZN2', guaranteeMonths: 24 })
   const ask = (name: string, number = '') => first.ask({ parts: [{ name, number }] })
-  expect(await ask('Generaattori', '90915 yzzn2')).toEqual([{ name: 'Generaattori', number: '90915 yzzn2', ...told }])
-  expect(await ask('LATURI')).toMatchObject([told])
+  expect(await ask('Generaattori', '90915 yzzn2')).toEqual([
+    { name: 'Generaattori', number: '90915 yzzn2', ...lastChange },
+  ])
+  expect(await ask('LATURI')).toMatchObject([lastChange])
   expect(await ask('Laturi', 'muu-1')).toEqual([])
   expect(await ask('', '')).toEqual([])
   expect(await first.ask({ doneOn: '2026-08-13', parts: [{ name: 'Laturi', number: '' }] })).toEqual([])

@@ -118,11 +118,11 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
   if (typedDay === '') say('doneOn', 'Anna päivä, jona työ tehtiin')
   else if (doneOn === null) say('doneOn', wrongDayText(typedDay))
   else if (doneOn > today) say('doneOn', 'Päivä on vasta edessä')
-  const told = whatWasDone(cell)
-  if (told.works.length + told.parts.length === 0 && cell('kind') === '' && cell('remarks') === '')
+  const done = whatWasDone(cell)
+  if (done.works.length + done.parts.length === 0 && cell('kind') === '' && cell('remarks') === '')
     say('works', 'Kerro, mitä tehtiin: laji, työt, osat tai huomiot')
   const fields = EntryFields.safeParse({
-    ...told,
+    ...done,
     // a wrong day has been reported already
     doneOn: doneOn ?? today,
     mileageKm: kilometresOf(cell('mileageKm')),

@@ -25,12 +25,12 @@ export function EntryFacts({ fields, files, isMileageOdd }: Props) {
     ['Huolto-ohjelma', programmeWords(fields)],
     ['Seuraava huolto', nextService(fields)],
   ]
-  const told = facts.filter(([, value]) => value)
+  const filled = facts.filter(([, value]) => value)
   return (
     <div className="grid gap-3">
-      {told.length > 0 ? (
+      {filled.length > 0 ? (
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          {told.map(([name, value]) => (
+          {filled.map(([name, value]) => (
             <div key={name}>
               <dt className="text-muted text-sm">{name}</dt>
               <dd className="wrap-anywhere tabular">{value}</dd>

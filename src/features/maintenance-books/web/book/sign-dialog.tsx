@@ -96,9 +96,9 @@ export function SignDialog({ maintenanceBookId, draft, title, onClose }: Props) 
 
 /** `Auton lukema oli 152 300 km 3.11.2026. Onko merkinnän lukema oikein?` */
 function questionOf({ beside }: Record<string, unknown>): string {
-  const told = (beside ?? {}) as { mileageKm?: number; at?: string | null }
-  const when = told.at ? ` ${formatDate(told.at)}` : ''
+  const earlier = (beside ?? {}) as { mileageKm?: number; at?: string | null }
+  const when = earlier.at ? ` ${formatDate(earlier.at)}` : ''
   const known =
-    typeof told.mileageKm === 'number' ? `Auton lukema oli ${formatKilometres(told.mileageKm)}${when}. ` : ''
+    typeof earlier.mileageKm === 'number' ? `Auton lukema oli ${formatKilometres(earlier.mileageKm)}${when}. ` : ''
   return `${known}Onko merkinnän lukema oikein?`
 }
