@@ -17,11 +17,11 @@ export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>
   MESSAGES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
 }
 
-/** Whether a person chooses it; the rest is the product's to say. */
+/** Whether a person chooses it; the product decides the rest. */
 export const isChoice = (group: NoticeGroup, channel: NoticeChannel): boolean =>
   NOTICE_RULES[group][channel] === 'on' || NOTICE_RULES[group][channel] === 'off'
 
-/** Whether it may be said on this channel; `chosen` is what the user saved, if anything. */
+/** Whether a notice of the group is sent on this channel; `chosen` is what the user saved, if anything. */
 export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boolean | undefined): boolean {
   const rule = NOTICE_RULES[group][channel]
   if (rule === 'always' || rule === 'never') return rule === 'always'
@@ -38,7 +38,7 @@ export const reachesSide = (group: NoticeGroup, type: OrganizationType): boolean
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
   group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'
 
-/** Whether anything of the group can reach a person outside the app in one of these roles; who belongs nowhere yet may come to have any. */
+/** Whether anything of the group can reach a person outside the app in one of these roles; a user without an organisation may still get any role. */
 export const reaches = (group: NoticeGroup, roles: readonly { type: OrganizationType; role: MemberRole }[]): boolean =>
   roles.length === 0 || roles.some(({ type, role }) => reachesSide(group, type) && isConcerned(group, type, role))
 

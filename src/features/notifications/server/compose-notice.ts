@@ -47,6 +47,6 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
 const waitsForAbsence = ({ unlessOnlineMinutes }: Pick<NoticePart, 'unlessOnlineMinutes'>): boolean =>
   unlessOnlineMinutes !== null
 
-/** When people who were there last then count as away. */
+/** The time from which people who were last online then count as away. */
 const awayFrom = (online: Date | undefined, minutes: number | null): number =>
   online && minutes !== null ? online.getTime() + minutes * 60_000 : Number.NEGATIVE_INFINITY

@@ -14,7 +14,7 @@ export type NoticeDefinition<Event, Facts> = {
   group: NoticeGroup
   /** Ids of the organisations that are notified. */
   concerns: (event: Event) => readonly string[]
-  /** Whose act it is; that person is not mailed about it in another organisation either. */
+  /** Who acted; that person is not mailed about it in another organisation either. */
   by: (event: Event) => { organizationId: string; userId: string | null }
   /** Left out: always. */
   when?: (event: Event) => boolean
@@ -36,13 +36,13 @@ export type NoticeDefinition<Event, Facts> = {
   message?: (facts: Facts, event: Event) => NoticeMessage
   /** Among several things in one mail the greatest gives it its subject. Default 0. */
   weight?: number
-  /** Seconds that a mail waits for more about the same thing; 0 for what must be known at once. */
+  /** Seconds that a mail waits for more about the same thing; 0 for urgent notices. */
   groupWithin?: number
   /** Mails only when no member of the organisation was online for so many minutes. */
   unlessOnlineMinutes?: number
 } & Subject<Event, Facts>
 
-/** What the words need, read once; null when the thing is gone. `subjects` is for what happens often: of many events at once. */
+/** The facts of the text, read once; null when the thing is gone. `subjects` reads those of many events at once, for what happens often. */
 type Subject<Event, Facts> =
   | { subject: (tx: Transaction, event: Event) => Promise<Facts | null> }
   | { subjects: (tx: Transaction, events: readonly Event[]) => Promise<readonly (Facts | null)[]> }

@@ -33,7 +33,7 @@ const limitsOf = ({ by, organizationId, to }: Mail): Counted[] => [
 export const withinMailLimits = (tx: Transaction, mails: readonly Mail[]): Promise<boolean[]> =>
   withinAll(tx, mails.map(limitsOf))
 
-/** Counts one mail that leaves now, for a notice whose mails mostly do not. */
+/** Counts one mail that leaves now, for a notice whose mails mostly never leave. */
 export async function isWithinMailLimits(
   tx: Transaction,
   mail: Pick<DeliveryRow, 'senderOrganizationId' | 'senderUserId' | 'organizationId'>,

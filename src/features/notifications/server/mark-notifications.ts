@@ -13,7 +13,7 @@ export async function markRead(
 ): Promise<void> {
   await notificationFor(ctx, notificationId)
   const { db, membership, caller } = ctx
-  // the clock, not the transaction's start: the later of a mark and a single word counts
+  // the clock's time, not that of the transaction's start: the later of marking all and a single mark counts
   await db
     .insert(notificationReads)
     .values({

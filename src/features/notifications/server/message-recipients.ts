@@ -16,7 +16,7 @@ export type MessageRecipient = {
   userId: string
   to: string
   quietHours: QuietHours | null
-  /** On which they want it and have not answered STOP, WhatsApp first: the next one is taken when one failed. */
+  /** The channels that they turned on and on which they have not answered STOP, WhatsApp first: the next one is used when one failed. */
   channels: readonly TextChannel[]
 }
 

@@ -62,7 +62,7 @@ function several(parts: readonly [RenderedMailPart, ...RenderedMailPart[]], { pu
   }
 }
 
-/** Why it came, and how to have it otherwise. */
+/** Why the mail came, and how to change that. */
 function footerOf(
   recipient: Recipient,
   group: string,

@@ -25,12 +25,12 @@ export function offeredChoices({ features, channels }: Pick<Services, 'features'
   return NOTICE_GROUPS.flatMap((group) => NOTICE_CHANNELS.map((channel) => ({ group, channel }))).filter(isOffered)
 }
 
-/** What the user chose, filled up with what holds without a choice. */
+/** The user's choices, with the defaults of the rest. */
 export async function ownPreferences({ db, caller, services }: UserContext): Promise<NotificationPreferences> {
   const rows = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, caller.userId))
   const chosen = ({ group, channel }: Offered) =>
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
-  // what leads to no device is no choice
+  // push is no choice for a user without a device
   const roles = await rolesOf(db, caller.userId)
   const offered = offeredChoices(services).filter(({ group }) => reaches(group, roles))
   const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
@@ -47,7 +47,7 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   }
 }
 
-/** As what the user belongs to organisations of which type. */
+/** The user's roles, with the type of each organisation. */
 const rolesOf = (db: Queryable, userId: string) =>
   db
     .selectDistinct({ type: organizations.type, role: memberships.role })
@@ -65,7 +65,7 @@ async function ownPhone(db: Queryable, userId: string): Promise<NotificationPref
   return { number: user.phone, reach: phoneReach(user.phone), stopped: stopped.map(({ channel }) => channel) }
 }
 
-/** Keeps one choice; one that is not the user's to make changes nothing. */
+/** Saves one choice; a choice that is not the user's is ignored. */
 export async function savePreference(ctx: UserContext, choice: PreferenceChoice): Promise<NotificationPreferences> {
   const { group, channel, enabled } = choice
   if (isChoice(group, channel)) {

@@ -47,7 +47,7 @@ export const notificationReadMarks = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The newest notification that there was when everything was marked. */
     readUntil: preciseInstant('read_until').notNull(),
-    /** When it was marked: what was said of single ones before that counts no more. */
+    /** When it was marked: single marks before that count no more. */
     markedAt: preciseInstant('marked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.organizationId, table.userId] })],

@@ -19,7 +19,7 @@ type Mail = {
   /** More than one when several things happened to the same thing. */
   parts: readonly NoticePart[]
   dueAt: Date
-  /** Null for what waits for nothing more. */
+  /** Null for a mail that waits for nothing more. */
   groupKey: string | null
 }
 
@@ -129,7 +129,7 @@ const insertDeliveries = insertRows(
 export const isCountedLate = ({ unlessOnlineMinutes }: Pick<Notice, 'unlessOnlineMinutes'>): boolean =>
   unlessOnlineMinutes !== null
 
-/** Writes new mails: those that are one too many for anybody never leave. */
+/** Writes new mails: those above a limit never leave. */
 async function hold(tx: Transaction, mails: readonly Mail[], now: Date): Promise<void> {
   const counted = mails.filter(({ composed: { notice } }) => !isCountedLate(notice))
   const within = await withinMailLimits(

@@ -16,7 +16,7 @@ export const PushPart = z.object({
   body: z.string(),
   path: z.string(),
   urgency: z.enum(['normal', 'high']),
-  /** It says nothing to who is at the product at that moment. */
+  /** It is not sent to a person who has the product open at that moment. */
   unlessOnline: z.boolean(),
   notificationId: z.string().nullable(),
   /** Left out: it stays true after later events. */
@@ -81,7 +81,7 @@ const insertPushes = insertRows(
     ...(['noticeKind', 'noticeGroup', 'targetKind', 'targetId', 'eventId', 'groupKey'] as const),
     ...(['senderOrganizationId', 'senderUserId', 'state', 'reason', 'dueAt', 'settledAt'] as const),
   ],
-  // the newest words, but for what is written when it leaves
+  // the newest text, except for a notice that is written when it leaves
   `on conflict (group_key) where state = 'held' do update set subject = excluded.subject,
     parts = case when deliveries.parts -> 0 ? 'event' then deliveries.parts else excluded.parts end
   returning id`,
@@ -96,7 +96,7 @@ const rowOf = ({ composed, recipient: { userId, deviceId }, groupKey }: Push) =>
     title: text.title,
     body: text.metadata.previewText ?? '',
     path: text.message?.path ?? text.mail?.action.path ?? '/app/notifications',
-    // what a mail does not wait with, a phone that saves its battery does not either
+    // an urgent notice, whose mail does not wait, reaches a phone in battery saving too
     urgency: notice.groupWithin === 0 ? 'high' : 'normal',
     ...(text.topic !== null && { topic: text.topic }),
     ...(notice.writeMail && { event }),

@@ -14,7 +14,7 @@ import {
 } from '../notifications.ts'
 import { notificationReadMarks as marks, notifications, notificationReads as reads } from './notifications.tables.ts'
 
-// A notification is read when the user marked it so, or when it is older than the user's mark; the later word counts.
+// A notification is read when the user marked it so, or when it is older than the user's mark; the later mark counts.
 const isRead = sql<boolean>`case when ${reads.setAt} > coalesce(${marks.markedAt}, '-infinity') then ${reads.isRead}
   else ${notifications.createdAt} <= coalesce(${marks.readUntil}, '-infinity') end`
 
@@ -42,7 +42,7 @@ export async function listNotifications(
   return { notifications: found.slice(0, resultsPerPage).map(viewOf), hasMore: found.length > resultsPerPage }
 }
 
-/** A look into the index for each group, however much there is. */
+/** One look-up in the index for each group, for any number of rows. */
 export async function toldGroups({ db, membership }: OrganizationContext): Promise<NoticeGroup[]> {
   const { rows } = await db.execute<{ group: NoticeGroup }>(sql`
     select asked."group" from unnest(${sql.param([...NOTICE_GROUPS])}::text[]) with ordinality as asked("group", place)
@@ -112,8 +112,8 @@ const whoseOf = ({ membership, caller }: OrganizationContext): Whose => ({
 })
 
 /**
- * The newest unread ones: those after the user's mark, and single older ones that the user marked unread since. In two
- * parts, so that what was read before the mark is never looked at, however much there is.
+ * The newest unread ones: those after the user's mark, and single older ones that the user marked unread since. In two parts, so that notifications
+ * read before the mark are never scanned.
  */
 function unreadIn(db: Queryable, { organizationId, userId, group }: Whose, limit: number, offset = 0) {
   const mark = (column: PgColumn): SQL =>

@@ -94,7 +94,7 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
   }))
 }
 
-/** An address that is the proved one of a member is proved by that. */
+/** A shared address that is also a member's proved address counts as proved. */
 export const isProvedAddress = (db: Queryable) =>
   or(
     isNotNull(notificationAddresses.provedAt),

@@ -6,8 +6,8 @@ import { type NoticePart, partMail } from './notice-part.ts'
 export type RenderedMailPart = NoticePart & { mail: NonNullable<NoticePart['mail']> }
 
 /**
- * The parts that are left of a mail that leaves now, with their words. What its notice writes only now is one part, however often it
- * happened; what was taken back or read meanwhile is none.
+ * The parts that are left of a mail that leaves now, with their texts. A notice that is written only now makes one part for all its events; what was
+ * taken back or read meanwhile makes none.
  */
 export async function renderMailParts(
   tx: Transaction,

@@ -10,7 +10,7 @@ export function isNewestOf(notices: readonly ComposedNotice[]): (one: ComposedNo
 const topicKey = ({ organizationId, text: { target, topic } }: ComposedNotice): string =>
   [organizationId, target.kind, target.id, topic].join(' ')
 
-// a mail whose words are written already, because its server is away, is left as it is unless nothing of it is true any more
+// a mail that is written already, because its server is down, stays unchanged unless nothing of it is true any more
 const dropParts = {
   name: 'take-back-overtaken-deliveries',
   text: `

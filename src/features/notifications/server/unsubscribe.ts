@@ -11,7 +11,7 @@ import { notificationAddresses, notificationPreferences } from './notifications.
 import type { Recipient } from './recipients.ts'
 
 const PURPOSE = 'unsubscribe'
-/** Mails are kept and read again; a link that is a quarter of a year old says that it is. */
+/** Old mails are read again: a link that is a quarter of a year old says that it is too old. */
 const VALID_MS = 90 * 86_400_000
 
 /** Who no longer gets which group by mail. */
@@ -39,14 +39,14 @@ export function readUnsubscription(
   if (read.state !== 'valid') return read
   const [kind, id = '', name] = read.subject.split('.')
   const group = NOTICE_GROUPS.find((one) => one === name)
-  if (!group) return { state: 'forged' } // a group of former days
+  if (!group) return { state: 'forged' } // a group that no longer exists
   return {
     state: 'valid',
     what: kind === 'user' ? { group, userId: id, addressId: null } : { group, userId: null, addressId: id },
   }
 }
 
-/** Stops the mails; again is harmless, and so is one who is gone. */
+/** Stops the mails; a second time is harmless, and so is a user who is gone. */
 export const unsubscribe = (db: Database, { group, userId, addressId }: Unsubscription): Promise<void> =>
   transact(db, async (tx) => {
     if (addressId !== null) return removeGroup(tx, addressId, group)
@@ -59,7 +59,7 @@ export const unsubscribe = (db: Database, { group, userId, addressId }: Unsubscr
       .onConflictDoUpdate({ target: [of, noticeGroup, channel], set: { enabled: false } })
   })
 
-/** Whether it still has to be done: the page says so to who comes back. */
+/** Whether it still has to be done: the page says so to a reader who comes back. */
 export async function isSubscribed(db: Database, { group, userId, addressId }: Unsubscription): Promise<boolean> {
   if (addressId !== null) {
     const [address] = await db

@@ -8,7 +8,7 @@ import { notificationTarget } from './notification-target.ts'
 
 type Props = {
   notification: Notification
-  /** The person opened it, or pressed one that leads nowhere. */
+  /** The person opened it, or pressed one without a page. */
   onOpen: () => void
   className?: string
 }

@@ -6,12 +6,12 @@ import { notificationTarget } from './notification-target.ts'
 import { notificationsApi } from './notifications.api.ts'
 import { useNotificationMarks } from './use-notification-marks.ts'
 
-/** A page about one thing. */
+/** The page of one thing. */
 const ONE_THING = /\/[\da-f]{8}-[\da-f-]{27}$/
 
 /**
- * Shows a new notification for a moment; closing it marks it read, opening it leads to what it is about. Nothing is shown of what
- * is open on the screen: that has changed before one's eyes, and the bell keeps it.
+ * Shows a new notification for a moment; closing it marks it read, opening it leads to what it is about. A notification about the open page is not
+ * shown: the change was visible, and the bell keeps the notification.
  */
 export function useShowNotification() {
   const { id: organizationId } = useOrganization()
