@@ -16,7 +16,7 @@ export const LINE_KINDS = ['SERVICE', 'PRODUCT', 'OTHER'] as const
 export const LineItem = z.object({
   id: z.string(),
   kind: z.enum(LINE_KINDS),
-  /** What of the price list it was made of; null for what was typed, and for what has left the list. */
+  /** The service or product of the price list that it was made of; null for a typed line, and for one that has left the list. */
   sourceId: z.string().nullable(),
   code: z.string(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const lineFieldNames = Object.keys(LineFields.shape) as (keyof LineFields
 
 type Some = { [Name in keyof LineFields]?: LineFields[Name] | undefined }
 
-/** What people write of a line, of something that holds more. */
+/** The fields of a line that people write, for things that hold lines. */
 export function lineFieldsOf(line: LineFields): LineFields
 export function lineFieldsOf(line: Some): Partial<LineFields>
 export function lineFieldsOf(line: Some): Partial<LineFields> {
@@ -78,7 +78,7 @@ export type RemoveLine = z.infer<typeof RemoveLine>
 export const AgreePrice = z
   .object({
     ticketId: Id,
-    /** Of the price that it replaces; 0 when nothing was agreed yet. */
+    /** The version of the price that it replaces; 0 when nothing was agreed yet. */
     version: z.int(),
     priceType: z.enum(PRICE_TYPES),
     /** Without VAT. */
@@ -126,7 +126,7 @@ export const PackageChoice = z.object({
   id: z.string(),
   name: z.string(),
   lines: PackageLine.array(),
-  /** What of it is not sold now, by name. */
+  /** The rows of it that are not sold now, by name. */
   skipped: z.string().array(),
 })
 export type PackageChoice = z.infer<typeof PackageChoice>

@@ -50,7 +50,7 @@ const changeLinesWithin = <Answer extends object>(
     },
   })
 
-/** The same for what names a line: it is found again once its ticket is locked. */
+/** The same for an act on one line: it is found again once its ticket is locked. */
 export const changeLine = <Answer extends object>(
   ctx: OrganizationContext,
   lineId: string,
@@ -74,7 +74,7 @@ const linesOf = prepared((tx) =>
     .prepare('lines-to-change'),
 )
 
-/** Refuses a change that was made on an older version of the line, with what it is now. */
+/** Refuses a change that was made on an older version of the line, with the current line. */
 export function requireVersion(line: LineItemRow, version: number): void {
   if (line.version !== version)
     throw new AppError('conflict', 'line_item_changed', {

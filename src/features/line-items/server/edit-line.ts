@@ -4,7 +4,7 @@ import { type EditLine, lineFieldNames, lineFieldsOf, type PlaceLine, type Remov
 import { changeLine, requireVersion } from './change-lines.ts'
 import { lineItems } from './line-items.tables.ts'
 
-/** Changes fields of a line; what is so already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`. */
+/** Changes fields of a line; a value that is set already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`. */
 export function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ version: number }> {
   const { lineId, version } = edit
   const changes = lineFieldsOf(edit)

@@ -9,7 +9,7 @@ type Lines = Record<'id' | 'serviceId' | 'productId' | Sold, PgColumn>
 export function lineColumnsOf<Table extends Lines>(table: Table) {
   const { id, kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode } = table
   const sold = { id, kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode }
-  // said of the table's own columns, or drizzle would read them as columns of anything
+  // with the table's name, or drizzle would read them as columns of any table of the query
   const columns: Pick<Table, 'id' | Sold> = sold
   return { ...columns, sourceId: sourceIdOf(table) }
 }

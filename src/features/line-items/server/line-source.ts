@@ -22,13 +22,13 @@ export async function requireOffered(tx: Queryable, garageId: string, lines: rea
       })
 }
 
-/** As it is kept: each list has a column of its own, so that the database knows what is named. */
+/** As stored: each list has a column of its own, so that foreign keys hold. */
 export const sourceColumnsOf = ({ kind, sourceId }: Source) => ({
   kind,
   serviceId: kind === 'SERVICE' ? sourceId : null,
   productId: kind === 'PRODUCT' ? sourceId : null,
 })
 
-/** As it is read again. */
+/** As read back. */
 export const sourceIdOf = (table: { serviceId: PgColumn; productId: PgColumn }): SQL<string | null> =>
   sql`coalesce(${table.serviceId}, ${table.productId})`

@@ -12,7 +12,7 @@ export const packageLines = (rows: readonly PackageRow[], rules: PriceRules): Pa
     quantityThousandths,
     unit,
     vatCode,
-    // what is on no list has no own price: the package says what it costs
+    // a typed row has no list price: the package has it
     ...(kind === 'OTHER' || sourceId === null
       ? { unitPriceCents: priceCents, discountPerMille: 0, isCustomerPrice: false }
       : customerPrice(rules, { kind, sourceId, listPriceCents: priceCents })),

@@ -25,7 +25,7 @@ const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fie
 
 type Props = { line: LineItem; ticketId: string; onClose: () => void }
 
-/** One line of a ticket; what another changed meanwhile is shown before it is saved over. */
+/** One line of a ticket; what another user changed meanwhile is shown before it is overwritten. */
 export function EditLineDialog({ line, ticketId, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import type { LineValues } from './line-words.ts'
 export function LineNumbers({ form, focus = false }: { form: UseFormReturn<LineValues>; focus?: boolean }) {
   const { control, register, formState, setFocus } = form
   useEffect(() => {
-    // the amount is what changes most: typing replaces it
+    // the amount changes most often: typing replaces it
     if (focus) setFocus('quantityThousandths', { shouldSelect: true })
   }, [focus, setFocus])
   const { errors } = formState

@@ -4,9 +4,9 @@ import { formatPercent } from '#shared/percent.ts'
 
 type Props = {
   lines: readonly PricedLine[]
-  /** By whose rates VAT is computed. */
+  /** The day of the VAT rates. */
   day: string
-  /** What the last row is called. */
+  /** The label of the last row. */
   total?: string
 }
 

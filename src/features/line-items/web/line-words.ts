@@ -35,7 +35,7 @@ export const valuesOf = (
   discountPerMille: typedPerMille(line.discountPerMille),
 })
 
-/** As the server takes them; NaN is what cannot be read, and the schema says so in words. */
+/** As the server takes them; NaN for what cannot be read, which the schema refuses with a sentence. */
 export const fieldsOf = ({ quantityThousandths, unitPriceCents, discountPerMille, ...rest }: LineValues) => ({
   ...rest,
   quantityThousandths: wholeParts(quantityThousandths, 1000),

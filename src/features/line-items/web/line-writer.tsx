@@ -26,10 +26,10 @@ type Begun = { what: Chosen; values: LineValues } | { package: PackageChoice }
 
 const PAUSE_MS = 120
 
-/** A line as it was written; its key makes a second try of the same one known. */
+/** A line as it was written; its key makes a retry of it recognisable. */
 export type WrittenLine = LineFields & Pick<Chosen, 'kind' | 'sourceId'> & { requestKey: string }
 
-/** What is done with a line that was written; when it fails the line stays to be tried again. */
+/** Saves a line that was written; when it fails the line stays to be tried again. */
 type AddProps = { onAdd: (line: WrittenLine) => void | Promise<void> }
 export type PricesOf = { ticketId: string; customerId?: never } | { customerId: string; ticketId?: never }
 type WriterProps = AddProps & {

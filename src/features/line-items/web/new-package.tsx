@@ -9,7 +9,7 @@ import { CustomerPriceBadge } from './line-suggestion.tsx'
 import { amountText } from './line-words.ts'
 import { packagePriceText, packageSum } from './package-words.ts'
 
-/** `requestKey` makes a second try of the same act known. */
+/** `requestKey` makes a retry of the same act recognisable. */
 export type AddPackageLines = (choice: PackageChoice, requestKey: string) => Promise<void>
 
 type Props = { choice: PackageChoice; onAdd: AddPackageLines; onEnd: () => void }
