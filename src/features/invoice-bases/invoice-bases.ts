@@ -37,7 +37,7 @@ export const InvoicedJob = z.object({
   /** Of the ticket; empty of a book. */
   number: z.string(),
   title: z.string(),
-  /** What the car is known by; empty for a thing without a plate. */
+  /** The plate or name of the car; empty for a job without one. */
   plate: z.string(),
   customerReference: z.string(),
   /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
@@ -50,7 +50,7 @@ export type InvoicedJob = z.infer<typeof InvoicedJob>
 export const jobName = ({ number }: Pick<InvoicedJob, 'number'>): string =>
   number === '' ? 'Huoltokirja' : `Huolto ${number}`
 
-/** What an invoice basis (laskutusperuste) says. Written down once, when it is made: what is edited later changes nothing of it. */
+/** What an invoice basis (laskutusperuste) says. Written once, when it is made: later edits do not change it. */
 export const InvoiceDocument = z.object({
   /** The garage's running number of the year, such as `2026-0007`, without gaps. */
   number: z.string(),
@@ -60,7 +60,7 @@ export const InvoiceDocument = z.object({
   paymentTermsDays: z.number(),
   /** Viitenumero. */
   reference: z.string(),
-  /** What the customer wishes to be named, such as a cost centre. */
+  /** The reference that the customer wants on its invoices, such as a cost centre. */
   buyerReference: z.string(),
   iban: z.string(),
   seller: InvoiceParty,
@@ -109,7 +109,7 @@ export const MakeInvoiceBasis = z
   .object({
     ticketIds: Id.array().max(MAX_JOBS).default([]),
     books: BookToInvoice.array().max(MAX_JOBS).default([]),
-    /** Made by the browser once per act: a retry makes nothing more. */
+    /** Made by the browser once per act: a retry makes no second basis. */
     requestKey: RequestKey,
   })
   .refine(({ ticketIds, books }) => ticketIds.length + books.length > 0, 'Valitse vähintään yksi laskutettava')
@@ -127,7 +127,7 @@ export const OBSTACLES = [
 ] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** Each as the screen says it, and what is to be done. */
+/** Each as the screen says it, with what is to be done. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   NOT_DONE: 'Huolto ei ole vielä valmis.',
   NO_LINES: 'Huollolla ei ole laskutettavia rivejä. Avaa huolto uudelleen, jos haluat lisätä niitä.',
@@ -195,7 +195,7 @@ const billable = {
   customer: z.object({ id: z.string(), name: z.string() }),
   /** With VAT. */
   grossCents: z.number(),
-  /** What of it falls under each rate of VAT. */
+  /** The sums by rate of VAT. */
   rates: z.object({ perMille: z.number(), netCents: z.number() }).array(),
   obstacles: z.enum(OBSTACLES).array(),
 }

@@ -2,7 +2,7 @@ import type { BookRow } from '#features/maintenance-books/server/maintenance-boo
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
 
-/** What a book asks to be paid for: the history that its customer asked for. */
+/** The line of a book: the fee for the history that its customer asked for. */
 export const bookLines = ({ feeCents }: { feeCents: number }): InvoicedLine[] => [
   {
     kind: 'OTHER',

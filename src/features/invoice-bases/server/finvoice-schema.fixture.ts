@@ -181,7 +181,7 @@ function faultsOf({ name, holds, attributes }: Rule, node: Node, path: string): 
   return [...faults, ...faultsWithin(holds as readonly Rule[], children, path)]
 }
 
-/** The texts of all elements that are called so. */
+/** The texts of all elements of this name. */
 export const textsIn = (xml: string, name: string): string[] => {
   const found: string[] = []
   const walk = (nodes: readonly Node[]) => {

@@ -12,7 +12,7 @@ import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoicePaper } from './invoice-paper.ts'
 
-/** More than anybody takes out by hand. */
+/** More than a person downloads by hand. */
 const TAKEN_OUT = { max: 60, windowMs: 60_000 }
 
 type Form = 'pdf' | 'csv' | 'xml'

@@ -8,7 +8,7 @@ const DEFAULT_TERMS_DAYS = 14
 
 type Made = { number: string; jobs: InvoicedJob[]; seller: BillingParty; buyer: BillingParty; now: Date }
 
-/** What a basis says, of both sides as their settings are now. */
+/** The contents of a basis, with both sides as their settings are now. */
 export function documentOf({ number, jobs, seller, buyer, now }: Made): InvoiceDocument {
   const day = dayInHelsinki(now)
   // the seller decides when it is to be paid; the buyer's wish does not bind it (act 30/2013, 5 §)

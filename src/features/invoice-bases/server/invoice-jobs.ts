@@ -13,7 +13,7 @@ export type Job = { ticket: TicketRow; price: AgreedPrice; lines: JobLine[] }
 
 const LEVELLING = 'Tasaus kiinteään hintaan'
 
-/** Whether it was written by a person. */
+/** Whether a person wrote it. */
 export const isWritten = ({ name }: { name: string }): boolean => name !== LEVELLING
 
 const NOTHING_AGREED: AgreedPrice = { priceType: 'NONE', agreedCents: null }

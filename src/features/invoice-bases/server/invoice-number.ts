@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { invoiceCounters } from './invoice-bases.tables.ts'
 
 /**
- * The garage's next number of a year, such as `2026-0007`. What is rolled back gives its number back with it, so none is left out; bases of one
- * garage are numbered one at a time.
+ * The garage's next number of a year, such as `2026-0007`. A rollback gives its number back, so none is left out; bases of one garage are numbered
+ * one at a time.
  */
 export async function nextInvoiceNumber(tx: Transaction, garageId: string, year: number): Promise<string> {
   const [counter] = await tx

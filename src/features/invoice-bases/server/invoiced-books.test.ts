@@ -130,7 +130,7 @@ test('one of several who bill the same book at once, with and without a basis, s
   const second = await w.book()
   const [basis, mark] = await Promise.allSettled([w.make([second]), w.inBooks.bill({ ...w.g, ...w.asSeen(second) })])
   const { rows } = await w.inGarage.list(w.g)
-  // marking what is marked already is no refusal
+  // marking what is marked already is not refused
   if (basis.status === 'rejected') expect(mark.status).toBe('fulfilled')
   expect(rows.map(({ number }) => Number(number.slice(5)))).toEqual(rows.map((_, place) => rows.length - place))
 })

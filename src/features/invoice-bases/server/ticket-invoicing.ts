@@ -38,11 +38,11 @@ export async function ticketInvoicing(
   }
 }
 
-/** What was invoiced against what the ticket holds now. */
+/** Compares what was invoiced with what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
   const [job] = await jobsOf(db, [ticket])
   const lines = job?.lines.map(({ approvedCents: _, ...line }) => line).filter(isWritten)
-  // bases of before have no levelling line
+  // older bases have no levelling line
   const invoiced = document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten)
   return !isDeepStrictEqual(lines, invoiced)
 }

@@ -1,7 +1,7 @@
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 
-/** Ways to take a basis out. */
+/** The files of a basis to download. */
 export function BasisFiles({ basisId, number }: { basisId: string; number: string }) {
   const { id: organizationId } = useOrganization()
   const file = (form: 'pdf' | 'csv' | 'xml') =>

@@ -10,7 +10,7 @@ import { BasisFiles } from './basis-files.tsx'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { useInvoicingAct } from './use-invoicing-act.ts'
 
-/** What was asked to be paid: which basis it is, and ways to take it out. */
+/** The basis that was made, with its files to download. */
 export const MadeBasis = ({ basis }: { basis: InvoiceBasisSummary }) => (
   <>
     <p>
