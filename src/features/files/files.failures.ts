@@ -16,7 +16,7 @@ export const fileFailures = {
   storage_full: 'Organisaation tallennustila on täynnä. Poista tarpeettomia tiedostoja tai ota yhteyttä tukeen.',
   infected_file: 'Tiedostosta löytyi haittaohjelma, joten sitä ei tallennettu.',
   scanner_away: 'Tiedostoa ei voi juuri nyt tarkistaa haittaohjelmien varalta. Yritä hetken päästä uudelleen.',
-  /** Said by the browser: what waits for the line has no more room on this device. */
+  /** Said by the browser: its queue of unsent acts has no more room on this device. */
   device_full: 'Laitteelle ei mahdu enempää lähettämättömiä kuvia. Odota, että yhteys palaa, tai poista niitä.',
   upload_incomplete: 'Lähetys jäi kesken. Yritä uudelleen.',
 }

@@ -6,7 +6,7 @@ import { UPLOAD_PURPOSES, type UploadedFile } from '#shared/upload.ts'
 export const UploadQuery = z.object({
   purpose: z.enum(UPLOAD_PURPOSES, 'Tuntematon käyttötarkoitus'),
   organizationId: Id.optional(),
-  /** Made by the browser once per file: a second try of the same upload is answered with what the first one kept. */
+  /** Made by the browser once per file: a retry of the same upload is answered with what the first one kept. */
   key: z.uuid('Lähetyksen avain ei kelpaa').optional(),
 })
 

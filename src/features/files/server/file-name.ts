@@ -4,7 +4,7 @@ const MAX_LENGTH = 100
 // what a path, a header or a screen could stumble over: controls, separators, characters that change the direction of text
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029"<>:|?*]/gu
 
-/** What a file is called from now on: the sender's name without its folders, ending as its contents do. */
+/** The stored name of a file: the sender's name without its folders, with the ending of its contents. */
 export function fileName(given: string | undefined, extension: string): string {
   const last = (given ?? '').normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const stem = last

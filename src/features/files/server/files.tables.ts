@@ -26,7 +26,7 @@ export const files = pgTable(
     /** Where the storage keeps it. */
     key: text('key').notNull(),
     thumbnailKey: text('thumbnail_key'),
-    /** Made by the browser, so that a second try of the same upload keeps nothing twice. */
+    /** Made by the browser, so that a retry of the same upload keeps nothing twice. */
     uploadKey: uuid('upload_key'),
     /** The thing that it hangs on: a kind that has its `fileAccess`, and the thing's id. */
     attachedToKind: text('attached_to_kind'),

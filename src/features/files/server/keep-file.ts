@@ -16,7 +16,7 @@ import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
  * Takes in a file that came another way than by an upload, such as with a mail, and as strictly: all that an upload would be refused for is thrown. A
- * second try with the same key answers with what the first one kept.
+ * retry with the same key answers with what the first one kept.
  */
 export async function keepFile(
   ground: { db: Database; storage: Storage; scanner: Scanner | null },
