@@ -29,7 +29,7 @@ export const offerAccepted = defineEvent(
 )
 /** The garage's own offer was not accepted in its time. */
 export const offerExpired = defineEvent('offer-requests.offer_expired', AboutOffer)
-/** It has not answered, and soon cannot any more. */
+/** The garage has not answered, and soon cannot any more. */
 export const answerDue = defineEvent('offer-requests.answer_due', AboutOffer)
 
 /** Only for the customer, about all its garages at once. */
@@ -41,7 +41,7 @@ export const offersExpiring = defineEvent(
 )
 export const offerRequestExpired = defineEvent('offer-requests.expired', AboutAll.extend({ hadOffers: z.boolean() }))
 
-/** Of the reason and the rank by price what the customer allows; null and empty otherwise. */
+/** The reason and the rank by price where the customer allows them; null and empty otherwise. */
 export const offerNotChosen = defineEvent(
   'offer-requests.not_chosen',
   AboutOffer.extend({ hadOffered: z.boolean(), reason: z.string(), rank: z.number().nullable() }),

@@ -19,7 +19,7 @@ export const MAX_OPEN_REQUESTS = 200
 export const MAX_ANSWER_DAYS = 90
 export const OFFER_REQUESTS_PAGE_SIZE = 30
 
-/** One of the works that are wanted: the rows by which offers are compared. */
+/** One of the wanted works: the rows by which offers are compared. */
 export const Wanted = z.object({
   /** Made by the browser, and kept through edits: lines of offers name it. */
   id: z.uuid(),
@@ -92,7 +92,7 @@ export const AcceptOffer = z.object({
   offerRequestId: Id,
   /** Of the offer that was looked at: a customer accepts only what it has seen. */
   offerId: Id,
-  /** Which of the proposed times; null when none suits. */
+  /** One of the proposed times; null when none suits. */
   timeStart: Instant.nullable(),
   /** The reason that garages that were not chosen read. */
   reason: line('Syy', 500).default(''),
@@ -105,7 +105,7 @@ export type AcceptOffer = z.infer<typeof AcceptOffer>
 export const OFFER_REQUEST_LISTS = ['open', 'closed'] as const
 export const ListOfferRequests = z.object({
   list: z.enum(OFFER_REQUEST_LISTS).default('open'),
-  /** The last one of the page before. */
+  /** The last one of the previous page. */
   cursor: Id.nullish(),
 })
 export type ListOfferRequests = z.infer<typeof ListOfferRequests>

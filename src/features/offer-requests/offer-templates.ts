@@ -41,7 +41,7 @@ export type OfferTemplate = z.infer<typeof OfferTemplate>
 /** What a template makes for a request now: lines of the price list at what its customer pays today. */
 export const TemplateLines = z.object({
   lines: TemplateLine.array(),
-  /** What the garage does not sell any more: left out. */
+  /** Rows that the garage does not sell any more: left out. */
   skipped: z.string().array(),
 })
 export type TemplateLines = z.infer<typeof TemplateLines>

@@ -66,7 +66,7 @@ export const SaveDraft = z.object({
 })
 export type SaveDraft = z.infer<typeof SaveDraft>
 
-/** Throws away what was written and not sent: of this version, so that nothing of a colleague's goes unseen. */
+/** Throws away the unsent draft: of this version, so that no unseen change of a colleague is lost. */
 export const DiscardDraft = z.object({ offerRequestId: Id, version: Version })
 export type DiscardDraft = z.infer<typeof DiscardDraft>
 

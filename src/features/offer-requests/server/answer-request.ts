@@ -25,7 +25,7 @@ const changeAsked = (
     answer: {},
   }))
 
-/** The same with an answer for the caller. `earlier` finds that of an earlier try. */
+/** The same with an answer for the caller. `earlier` finds the answer of an earlier try. */
 export const answerAsked = <Answer extends object>(
   ctx: OrganizationContext,
   offerRequestId: string,

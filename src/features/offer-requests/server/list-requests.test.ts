@@ -12,7 +12,7 @@ import { offerRequestsRouter } from './offer-requests.router.ts'
 import { waitingOffers } from './waiting-offers.ts'
 
 const { db, pool, options } = await testDatabase()
-// with pages that are in memory, as everywhere a product of ours runs
+// with pages in memory, as on every server of ours
 const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
 afterAll(() => explaining.end())
 

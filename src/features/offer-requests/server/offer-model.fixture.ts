@@ -25,7 +25,7 @@ const expired = (part: Part, now: number): Part =>
 
 const closed = (part: Part): Part => ({ ...part, openUntil: null })
 
-/** The rules in words of their own; null when the act is refused. `seen` is what there was when it was decided. */
+/** The rules, written independently; null when the act is refused. `seen` is the state at the time of the decision. */
 export function after(model: Model, act: Act, { seen, now }: { seen: Model; now: number }): Model | null {
   const { kind, garage: at, until } = act
   const part = model.parts[at]
@@ -112,7 +112,7 @@ const edited = (model: Model, answerBy: number): Model => ({
 const orders = <One>(all: readonly One[]): One[][] =>
   all.length === 0 ? [[]] : all.flatMap((one, place) => orders(all.toSpliced(place, 1)).map((rest) => [one, ...rest]))
 
-/** What can come of acts at the same moment: as one after the other, in any order. */
+/** The possible outcomes of acts at the same moment: one after the other, in any order. */
 export const outcomes = (model: Model, acts: readonly Act[], now: number): { done: boolean[]; now: Model }[] =>
   orders(acts.map((_, place) => place)).map((order) => {
     const done: boolean[] = []

@@ -22,7 +22,7 @@ const { db } = await testDatabase()
 const GARAGES = 3
 const HOUR_MS = 3_600_000
 const START = Date.parse('2031-01-15T10:00:00Z')
-/** So long garages have at first. */
+/** The time to answer at first. */
 const ANSWER_HOURS = 3
 
 const garage = fc.nat({ max: GARAGES - 1 })
@@ -222,7 +222,7 @@ test('a customer, several garages and the clock that act at the same moment leav
       expect(await announced('accepted')).toEqual(garagesIn('CHOSEN'))
       // each that lost is notified once, and no other garage
       expect(await announced('not_chosen')).toEqual(garagesIn('NOT_CHOSEN'))
-      // what is left open must not be another run's
+      // an open request must not be left to another run
       const rest = eq(offerRequests.id, offerRequestId)
       await db
         .update(offerRequests)
@@ -236,7 +236,7 @@ test('a customer, several garages and the clock that act at the same moment leav
     { numRuns: modelRuns(150) },
   )
 
-  /** No accepted offer had expired, or was made for something else than what was asked for. */
+  /** No accepted offer had expired, or was for something else than what was asked for. */
   async function expectStandingOffer({ parts, revision }: Model, at: number) {
     const chosen = parts.filter(({ state }) => state === 'CHOSEN').map(({ made }) => made.at(-1))
     expect(chosen).toEqual([{ revision, validUntil: expect.any(Number) }])

@@ -57,7 +57,7 @@ export const offerRequests = pgTable(
     revision: integer('revision').notNull().default(1),
     revisedAt: instant('revised_at'),
     closedAt: instant('closed_at'),
-    /** What was accepted, and made of it. */
+    /** The accepted offer, and its ticket. */
     acceptedOfferId: uuid('accepted_offer_id'),
     ticketId: uuid('ticket_id').references(() => tickets.id),
     acceptedByUserId: uuid('accepted_by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -113,7 +113,7 @@ export const askedGarages = pgTable(
     toldRank: integer('told_rank'),
     /** Until when it waits for this garage's answer, or its offer may be accepted; null when it is over for this garage. */
     openUntil: instant('open_until'),
-    /** When that time ran out: what happened to the request later is no business of this garage. */
+    /** When that time ran out: this garage does not learn what happened to the request later. */
     expiredAt: instant('expired_at'),
     /** Since when it is over for this garage: the archive is in this order, and hides when it ended for others. */
     endedAt: instant('ended_at'),

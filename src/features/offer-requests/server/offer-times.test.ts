@@ -68,7 +68,7 @@ async function world() {
     get,
     own,
     noticesOf,
-    /** Goes on to that hour; every job runs, twice at once. */
+    /** Advances to that hour; every job runs, twice at once. */
     async at(later: number) {
       hours = later
       await Promise.all([expireOfferRequests, expireOfferRequests, remindOfOffers, remindOfOffers].map(run))
@@ -266,7 +266,7 @@ test('each side is notified of what the other did, and no garage of another gara
   )
   expect(await w.noticesOf(w.first.id)).toEqual(['edited', 'accepted'])
   expect(await w.noticesOf(w.second.id)).toEqual(['edited', 'not_chosen'])
-  // it said no: how it ended is no business of it
+  // it said no: it does not learn how it ended
   expect(await w.noticesOf(w.third.id)).toEqual(['edited'])
   const { title, metadata } = notifications
   const shown = await db

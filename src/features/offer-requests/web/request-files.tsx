@@ -24,7 +24,7 @@ export function RequestFiles({ request }: { request: Pick<OfferRequest, 'files' 
   const navigate = useNavigate()
   const { history } = useRouter()
   const isOpen = photo !== undefined
-  // it stays for its way out
+  // stays while its closing is animated
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
   const wasClosedHere = useRef(false)

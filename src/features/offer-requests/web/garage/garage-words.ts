@@ -7,7 +7,7 @@ export const COURTESY_CHOICES: Record<Offer['courtesyCar'], string> = {
   EXTRA: 'Lisämaksusta',
 }
 
-/** What becomes of what is written. */
+/** The state of a draft. */
 export const DRAFT_TEXTS: Record<DraftState, string> = {
   saved: 'Luonnos tallentuu itsestään. Asiakas näkee tarjouksen vasta, kun lähetät sen.',
   waiting: 'Tallennetaan luonnosta…',

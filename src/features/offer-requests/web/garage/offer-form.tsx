@@ -43,7 +43,7 @@ type Props = {
   onSent: () => void
 }
 
-/** Writes the garage's offer, or its next version. What is written is kept all the time, and the customer sees nothing of it until it is sent. */
+/** Writes the garage's offer, or its next version. A draft is saved all the time, and the customer sees nothing of it until it is sent. */
 export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
   const { offerRequestId, wanted, revision } = request
   const { id: organizationId } = useOrganization()
@@ -244,6 +244,6 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
   )
 }
 
-/** Whether the sentence at a field is about something that has just been changed. */
+/** Whether a field's error is about something that has just been changed. */
 const touches = (changed: Partial<OfferValues>, field: string): boolean =>
   Object.keys(changed).some((name) => field === name || field.startsWith(`${name}.`))

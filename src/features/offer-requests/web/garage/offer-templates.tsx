@@ -30,7 +30,7 @@ export function OfferTemplates({ request: { offerRequestId, wanted }, lines, onA
   const use = async ({ id: templateId, name }: OfferTemplate) => {
     try {
       const input = { organizationId, templateId, offerRequestId }
-      // prices are those of now
+      // with today's prices
       const found = await fetchOnce<TemplateLines>(offerRequestsApi.templates.lines.queryOptions(input))
       if (lines.length + found.lines.length > MAX_OFFER_LINES) {
         toast.error('Pohjaa ei lisätty', `Tarjouksessa voi olla enintään ${MAX_OFFER_LINES} riviä.`)

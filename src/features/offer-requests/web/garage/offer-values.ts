@@ -100,7 +100,7 @@ export const templateOfLines = (lines: readonly LineOfOffer[], wanted: readonly 
     return { ...rest, work: wanted.find(({ id }) => id === wantedId)?.name ?? '' }
   })
 
-/** Under the works of this request that are called the same, or under none. */
+/** Under the works of this request with the same name, or under none. */
 export const linesOfTemplate = (lines: readonly TemplateLine[], wanted: readonly Wanted[]): LineOfOffer[] =>
   lines.map(({ work, ...line }) => ({
     ...line,

@@ -3,7 +3,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { useAct } from '#web/use-act.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 
-/** Does something with the garage's part and shows what the request is now. */
+/** Does something with the garage's part and shows the new state of the request. */
 export function useGarageAct(offerRequestId: string) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()

@@ -6,7 +6,7 @@ import type { OfferDraft } from '../../offers.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 import { isSameDraft } from './offer-values.ts'
 
-/** Enough for a word to be finished; little enough that nothing much is ever lost. */
+/** Enough to finish a word; short enough that little is ever lost. */
 const PAUSE_MS = 1200
 const RETRY_MS = 10_000
 
@@ -17,7 +17,7 @@ type Theirs = { version: number; draft: OfferDraft | null }
 
 /**
  * Keeps what is written of an offer on the server, a moment after the last change and one try after the other. The version that it was written on
- * goes along: what a colleague saved meanwhile is never written over unasked.
+ * goes along: what a colleague saved meanwhile is never overwritten unasked.
  */
 export function useOfferDraft(offerRequestId: string, known: { version: number } | null) {
   const { id: organizationId } = useOrganization()
@@ -101,7 +101,7 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
     },
     /** Saves what waits; the page knows of it from then on. */
     leave,
-    /** Nothing of what waits is saved any more: it is being sent. Waits for what is on its way. */
+    /** Cancels the save that waits: the offer is being sent. Waits for the one on its way. */
     stop,
     /** Throws all of it away, here and on the server; rejects with the server's refusal. */
     async discard() {
@@ -112,7 +112,7 @@ export function useOfferDraft(offerRequestId: string, known: { version: number }
       setTheirs(null)
       setState('saved')
     },
-    /** After a colleague's: goes on from that version, with these words or with those on the screen. */
+    /** After a colleague's draft: goes on from that version, with its contents or with those on the screen. */
     goOn(draft: OfferDraft | null) {
       version.current = theirs?.version ?? 0
       next.current = draft

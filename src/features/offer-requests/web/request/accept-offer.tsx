@@ -29,7 +29,7 @@ const LATER = ''
 
 /** Accepts this offer after a question: at which time, and what the others learn. */
 export function AcceptOffer({ request, of }: Props) {
-  // as it was pressed: what changes meanwhile is refused, and not accepted in its place
+  // the offer as it was when pressed: if it changes meanwhile it is refused, not accepted in its place
   const [asked, setAsked] = useState<Compared>()
   return (
     <>
@@ -139,7 +139,7 @@ function useAccept({ offerRequestId }: OfferRequest) {
         setProblem(text)
         throw error
       }
-      // the window closes: what it asked about is not so any more
+      // the window closes: its question is outdated
       toast.error('Tarjousta ei hyväksytty', text)
       await queryClient.invalidateQueries(offerRequestsApi.pathFilter())
     }
