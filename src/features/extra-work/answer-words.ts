@@ -2,14 +2,14 @@ import { ANSWER_WAY_LABELS, type Decision, type ExtraWork, type ExtraWorkLine } 
 
 export const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
 
-/** What a request that is answered came to. */
+/** The result of a request that is answered. */
 export function outcomeOf(lines: readonly Pick<ExtraWorkLine, 'decision'>[]) {
   const approved = lines.filter(({ decision }) => decision === 'APPROVED').length
   if (approved === 0) return 'Ei hyväksytty'
   return approved === lines.length ? 'Hyväksytty' : 'Osa hyväksytty'
 }
 
-/** Who answered, how and when; `when` is in the words of the place where it is read. */
+/** Who answered, how and when; `when` is written by the caller. */
 export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: string | null): string {
   const by = answer.by ?? 'Entinen käyttäjä'
   if (answer.way === 'LINK')

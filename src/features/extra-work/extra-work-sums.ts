@@ -4,7 +4,7 @@ import type { Decision, ExtraWorkLine } from './extra-work.ts'
 /** What a request costs with VAT, in cents, by the rates of `day`. */
 export const grossOf = (lines: Parameters<typeof totalsOf>[0], day: string): number => totalsOf(lines, day).grossCents
 
-/** What of it is approved. */
+/** The part of it that is approved. */
 export const approvedOf = (
   lines: readonly (Omit<ExtraWorkLine, 'decision'> & { decision: Decision | null })[],
   day: string,

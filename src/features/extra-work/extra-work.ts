@@ -141,7 +141,7 @@ export const ExtraWork = z.object({
 })
 export type ExtraWork = z.infer<typeof ExtraWork>
 
-/** Siirretty työ: what the customer declined on an earlier ticket of the same car at the same garage. */
+/** Siirretty työ: a line that the customer declined on an earlier ticket of the same car at the same garage. */
 export const DeferredWork = ExtraWorkLine.omit({ decision: true }).extend({
   declinedAt: z.string(),
   ticketNumber: z.string(),

@@ -21,7 +21,7 @@ export type ExtraWorkContext = TicketContext & { db: Database; services: Pick<Se
 type Effects = {
   entry: ReturnType<typeof entryOf>
   events: readonly ReturnType<typeof changeTicket.event>[]
-  /** What becomes of the ticket itself. */
+  /** What happens to the ticket itself. */
   set?: Partial<Pick<TicketRow, 'promisedReadyAt'>>
 }
 
@@ -41,10 +41,10 @@ export const changeExtraWork = (
   verb: {
     may: (found: Found) => boolean
     refused: () => AppError
-    /** An earlier try of the same did it already. */
+    /** An earlier try did the same already. */
     isDone?: (found: Found) => boolean
     rule: (tx: Transaction, found: Found) => Promise<Written>
-    /** What follows from it for the ticket, which waits for an answer still or not; follows it on the timeline. */
+    /** What follows for the ticket, which still waits for an answer or not; after it on the timeline. */
     afterwards?: (tx: Transaction, ticketId: string, isWaiting: boolean) => Promise<unknown>
   },
 ): Promise<{ version: number }> =>

@@ -22,7 +22,7 @@ export const stillDeferred = (by: Parameters<typeof isSoldLater>[1]): SQL | unde
     not(isSoldLater(extraWorkLines.name, by)),
   )
 
-/** What the viewer may know of: a garage its own, a customer that of all garages. */
+/** What the viewer may know: a garage its own, a customer those of all garages. */
 const seenBy = (membership: Membership, vehicleIds: readonly string[]): SQL | undefined =>
   and(
     ownTicket(membership),

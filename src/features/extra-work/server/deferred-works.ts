@@ -56,7 +56,7 @@ export async function deferredWorks(db: Queryable, ticket: Of): Promise<Deferred
   return rows.map(({ declinedAt, ...row }) => ({ ...row, declinedAt: declinedAt ?? '' }))
 }
 
-/** Offers these no more: they are asked again, or the garage dropped them. Answers how many there were of them. */
+/** Offers these no more: they are asked again, or the garage dropped them. Returns how many there were. */
 export async function dropDeferred(
   tx: Transaction,
   ticket: Of,

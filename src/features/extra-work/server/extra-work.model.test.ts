@@ -65,7 +65,7 @@ const awaited = ({ works }: Model) =>
 const isOver = ({ status }: Model) => status === 'DONE' || status === 'CANCELLED'
 const isAskable = (model: Model) => !isOver(model) && model.status !== 'READY'
 
-/** The rules in words of their own; null when the act is refused. */
+/** The rules, written independently; null when the act is refused. */
 function after(model: Model, act: Act): Model | null {
   const begun = (works: Work[]): Model =>
     model.status === 'IN_PROGRESS' ? { status: 'WAITING', waitingFor: 'APPROVAL', works } : { ...model, works }

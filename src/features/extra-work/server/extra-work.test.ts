@@ -138,7 +138,7 @@ describe('asking', () => {
       answer: { by: w.person.name, way: null, asDeputy: false },
       lines: [{ decision: 'APPROVED' }, { decision: 'DECLINED' }],
     })
-    // what asked for the answer asks no more
+    // the notification that asked for the answer says that it is given
     expect(await w.told(w.customer.id)).toEqual(['lisätyöpyyntöön on vastattu'])
     expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 €'])
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])

@@ -16,7 +16,7 @@ import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 const DAY_MS = 86_400_000
 /** Long enough to have forgotten it, and to have the money for it. */
 export const REMIND_AFTER_DAYS = 30
-/** What could not be reminded of by then, such as while the car was at the garage, is old news. */
+/** What could not be reminded of by then, such as while the car was at the garage, is too old. */
 const NO_MORE_AFTER_DAYS = 90
 /** At a time; the others follow the next morning. */
 const AT_ONCE = 1000

@@ -25,7 +25,7 @@ type Draft = {
   readyAt: string | null
   lines: readonly WrittenLine[]
   files: readonly UploadedFile[]
-  /** A second try of the same asks nothing twice. */
+  /** A retry of the same asks nothing twice. */
   requestKey: string
 }
 
@@ -83,7 +83,7 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
   const change = useMutation(extraWorkApi.change.mutationOptions())
 
   const edit = (changes: Partial<Draft>) => {
-    // what is changed after a try is something else
+    // what is changed after a try is another request
     const next = { ...draft, ...changes, ...(isTried && { requestKey: crypto.randomUUID() }) }
     setDraft(next)
     writeDraft(place, next)
@@ -99,7 +99,7 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
     .map(({ id }) => id)
     .filter((id) => draft.lines.some(({ requestKey }) => requestKey === id))
   const errors = isTried ? errorsOf({ ticketId, ...input }) : {}
-  // what is typed and not added would be lost
+  // a typed line that is not added would be lost
   const lineError = isTried && isWriting ? 'Lisää kesken oleva rivi tai peruuta se' : errors.lines
   const send = async () => {
     setIsTried(true)

@@ -89,7 +89,7 @@ const Line = ({ line, shown }: { line: ExtraWorkLine; shown: ShownPrices }) => (
   </li>
 )
 
-/** What is other than when it was asked the last time. */
+/** The differences from the last asking. */
 function Changes({ work, shown }: { work: ExtraWork; shown: ShownPrices }) {
   const before = work.earlier.at(-1)
   if (!before) return null
