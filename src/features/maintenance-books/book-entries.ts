@@ -51,7 +51,7 @@ export const EntryFields = z.object({
   doneOn: LifeDay,
   mileageKm: km,
   kind: z.enum(ENTRY_KINDS),
-  /** The maintenance programme that was followed, and where it was read. */
+  /** The maintenance programme that was followed, and its source. */
   programme: line('Huolto-ohjelma', 160),
   programmeSource: line('Huolto-ohjelman lähde', 160),
   works: EntryWork.array().max(MAX_ROWS, `Enintään ${MAX_ROWS} työtä`),

@@ -25,7 +25,7 @@ export const EntryRecord = z.object({
   previous: Hash.nullable(),
   signedAt: z.string(),
   source: z.enum(ENTRY_SOURCES),
-  /** The side that brought an old entry in; of any other there is none. */
+  /** The side that brought an old entry in; null for any other entry. */
   importedBy: z.enum(ORGANIZATION_TYPES).optional(),
   garage: z.object({ name: z.string(), businessId: z.string().nullable() }),
   vehicle: z.object({
@@ -53,7 +53,7 @@ export type SignedEntry = z.infer<typeof SignedEntry>
 export const BookSeal = Signature.extend({ signedCount: z.number(), head: Hash })
 export type BookSeal = z.infer<typeof BookSeal>
 
-/** What the check of a book found, and at which entry first. */
+/** The result of checking a book, with the first entry at fault. */
 export const BookVerdict = z.discriminatedUnion('state', [
   z.object({ state: z.literal('VALID'), count: z.number() }),
   /** No entry and no seal. */

@@ -30,7 +30,7 @@ export const OneTemplate = z.object({ id: Id, version: z.number().int() })
 
 type Ready = { name: string; fields: TemplateFields }
 
-/** `checked` ones begin as looked at, the others as done. */
+/** `checked` works begin as checked, the others as done. */
 const ready = (
   name: string,
   works: readonly string[],
@@ -60,7 +60,7 @@ const ready = (
 
 const LOOKED_AT = ['Jarrut', 'Renkaat', 'Valot', 'Alusta ja iskunvaimentimet', 'Nestetasot', 'Akku']
 
-/** What every garage may start from, by the kind of service. */
+/** The templates that every garage may start from, by the kind of service. */
 export const READY_TEMPLATES: Record<EntryKind, readonly Ready[]> = {
   SCHEDULED: [
     ready(

@@ -14,10 +14,10 @@ export const mayDeliver = (side: Side, { group, signedCount }: Standing): boolea
 
 export const mayBill = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'billing'
 
-/** A garage records a job that is done, of a car that is known. */
+/** A garage records a finished job of a known car. */
 export const mayRecordTicket = (side: Side, ticket: { status: string; vehicleId: string | null }): boolean =>
   isGarage(side) && ticket.vehicleId !== null && (ticket.status === 'READY' || ticket.status === 'DONE')
 
-/** Where a book goes when nothing more is to be written. */
+/** The group of a book when nothing more is to be written. */
 export const settledGroup = ({ feeCents, unbilledCount }: { feeCents: number; unbilledCount: number }): BookGroup =>
   feeCents > 0 || unbilledCount > 0 ? 'billing' : 'done'

@@ -41,7 +41,7 @@ export const BookCounts = z.object({ new: z.number(), inProgress: z.number(), bi
 export type BookCounts = z.infer<typeof BookCounts>
 
 export const BookCard = MaintenanceBook.extend({
-  /** Since when it is in its group. */
+  /** When it came to its group. */
   groupSince: z.string(),
   signedCount: z.number(),
   feeCents: z.number(),
@@ -100,7 +100,7 @@ export const BookEntry = z.object({
   correctedBy: z.number().nullable(),
   isMileageOdd: z.boolean(),
   fields: EntryFields,
-  /** As they were signed, in the order of `files`. */
+  /** In the order of `files`, as they were signed. */
   recordedFiles: RecordedFile.array(),
   files: FileView.array(),
   can: z.object({ correct: z.boolean() }),

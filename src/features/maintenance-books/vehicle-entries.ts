@@ -4,9 +4,9 @@ import { Id } from '#shared/id.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { ENTRY_KINDS, ENTRY_SOURCES } from './book-entries.ts'
 
-/** So many entries of a vehicle are brought at a time. */
+/** The entries of a page. */
 export const VEHICLE_ENTRIES = 20
-/** An entry in the life of a car names so many works; its book has them all. */
+/** The works that an entry shows in the life of a car; its book has them all. */
 export const SHOWN_WORKS = 4
 
 export const ListVehicleEntries = z.object({
@@ -22,13 +22,13 @@ export const VehicleEntry = z.object({
   garage: Party,
   sequence: z.number(),
   source: z.enum(ENTRY_SOURCES),
-  /** The side that brought an old one in. */
+  /** The side that imported an old entry. */
   importedBy: z.enum(ORGANIZATION_TYPES).nullable(),
   kind: z.enum(ENTRY_KINDS),
   doneOn: z.string(),
   mileageKm: z.number().nullable(),
   isMileageOdd: z.boolean(),
-  /** What was done or checked, the first of it. */
+  /** The first works that were done or checked. */
   works: z.string().array(),
   workCount: z.number(),
   remarks: z.string(),

@@ -35,7 +35,7 @@ export const archivedBooks: ArchivedKind = {
       (group) => sql`(select ${columns} from maintenance_books b where b.${own} = ${walk.organizationId}
         and b.book_group = ${group} ${walkEnd(at, id, walk)})`,
     )
-    // a status that no book has
+    // the filter names a status that no book has
     if (ranges.length === 0) return sql`select ${columns} from maintenance_books b where false`
     const order = walk.limit === null ? sql`` : sql`order by at desc, id desc limit ${walk.limit}`
     return sql`select * from (${sql.join(ranges, sql` union all `)}) b ${order}`

@@ -92,7 +92,7 @@ export const billBookWithin = (
 
 type Billed = {
   maintenanceBookId: string
-  /** Who was to pay. */
+  /** The payer at that time. */
   customerId: string
   feeCents: number
   unbilledCount: number
@@ -120,7 +120,7 @@ export const unbillBookWithin = (
             set: {
               feeCents: book.feeCents + feeCents,
               unbilledCount: book.unbilledCount + unbilledCount,
-              // billed once more since: that stays true
+              // billed again since: that date stays
               ...(isSameInstant(book.billedAt, billedAt) && { billedAt: billedBefore }),
               ...(book.group === 'done' && toGroup(book, 'billing', ctx.services.clock().toISOString())),
             },

@@ -19,7 +19,7 @@ export const bookCode = ({ bookId, seal }: PrintedSeal): string =>
 
 const CODE = /^([\w-]{22})\.(\d{1,6})\.([\w-]{43})\.([\da-f]{16})\.([\w-]{86})$/
 
-/** Null for what is no code; blanks that came with copying are left out. */
+/** Null for what is no code; blanks from copying are left out. */
 export function readBookCode(text: string): PrintedSeal | null {
   const [, id = '', count = '', head = '', keyId = '', signature = ''] = CODE.exec(text.replace(/\s/g, '')) ?? []
   if (signature === '') return null

@@ -56,7 +56,7 @@ async function ownDrafts({ db, membership }: OrganizationContext, bookId: string
   )
 }
 
-/** Whether what is kept of the book is what was signed. Refusal: `not_found: maintenance_book`. */
+/** Whether the stored book is what was signed. Refusal: `not_found: maintenance_book`. */
 export async function bookVerdict(
   { db, membership, services }: OrganizationContext,
   bookId: string,

@@ -12,10 +12,10 @@ import { dayWords, printedEntries } from './printed-entry.ts'
 import { printedFiles } from './printed-files.ts'
 import { storedEntries, storedSeal } from './stored-entry.ts'
 
-/** Where anybody checks a printed book. */
+/** The page on which a printed book is checked. */
 export const CHECK_PATH = '/huoltokirja'
 
-/** `code`: by which its holder checks it; null as long as nothing is signed. */
+/** The code by which a holder checks it; null as long as nothing is signed. */
 export type BookPaper = { document: PdfDocument; code: string | null }
 
 /** The book on paper, with what was signed. Refusal: `not_found: maintenance_book`. */
@@ -29,7 +29,7 @@ export async function bookPaper(ctx: OrganizationContext, maintenanceBookId: str
   ])
   const seal = storedSeal(book)
   const records = entries.map(({ record }) => record)
-  // what was changed may name any file
+  // a changed record may name any file
   const isWhole = verifyBook(services.signer, { id: book.id, entries, seal }).state === 'VALID'
   const attached = isWhole ? await printedFiles(db, services.storage, records) : []
   const now = services.clock()

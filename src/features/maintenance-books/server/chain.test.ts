@@ -15,7 +15,7 @@ const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null
 
 type Path = readonly (string | number)[]
 
-/** Every value of a thing that is no object, by the way to it. */
+/** The path of every value that is no object. */
 function leaves(thing: unknown, path: Path = []): Path[] {
   if (typeof thing !== 'object' || thing === null) return [path]
   return Object.entries(thing).flatMap(([name, inside]) => leaves(inside, [...path, name]))

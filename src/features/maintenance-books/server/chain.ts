@@ -53,7 +53,7 @@ export function verifyBook(signer: Verifier, book: Book): BookVerdict {
   return step.value
 }
 
-/** The same of a book of any size, so that others get their turn meanwhile. */
+/** The same for a book of any size: pauses, so that other requests are served meanwhile. */
 export async function verifyInTurns(signer: Verifier, book: Book): Promise<BookVerdict> {
   const checking = check(signer, book)
   let step = checking.next()

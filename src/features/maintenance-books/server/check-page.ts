@@ -57,7 +57,7 @@ export function checkPage(reply: FastifyReply, found: PrintedCheck | null, code:
   return knownBook(reply, found, html`<p>Vertaa tulostetta tähän: siinä kuuluu lukea samat tiedot.</p>`)
 }
 
-/** What became of a file: that of its book, or why there is nothing to be said of a book. */
+/** The result for a file: that of its book, or why there is none. */
 type FileCheck = PrintedCheck | { state: 'altered' | 'unread' }
 
 /** The same for the file itself. */

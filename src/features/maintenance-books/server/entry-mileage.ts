@@ -51,7 +51,7 @@ function oddBeside(mileageKm: number, { before, after }: { before: Told | null; 
   return after && after.mileageKm < mileageKm ? { odd: 'falls' as const, beside: after } : null
 }
 
-/** Of a service it is known on which day it was, so its mileage counts after all others of that day; today, until now. */
+/** The day of a service is known, not its hour, so its mileage counts after all others of that day; today, until now. */
 export function endOfDay(day: string, now: Date): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const end = instantAt({ year, month, day: date + 1, hour: 0, minute: 0 }).getTime() - 1

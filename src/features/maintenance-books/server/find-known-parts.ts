@@ -9,9 +9,9 @@ import { type AskKnownPart, type AskKnownParts, type KnownPart, plainPart, RECEN
 import { bookFor, ownBook } from './maintenance-books.access.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
-/** The longest guarantee that can be written. */
+/** The longest guarantee that an entry can have. */
 const MAX_GUARANTEE_MONTHS = 240
-/** A car with more entries than that is looked through from the last one back. */
+/** Of a car with more entries than that only the last ones are read. */
 const MAX_ENTRIES = 2000
 
 type Part = EntryFields['parts'][number]
@@ -63,7 +63,7 @@ function isSame(one: Pick<Part, 'name' | 'number'>, other: Part): boolean {
 function toldOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownPart, 'name' | 'number'> {
   const until = part.guaranteeMonths === null ? null : plusMonths(doneOn, part.guaranteeMonths)
   const untilKm = part.guaranteeKm === null || mileageKm === null ? null : mileageKm + part.guaranteeKm
-  // whichever comes first ends it
+  // a guarantee ends with whichever comes first
   const isOver =
     (until === null && untilKm === null) ||
     (until !== null && until < asked.doneOn) ||

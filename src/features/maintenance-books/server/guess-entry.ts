@@ -13,7 +13,7 @@ const KIND_WORDS: readonly [EntryKind, RegExp][] = [
   ['REPAIR', /korja|vika|vaihto/i],
 ]
 
-/** What kind of entry these words of a ticket mean; its writer sees it and corrects it. */
+/** The kind of entry that a ticket's text means; its writer sees it and corrects it. */
 export const kindOf = (words: string): EntryKind => KIND_WORDS.find(([, word]) => word.test(words))?.[0] ?? 'OTHER'
 
 const GRADE = /\b\d{1,2}W-?\d{2}\b/i

@@ -16,7 +16,7 @@ import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
 const { db, options, pool } = await testDatabase()
-// with pages that are in memory, as everywhere a product of ours runs
+// with pages in memory, as on every server of ours
 const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
 afterAll(() => explaining.end())
 const ENTRIES = 500

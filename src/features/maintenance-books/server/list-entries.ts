@@ -54,7 +54,7 @@ export async function listEntries(
       const { record, sequence, signedAt } = entry
       if (!record || sequence === null || signedAt === null) return []
       const isOwn = entry.organizationId === membership.organizationId
-      // of a car that was handed over the tickets stay with who had it then
+      // the tickets of a car that was handed over stay with its owner of that time
       const seesTicket = membership.organizationType === 'GARAGE' || ticketCustomerId === membership.organizationId
       return [
         {

@@ -14,7 +14,7 @@ import { checkFilePage, checkPage } from './check-page.ts'
 import { checkPrinted } from './check-printed.ts'
 import { readSealedPdf, sealPdf } from './sealed-pdf.ts'
 
-/** More than anybody takes out by hand. */
+/** More than a person downloads by hand. */
 const EXPORTS = { max: 30, windowMs: 60_000 }
 
 /** The public keys by which anybody checks a book's signatures, the present one first. */

@@ -45,7 +45,7 @@ export const maintenanceBooks = pgTable(
     year: integer('year'),
     group: text('book_group', { enum: BOOK_GROUPS }).notNull(),
     groupSince: instant('group_since').notNull(),
-    /** The customer has asked, and nothing is delivered since. */
+    /** The customer has asked for the history, and nothing is delivered since. */
     isAsked: boolean('is_asked').notNull().default(false),
     requestedAt: instant('requested_at'),
     requestedByUserId: uuid('requested_by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -94,7 +94,7 @@ export const maintenanceBooks = pgTable(
 const dayOf = (record: string, fields: string): SQL =>
   sql.raw(`coalesce(${record}->'fields'->>'doneOn', ${fields}->>'doneOn')`)
 
-/** What is written into a book: a draft has fields, and a signed entry the record that was signed, which is shown. */
+/** What is written into a book: a draft has fields, a signed entry its record, which is what the screens show. */
 export const bookEntries = pgTable(
   'maintenance_book_entries',
   {

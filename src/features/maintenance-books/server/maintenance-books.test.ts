@@ -73,7 +73,7 @@ describe('the way of a book', () => {
     const { entryId } = await add()
     expect(await refusal(act('deliver'))).toMatchObject({ reason: 'book_not_in_turn' })
     expect(await sign(entryId)).toEqual({ sequence: 1 })
-    // what was asked for the garage delivers itself
+    // a book that was asked for is delivered by the garage itself
     expect(await seen()).toMatchObject({ group: 'inProgress', drafts: [], can: { deliver: true } })
     await act('deliver')
     expect(await seen(customer)).toMatchObject({ group: 'billing', isAsked: false, deliveredAt: NOW, unbilledCount: 1 })

@@ -17,7 +17,7 @@ import type { OfCars, Rows } from './history-cars.ts'
 import type { BookRow } from './maintenance-books.access.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
-/** `key` is its request key; `id` the id that it gets. */
+/** `key` is its request key; `id` the id of the new entry. */
 export type PlannedEntry = { id: string; fields: EntryFields; key: string; readAt: string; isMileageOdd: boolean }
 export type OldBook = Pick<BookRow, 'id' | 'garageId' | 'customerId' | 'signedCount'>
 /** A book that entries come to, in the order of their days; null is one that is still to be made. */
@@ -31,7 +31,7 @@ type Asked = {
   /** The garage may know what the customer recorded of its cars. */
   isConnected: boolean
   now: Date
-  /** Vehicles and books stay as they are until the transaction ends. */
+  /** Vehicles and books stay unchanged until the transaction ends. */
   isLocked: boolean
 }
 
@@ -61,7 +61,7 @@ export async function planHistory(db: Queryable, asked: Asked, found: OfCars): P
 const ODD = 'Lukema ei sovi aiempiin. Rivi tuodaan, ja lukema merkitään poikkeavaksi.'
 const ROWS_A_TURN = 200
 
-/** Lets others have their turn once in so many calls. */
+/** Pauses once in so many calls, so that other requests are served. */
 function turns(of: number): () => Promise<void> | undefined {
   let count = 0
   return () => (++count % of === 0 ? setImmediate() : undefined)
@@ -69,7 +69,7 @@ function turns(of: number): () => Promise<void> | undefined {
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Those that were not brought in before; of the same twice in the file the first. */
+/** The rows that were not imported before; of equal rows the first. */
 async function newRows(
   plan: Plan,
   { membership, now }: Asked,
@@ -111,7 +111,7 @@ function keyOf(organizationId: string, fields: EntryFields): string {
 
 async function knownOf(db: Queryable, { membership, book, isConnected, isLocked }: Asked, vehicleIds: string[]) {
   const cars = db.select().from(vehicles).where(isOneOf(vehicles.id, vehicleIds)).orderBy(asc(vehicles.id))
-  // the vehicles before the books, as everybody locks them, and all in one order
+  // the vehicles before the books, in the lock order of all changes
   const found = await (isLocked ? cars.for('no key update') : cars)
   const ofCars = and(
     eq(maintenanceBooks.garageId, membership.organizationId),

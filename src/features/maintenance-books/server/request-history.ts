@@ -61,9 +61,9 @@ export const requestHistory = (
           requestedAt: now,
           requestedByUserId: ctx.actor.userId,
           note,
-          // what was delivered before and is not billed is charged too
+          // what was delivered before and is not billed yet is charged too
           feeCents: book.feeCents + feeCents,
-          // what the garage is writing it goes on writing
+          // drafts of the garage stay open
           ...(book.group !== 'inProgress' && toGroup(book, 'new', now)),
         },
         events: [changeBook.event(historyRequested, {})],

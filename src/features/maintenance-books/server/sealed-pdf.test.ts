@@ -52,7 +52,7 @@ test('a file that is cut short or goes on is never sealed', async () => {
   expect(await read(Buffer.alloc(0))).toBe('unknown')
   for (const more of ['\n', ' ', '%%EOF', 'x'.repeat(1000)])
     expect(await read(Buffer.concat([sealed, Buffer.from(more)]))).toBe('altered')
-  // far behind all that is kept of the end
+  // far beyond the kept bytes at the end
   expect(await read(Buffer.concat([sealed, Buffer.alloc(300_000)]))).toBe('unknown')
 })
 

@@ -7,7 +7,7 @@ import { hashOf } from './chain.ts'
  * signature over that code and every byte before the line.
  */
 const SEAL = /\n%huoltosilta-huoltokirja 1 (\S{1,200}) ([\da-f]{16}) ([\w-]{86}) huoltosilta-sinetti\n$/
-/** What is changed of one of them leaves the other. */
+/** A change of one of them leaves the other. */
 const TRACES = ['%huoltosilta-huoltokirja', 'huoltosilta-sinetti']
 
 /** So many bytes at the end are kept until it is known where the file ends: enough for what some program has added. */
@@ -27,7 +27,7 @@ export function sealPdf(signer: Pick<Signer, 'sign'>, pdf: Uint8Array, code: str
 /** What a file is: untouched, with the code on its paper; a printed book of which something is changed; or nothing that we know. */
 export type SealedPdf = { state: 'sealed'; code: string } | { state: 'altered' } | { state: 'unknown' }
 
-/** Reads a file of any size in little memory. */
+/** Reads a file of any size with little memory. */
 export async function readSealedPdf(
   signer: Pick<Signer, 'verify'>,
   chunks: AsyncIterable<Uint8Array>,

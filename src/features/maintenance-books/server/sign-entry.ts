@@ -31,7 +31,7 @@ export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Pro
     },
   )
   return transact(ctx.db, async (tx) => {
-    // the vehicle before the book, as everybody locks them
+    // the vehicle before the book, in the lock order of all changes
     const vehicle = await lockVehicle(tx, vehicleId)
     return changeBook.within(tx, ctx, {
       id: known.bookId,

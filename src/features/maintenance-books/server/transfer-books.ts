@@ -7,8 +7,8 @@ import { maintenanceBooks } from './maintenance-books.tables.ts'
 type Given = { fromVehicleId: string; toVehicleId: string; fromCustomerId: string; toCustomerId: string }
 
 /**
- * The books of a car go along to its new owner, each still its garage's; what the former owner asked and who asked it does not. That nothing is asked for
- * or unpaid is the caller's to check. Answers the ids of their garages.
+ * The books of a car go along to its new owner, each still its garage's; what the former owner asked and who asked it does not. The caller checks
+ * that nothing is asked for or unpaid. Returns the ids of their garages.
  */
 export async function transferBooks(tx: Transaction, given: Given): Promise<string[]> {
   const { fromVehicleId, toVehicleId, fromCustomerId, toCustomerId } = given

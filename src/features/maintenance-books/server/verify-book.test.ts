@@ -53,7 +53,7 @@ test('a name that is there twice is not valid, in either spelling', async () => 
       code: 1,
       words: 'NOT VALID: "mileageKm" stands twice',
     })
-  // a value that looks like a name is none
+  // a value in the form of a name is no name
   const quoted = JSON.stringify(JSON.parse(text), null, 2)
   expect(await said(quoted)).toMatchObject({ code: 0 })
 })

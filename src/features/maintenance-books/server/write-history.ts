@@ -32,7 +32,7 @@ const insertEntries = insertRows('insert-imported-entries', bookEntries, [
   ...(['sequence', 'signedAt', 'requestKey', 'createdByUserId', 'signedByUserId'] as const),
 ])
 
-/** How many entries are signed and written before others get their turn. */
+/** So many entries are signed and written before a pause for other requests. */
 const ENTRIES_A_TURN = 100
 
 /**

@@ -2,7 +2,7 @@ import type { BookDetails } from '../maintenance-books.ts'
 
 declare module '#web/slots.ts' {
   interface Slots {
-    /** What a book's customer is asked to pay for it, and has been. */
+    /** What a book's customer has to pay and has paid for it. */
     bookInvoicing: { book: BookDetails }
   }
 }

@@ -4,7 +4,7 @@ import type { BookEntry } from '../maintenance-books.ts'
 
 type Props = { entry: Pick<BookEntry, 'source' | 'importedBy' | 'corrects' | 'correctedBy'> }
 
-/** Who entered it, unless the garage, and what it corrects or is corrected by. */
+/** Who entered it, unless the garage did, and what it corrects or is corrected by. */
 export const EntryBadges = ({ entry }: Props) => (
   <>
     {entry.source === 'GARAGE' ? null : <Badge>{sourceWords(entry)}</Badge>}

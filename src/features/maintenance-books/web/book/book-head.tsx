@@ -123,7 +123,7 @@ function BookActs({ book }: { book: BookDetails }) {
           Toimita asiakkaalle
         </Button>
       ) : null}
-      {/* what has a price is asked to be paid beneath; here it is only marked */}
+      {/* a book with a price is billed below; without one it is only marked */}
       {book.can.bill ? (
         <Button kind={book.feeCents > 0 ? 'secondary' : 'primary'} pending={isPending} onClick={() => setAsking(true)}>
           {book.feeCents > 0 ? 'Merkitse ilman laskutusperustetta' : 'Merkitse laskutetuksi'}

@@ -25,7 +25,7 @@ type Props = { book: BookDetails; written: Written; onClose: () => void }
 
 const titles = { new: 'Uusi merkintä', draft: 'Muokkaa luonnosta', correction: 'Korjaa merkintä' }
 
-/** Writes a draft of an entry. What is typed is kept by the browser until it is saved. */
+/** Writes a draft of an entry. The browser keeps what is typed until it is saved. */
 export function EntryDialog({ book, written, onClose }: Props) {
   const { id: organizationId, type } = useOrganization()
   const { id: userId } = useProfile()
@@ -46,7 +46,7 @@ export function EntryDialog({ book, written, onClose }: Props) {
   })
 
   const edit = (changes: Partial<EntryValues>) => {
-    // what is changed after a try is something else
+    // what is changed after a try is another request
     const next = { ...values, ...changes, ...(isTried && { requestKey: crypto.randomUUID() }) }
     setValues(next)
     writeDraft(place, next)

@@ -23,7 +23,7 @@ export type EntryValues = {
   nextServiceOn: string | null
   nextServiceKm: string
   files: readonly UploadedFile[]
-  /** A second try of the same writes nothing twice. */
+  /** A retry of the same writes nothing twice. */
   requestKey: string
 }
 
@@ -77,7 +77,7 @@ export function valuesOf(written: Written): EntryValues {
   }
 }
 
-/** Nothing is null; what cannot be read is refused by the schema. */
+/** Empty is null; the schema refuses what cannot be read. */
 const whole = (text: string): number | null => (text.trim() === '' ? null : wholeOf(text))
 
 /** Empty rows are left out, so what is refused at a row is named by its key. */

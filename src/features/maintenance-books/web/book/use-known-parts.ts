@@ -6,7 +6,7 @@ import { maintenanceBooksApi } from '../maintenance-books.api.ts'
 
 type Part = { name: string; number: string }
 type Written = { doneOn: string | null; mileageKm: number | null; parts: readonly Part[] }
-/** What is known of a part as it is written now, if anything is. */
+/** The known change of a part as it is written now, if there is one. */
 export type FindKnownPart = (part: Part) => KnownPart | undefined
 
 const keyOf = ({ name, number }: Part) => `${name.trim()}\n${number.trim()}`

@@ -55,7 +55,7 @@ function RequestForm() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [car, setCar] = useState<VehicleValue>(emptyVehicleValue)
-  // undefined until the person chooses; null when what was suggested is to be changed
+  // undefined until the person chooses; null when the suggestion is to be changed
   const [chosen, setGarage] = useState<PartyChoice | null>()
   const suggested = useGarageOf(car)
   const garage = chosen === undefined ? suggested : chosen
