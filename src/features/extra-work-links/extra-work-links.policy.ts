@@ -10,7 +10,7 @@ type Side = TicketSide & { organizationId: string }
 export const seesLink = (side: Side, link: { organizationId: string }): boolean =>
   side.organizationType === 'CUSTOMER' || side.organizationId === link.organizationId
 
-/** Either side sends what may be answered by link; a garage only to whom it is connected with. */
+/** Either side sends what may be answered by link; a garage only to a customer that it is connected with. */
 export const maySendLink = (
   wishes: LinkWishes & { isConnected: boolean },
   ticket: Pick<TicketFacts, 'status'>,

@@ -15,7 +15,7 @@ export const MAX_LINKS = 20
 export const LINK_CHANNELS = ['SMS', 'WHATSAPP', 'EMAIL'] as const
 export type LinkChannel = (typeof LINK_CHANNELS)[number]
 
-/** What became of the message. */
+/** The state of the message. */
 export const MESSAGE_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'READ', 'FAILED'] as const
 export type MessageState = (typeof MESSAGE_STATES)[number]
 
@@ -32,13 +32,13 @@ const asAddress = (channel: LinkChannel, typed: string): string | null =>
 
 const getsMessages = (channel: LinkChannel, address: string) => channel === 'EMAIL' || canGetTexts(address)
 
-/** The number or address in its one form; null for what is none, and for a landline, where no text message arrives. */
+/** The number or address in its normal form; null for none, and for a landline, which gets no text messages. */
 export function readAddress(channel: LinkChannel, typed: string): string | null {
   const address = asAddress(channel, typed)
   return address !== null && getsMessages(channel, address) ? address : null
 }
 
-/** Why `readAddress` says no. */
+/** The sentence for an address that `readAddress` refuses. */
 export function addressError(channel: LinkChannel, typed: string): string {
   if (channel === 'EMAIL') return EMAIL_ERROR
   return asAddress(channel, typed) === null ? PHONE_ERROR : 'Lankanumeroon ei voi lähettää viestejä. Valitse sähköposti'

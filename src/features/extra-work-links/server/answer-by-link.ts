@@ -45,7 +45,7 @@ export const answerByLink = (db: Database, services: Services, open: OpenLink, g
       const most = approvableByLink(approvalLimitCents)
       const approvedCents = approvedOf(lines, found.day)
       if (most !== null && approvedCents > most) throw new AppError('forbidden', 'above_approval_limit')
-      // the ticket is locked before its link, as everybody does it
+      // the ticket is locked before its link, as in every change
       if ((await spendLink(tx, open.link.linkId, services.clock())) !== 'valid') throw refused()
       const { name: answeredBy } = given
       const { grossCents } = factsOf(found)
@@ -93,7 +93,7 @@ export const passAbove = (db: Database, services: Services, open: OpenLink, name
 
 const about = ({ work }: OpenLink) => ({ extraWorkId: work.id })
 
-/** What the page showed is what is answered; the policy is asked with the customer's wish. */
+/** Whether the request is still as the page showed it. */
 const isSameAsking = ({ work }: Found, open: OpenLink): boolean => work.revision === open.link.revision
 
 async function requireWish(tx: Transaction, { ticket, work }: Found) {

@@ -10,7 +10,7 @@ import { extraWorkLinks, type LinkRow } from './extra-work-links.tables.ts'
 
 export type FoundLink = { ticket: TicketRow; work: ExtraWorkRow; link: LinkRow }
 
-/** The request with its ticket, which stays as it is until the transaction ends. Refusal: `not_found: extra_work`. */
+/** The request with its ticket, which stays unchanged until the transaction ends. Refusal: `not_found: extra_work`. */
 export async function lockedWork(
   tx: Transaction,
   membership: Membership,

@@ -143,7 +143,7 @@ export async function linkWorld(
     },
     sentFor: (id: string) =>
       db.select().from(deliveries).where(eq(deliveries.targetId, id)).orderBy(desc(deliveries.id)),
-    /** What the provider said of a delivery. */
+    /** What the provider reports of a delivery. */
     async provider(id: string, deliveryId: string, state: 'failed' | 'sent' | 'delivered' | 'read') {
       await transact(db, async (tx) => {
         const about = {

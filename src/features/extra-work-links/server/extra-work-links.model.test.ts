@@ -51,7 +51,7 @@ type Model = {
   answers: number
 }
 
-/** What a link's page is headed with, in words of the rules. */
+/** The heading of a link's page, by the rules. */
 function titleOf(model: Model, one: Link): string {
   if (!one.isUsed && one.isRevoked) return 'Linkki ei ole enää voimassa'
   if (!one.isUsed && one.isOld) return 'Linkki on vanhentunut'
@@ -64,7 +64,7 @@ function titleOf(model: Model, one: Link): string {
 
 const isOpen = (model: Model, one: Link) => titleOf(model, one) === 'Lisätyöpyyntö'
 
-/** The rules in words of their own; the same model when the act does nothing or is refused. */
+/** The rules, written independently; the same model when the act does nothing or is refused. */
 const after = (model: Model, act: Act): Model => ('link' in act ? afterLink(model, act) : afterRequest(model, act))
 
 function afterLink(model: Model, { kind, link: number }: LinkAct): Model {

@@ -47,7 +47,7 @@ async function sent(given?: Given) {
   const w = await linkWorld(db, given)
   const { id } = await w.send()
   const path = await w.pathOf(id)
-  /** What of each line, in the name that is typed. */
+  /** The decision of each line, with the name that is typed. */
   const form = async (pads: string, discs: string, more: Record<string, string> = {}) => {
     const { lines } = await w.work()
     const [first = '', second = ''] = lines.map(({ id: lineId }) => `rivi-${lineId}`)

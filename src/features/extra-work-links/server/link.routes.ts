@@ -12,7 +12,7 @@ import { answerByLink, callByLink, passAbove } from './answer-by-link.ts'
 import { linkPage, type Typed } from './link-page.ts'
 import { type OpenLink, readLink } from './read-link.ts'
 
-/** More than any person presses; each counts by the address that it comes from. */
+/** More than any person presses; counted by the address of the request. */
 const PAGES = { max: 120, windowMs: 60_000 }
 /** A page has twenty pictures at most, small and large. */
 const PICTURES = { max: 1200, windowMs: 60_000 }

@@ -50,7 +50,7 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
         sentBy,
         organization,
         standing,
-        // a mail has no news of its own but that it left
+        // no event but the one that it left follows a mail
         message: {
           state: link.state === 'QUEUED' && delivery === 'sent' ? ('SENT' as const) : link.state,
           at: link.stateAt,

@@ -9,7 +9,7 @@ import { LINK_NOTE, linkMailText, linkText } from '../link-texts.ts'
 import { extraWorkUrl } from './extra-work-link.ts'
 import type { LinkRow } from './extra-work-links.tables.ts'
 
-/** What `delivery.failed` and `delivery.moved` call a message of this feature. */
+/** The kind of a message of this feature in `delivery.failed` and `delivery.moved`. */
 export const LINK_MESSAGE = 'extra-work-link'
 
 type Said = {
@@ -18,7 +18,7 @@ type Said = {
   /** The customer's name when its own people send it. */
   sender: string | null
   customerId: string
-  /** Of this sending: the same never leaves twice. */
+  /** The key of this sending: the same never leaves twice. */
   requestKey: string
   whenRefused: WhenRefused
 }

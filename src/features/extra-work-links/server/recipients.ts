@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { readPhone } from '#shared/phone.ts'
 import type { LinkChannel, Recipient } from '../extra-work-links.ts'
 
-/** Of each kind; who is not among them is typed. */
+/** At most so many of each kind; others are typed. */
 const SHOWN = 30
 
 /** Who can be asked about this ticket: who reported it, the customer's contacts, and its drivers. Each has a number or an address. */

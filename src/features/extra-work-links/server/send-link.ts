@@ -94,7 +94,7 @@ type Of = Pick<FoundLink, 'ticket' | 'work'>
 
 async function requireSendable(tx: Transaction, ctx: OrganizationContext, { ticket, work }: Of): Promise<void> {
   const wishes = await linkWishes(tx, ticket)
-  // nothing that a garage types reaches people of who has not said yes to it
+  // a garage's text reaches only people of a customer that has agreed to it
   const isConnected = ctx.membership.organizationType === 'CUSTOMER' || (await areConnected(tx, ticket))
   if (maySendLink({ ...wishes, isConnected }, ticket, work)) return
   if (!isConnected || !(wishes.approvalByLink || wishes.isManaged)) throw new AppError('forbidden', 'links_not_wanted')

@@ -7,7 +7,7 @@ import type { FoundLink } from './extra-work-links.access.ts'
 
 type Signed = ReadonlyMap<string, SignedLinkRow>
 
-/** What was kept of these links, by their ids; what is so old that it was forgotten is left out. */
+/** The rows of these links, by their ids; deleted ones are left out. */
 export async function signedOf(db: Queryable, linkIds: readonly string[]): Promise<Signed> {
   if (linkIds.length === 0) return new Map()
   const rows = await db

@@ -17,6 +17,6 @@ const standings: Record<Exclude<LinkStanding, 'OPEN'>, string> = {
   OLD: 'Linkki ei enää voimassa',
 }
 
-/** `Tekstiviesti toimitettu`, or what became of a link that is worth nothing any more. */
+/** `Tekstiviesti toimitettu`, or the state of a link that is worth nothing any more. */
 export const linkWords = ({ standing, channel, message }: SentLink): string =>
   standing === 'OPEN' ? `${channels[channel]} ${states[message.state]}` : standings[standing]

@@ -67,7 +67,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
     const read = SendLink.safeParse(asked)
     if (!read.success)
       return setErrors({
-        // the schema says nothing of it as long as something else is wrong too
+        // the schema does not check it as long as something else is wrong too
         ...(readAddress(draft.channel, draft.address) === null && {
           address: addressError(draft.channel, draft.address),
         }),
@@ -82,7 +82,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
       const { fields, kind } = failureOf(error)
       setErrors({
         ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-        // what is said at its field is not said again
+        // an error at its field is not repeated
         ...((fields.length === 0 || kind === 'invalid') && { whole: formFailureText(error) }),
       })
     }
