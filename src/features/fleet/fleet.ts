@@ -14,7 +14,7 @@ export const FleetSearch = z.object({
 })
 export type FleetSearch = z.infer<typeof FleetSearch>
 
-/** The file of the cars that such a list shows, read from an address. */
+/** The file of the cars that such a list shows, by its URL. */
 export const FleetFile = z.object({
   organizationId: Id,
   ...FleetSearch.pick({ text: true, state: true }).shape,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Party } from '#features/organizations/organizations.ts'
 import { Id } from '#shared/id.ts'
 
-/** So many years in which something was done are brought at a time. */
+/** The years of a page. */
 export const COST_YEARS = 5
 
 export const VehicleCosts = z.object({
@@ -26,7 +26,7 @@ export type CostYear = z.infer<typeof CostYear>
 
 export const CostPage = z.object({
   years: CostYear.array(),
-  /** Where the next page begins. */
+  /** The start of the next page. */
   next: z.number().nullable(),
 })
 export type CostPage = z.infer<typeof CostPage>

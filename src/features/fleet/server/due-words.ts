@@ -10,7 +10,7 @@ export type DueCar = {
   id: string
   plate: string
   name: string
-  /** What follows the word for what is due: "viimeistään 14.12.2026", "noin 14.12.2026 (60 000 km)". */
+  /** The text after the name of what is due: "viimeistään 14.12.2026", "noin 14.12.2026 (60 000 km)". */
   when: string
 }
 
@@ -47,7 +47,7 @@ const dayWhen = (day: string | null, today: string): string | null => {
 }
 
 const wholes = new Intl.NumberFormat('fi-FI')
-/** As Finns write a number without a fraction. */
+/** A whole number in Finnish form. */
 export const wholeText = (count: number): string => wholes.format(count)
 
 /** By its day or its kilometres, whichever is first. */

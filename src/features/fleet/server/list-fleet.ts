@@ -31,7 +31,7 @@ export function fleetWhere(
   now: Date,
 ) {
   const words = searchedWords(text)
-  // what is typed and holds no letter or number is no number of a car
+  // a search without a letter or digit finds no number of a car
   const nothing = text.trim() !== '' && words.length === 0
   return and(
     eq(vehicles.organizationId, membership.organizationId),

@@ -38,7 +38,7 @@ export function FleetTable({ caption, cars, mayReport = false, isShort = false }
   )
 }
 
-/** When the next service is, and what was put off. */
+/** The next service, and the works that were declined. */
 const Service = ({ car }: { car: FleetCar }) => (
   <span className="grid justify-items-start gap-1">
     {car.nextServiceOn || car.nextServiceKm || car.deferred === 0 ? <NextServiceDay service={car} /> : null}

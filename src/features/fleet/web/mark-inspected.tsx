@@ -44,7 +44,7 @@ function NextDay({ vehicle, onClose }: { vehicle: VehicleDetails; onClose: () =>
       await markInspected(read.data)
       onClose()
     } catch {
-      // what went wrong was said already
+      // the error was shown already
       setSaving(false)
     }
   }

@@ -8,7 +8,7 @@ import { formatDate } from '#web/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fleetApi } from './fleet.api.ts'
 
-/** What is done to a vehicle with one press. Each says when it did not come about, and rejects. */
+/** Acts on a vehicle by one press. Each shows its failure, and rejects. */
 export function useVehicleActs({ id: vehicleId, version }: Pick<VehicleDetails, 'id' | 'version'>) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
