@@ -6,7 +6,7 @@ import { MapPoint } from '#shared/map-point.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { searchText } from '#shared/text-fields.ts'
 
-/** What others see of an organisation (`/app/organizations/{id}`). */
+/** The public profile of an organisation (`/app/organizations/{id}`). */
 export const PublicProfile = Party.extend({
   type: z.enum(ORGANIZATION_TYPES),
   businessName: z.string(),
@@ -41,7 +41,7 @@ export const PublicProfile = Party.extend({
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-/** Neither side has opened itself to the other: there is nothing but the name. */
+/** Neither a listed garage nor connected: only the name is shown. */
 export const isClosed = ({ connection }: Pick<PublicProfile, 'connection'>): boolean =>
   connection !== null && connection.state !== 'ACCEPTED' && !connection.isListed
 
@@ -73,7 +73,7 @@ export const GarageCard = Party.extend({
   /** When it has time next; null when that is not known or far away. */
   nextFreeAt: z.string().nullable(),
   takesOfferRequests: z.boolean(),
-  /** Both said yes. */
+  /** Both sides have accepted. */
   isConnected: z.boolean(),
   /** The first few. */
   services: z.string().array(),

@@ -20,7 +20,7 @@ import { isUuid } from '#shared/id.ts'
 import { isOpenAt } from '#shared/opening-hours.ts'
 import type { PublicProfile } from '../garages.ts'
 
-/** What others may see of an organisation; every field by name, for the row has more. */
+/** The public columns of an organisation; every field by name, for the row has more. */
 const shown = {
   id: organizations.id,
   name: organizations.name,
@@ -42,7 +42,7 @@ const shown = {
   address: addressLine,
 }
 
-/** What an organisation says of itself to whom it has not said yes: nothing; its name and business id are on shared tickets. */
+/** What an organisation shows to one without a connection: nothing; its name and business id are on shared tickets. */
 const CLOSED = {
   shortDescription: '',
   description: '',

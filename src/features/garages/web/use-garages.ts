@@ -5,7 +5,7 @@ import type { Point } from '#shared/distance.ts'
 import { garagesApi } from './garages.api.ts'
 import type { GaragesSearch } from './garages-search.ts'
 
-/** The garages that fit, page after page; `showMore` adds one. `withinKm` of `near`; null is any distance. */
+/** The garages of a search, page after page; `showMore` adds one. `withinKm` of `near`; null is any distance. */
 export function useGarages(
   { text = '', service = '', open }: GaragesSearch,
   near: Point | null,

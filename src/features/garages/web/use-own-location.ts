@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 
 const TIMEOUT_MS = 15_000
-/** A fix of the last minutes will do: a car does not cross the country in them. */
+/** A position of the last minutes will do: a car does not cross the country in them. */
 const FRESH_MS = 300_000
 
 type OwnLocation =
