@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 
-/** For how long a link may live: a quick sale, an ordinary one, one that takes its time. */
+/** The days of a link: for a quick sale, an ordinary one, and one that takes its time. */
 export const LINK_DAYS = [7, 30, 90] as const
 
 /** So many links of one car work at a time. */

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts'
 import { readSignedLink } from '#server/signed-links/read-signed-link.ts'
 import { HISTORY_LINK } from './history-link.ts'
 
-/** What a page shows of each book, and of the mileages: the newest. */
+/** A page shows so many books and mileages: the newest. */
 export const ENTRIES_SHOWN = 300
 const MILEAGES_SHOWN = 100
 
@@ -58,14 +58,14 @@ export async function readHistory(
     car,
     mileages,
     books: books.map(({ garageName, verdict, records }) => {
-      // what was changed may be anything
+      // a changed record may hold anything
       const entries = verdict.state === 'VALID' ? printedEntries(records.map(shownOf)) : []
       return { garageName, verdict, entries: entries.slice(0, ENTRIES_SHOWN), left: entries.length - ENTRIES_SHOWN }
     }),
   }
 }
 
-/** The car as long as it is in the use of who made the link. */
+/** The car, as long as it is in use by the organisation that made the link. */
 async function ownCar(db: Database, vehicleId: string, customerId: string): Promise<CarHistory['car'] | undefined> {
   const { registrationNumber, vinNumber, make, model, year, mileageKm, mileageAt } = vehicles
   const { nextInspectionOn, nextServiceOn, nextServiceKm } = vehicles

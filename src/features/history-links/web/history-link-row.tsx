@@ -70,7 +70,7 @@ function stateWords({ state, expiresAt }: HistoryLink): string {
   return state === 'OPEN' ? `Toimii ${formatDate(expiresAt)} asti` : `Vanhentui ${formatDate(expiresAt)}`
 }
 
-/** Who closes the window of the device without sharing has refused nothing. */
+/** closing the device's share window is no error */
 async function share(url: string): Promise<void> {
   try {
     await navigator.share({ title: 'Auton huoltohistoria', url })

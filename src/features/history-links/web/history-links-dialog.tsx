@@ -13,7 +13,7 @@ import { historyLinksApi } from './history-links.api.ts'
 
 type Props = { vehicleId: string; onClose: () => void }
 
-/** Makes links to a car's history, and shows what became of those that were made. */
+/** Makes links to a car's history, and lists those that were made. */
 export function HistoryLinksDialog({ vehicleId, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
