@@ -4,7 +4,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 export const STEPS = ['profile', 'prices', 'capacity', 'cars', 'colleagues', 'drivers', 'firstCar', 'listed'] as const
 export type Step = (typeof STEPS)[number]
 
-/** In the order in which they are best done. */
+/** In the recommended order. */
 export const STEPS_OF: Record<OrganizationType, readonly Step[]> = {
   GARAGE: ['profile', 'prices', 'capacity', 'firstCar', 'colleagues', 'listed'],
   CUSTOMER: ['profile', 'cars', 'drivers', 'firstCar', 'colleagues'],

@@ -3,7 +3,7 @@ import type { Step } from '../first-steps.ts'
 
 type Words = {
   label: string
-  /** Where it is done; null when it is not the organisation's to do. */
+  /** The page of the step; null for one that the platform takes. */
   page:
     | 'organization-profile'
     | 'garage-services'
@@ -65,5 +65,5 @@ const words: Record<OrganizationType, { [Name in Step]?: Words }> = {
   },
 }
 
-/** How a step is said to this type of organisation. */
+/** The label of a step for this type of organisation. */
 export const wordsOf = (type: OrganizationType, step: Step): Words => words[type][step] ?? { label: '', page: null }
