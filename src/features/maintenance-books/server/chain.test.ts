@@ -9,7 +9,7 @@ const [first, second] = book.entries
 if (!first || !second) throw new Error('no entries')
 const last = book.entries.at(-1) ?? first
 const check = (given: Partial<typeof book>) => verifyBook(signer, { ...book, ...given })
-const place = fc.nat({ max: COUNT - 1 })
+const index = fc.nat({ max: COUNT - 1 })
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 
@@ -55,7 +55,7 @@ test('the canonical form is that of RFC 8785', () => {
 describe('any change is found, and where', () => {
   test('a changed value of any entry, its hash or its signature is found', () => {
     fc.assert(
-      fc.property(place, fc.nat(), value, (at, pick, made) => {
+      fc.property(index, fc.nat(), value, (at, pick, made) => {
         const entry = book.entries[at] ?? first
         const paths = leaves(entry)
         const path = paths[pick % paths.length] ?? []
@@ -100,7 +100,7 @@ describe('any change is found, and where', () => {
 
 test('any removal is found, the last entries’ too', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(place, { minLength: 1, maxLength: COUNT }), (removed) => {
+    fc.property(fc.uniqueArray(index, { minLength: 1, maxLength: COUNT }), (removed) => {
       const entries = book.entries.filter((_, at) => !removed.includes(at))
       expect(check({ entries })).toEqual({ state: 'REMOVED', at: Math.min(...removed) + 1 })
     }),

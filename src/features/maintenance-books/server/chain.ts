@@ -66,23 +66,23 @@ export async function verifyInTurns(signer: Verifier, book: Book): Promise<BookV
 
 /** Pauses after so many entries. */
 const ENTRIES_A_TURN = 200
-const isTurn = (place: number) => place % ENTRIES_A_TURN === ENTRIES_A_TURN - 1
+const isTurn = (index: number) => index % ENTRIES_A_TURN === ENTRIES_A_TURN - 1
 
 function* check(signer: Verifier, { id, entries, seal }: Book): Generator<void, BookVerdict> {
   // nothing is signed, so nothing vouches for it: all there was may have been taken away
   if (entries.length === 0 && seal === null) return { state: 'EMPTY' }
   const keys = new Set(signer.publicKeys.map((key) => key.id))
-  for (const [place, { record, hash, keyId }] of entries.entries()) {
-    if (isTurn(place)) yield
-    if (record.book !== id || hashOf(record) !== hash) return { state: 'CHANGED', at: place + 1 }
-    if (!keys.has(keyId)) return { state: 'UNKNOWN_KEY', at: place + 1 }
+  for (const [index, { record, hash, keyId }] of entries.entries()) {
+    if (isTurn(index)) yield
+    if (record.book !== id || hashOf(record) !== hash) return { state: 'CHANGED', at: index + 1 }
+    if (!keys.has(keyId)) return { state: 'UNKNOWN_KEY', at: index + 1 }
   }
   const isSealed = seal === null || isSealOf(signer, id, seal)
   const fault = yield* misplaced(entries, seal)
   if (isSealed && !fault) return { state: 'VALID', count: entries.length }
-  for (const [place, { hash, ...signature }] of entries.entries()) {
-    if (isTurn(place)) yield
-    if (!signer.verify(bytesOf(hash), signature)) return { state: 'CHANGED', at: place + 1 }
+  for (const [index, { hash, ...signature }] of entries.entries()) {
+    if (isTurn(index)) yield
+    if (!signer.verify(bytesOf(hash), signature)) return { state: 'CHANGED', at: index + 1 }
   }
   if (seal && !keys.has(seal.keyId)) return { state: 'UNKNOWN_KEY', at: Math.max(1, entries.length) }
   // the count of a seal without a signature is worth nothing
@@ -98,12 +98,12 @@ function* misplaced(entries: readonly SignedEntry[], seal: BookSeal | null): Gen
     if (!there.has(sequence)) return { state: 'REMOVED', at: sequence }
   // more than were sealed: an older seal was put back, or an entry is there twice
   if (entries.length !== signedCount) return { state: 'CHANGED', at: signedCount + 1 }
-  const moved = entries.findIndex(({ record }, place) => record.sequence !== place + 1)
+  const moved = entries.findIndex(({ record }, index) => record.sequence !== index + 1)
   if (moved >= 0) return { state: 'REORDERED', at: moved + 1 }
   let before: string | null = null
-  for (const [place, entry] of entries.entries()) {
-    if (isTurn(place)) yield
-    if (entry.record.previous !== before) return { state: 'CHANGED', at: place + 1 }
+  for (const [index, entry] of entries.entries()) {
+    if (isTurn(index)) yield
+    if (entry.record.previous !== before) return { state: 'CHANGED', at: index + 1 }
     before = linkOf(entry)
   }
   return before === (seal?.head ?? null) ? null : { state: 'CHANGED', at: signedCount }

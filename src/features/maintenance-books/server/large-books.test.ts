@@ -31,14 +31,14 @@ const { book, of } = await fill()
 async function fill() {
   const { book } = signedBook(ENTRIES, signer)
   const shared = { garageId: garage.id, customerId: customer.id, make: 'Skoda', model: 'Octavia' }
-  const rows = Array.from({ length: BOOKS }, (_, place) => ({
+  const rows = Array.from({ length: BOOKS }, (_, index) => ({
     ...shared,
-    id: place === 0 ? book.id : newId(),
+    id: index === 0 ? book.id : newId(),
     vehicleId: newId(),
-    registrationNumber: `LK-${place + 1}`,
-    group: place < 20 ? ('new' as const) : ('done' as const),
-    isAsked: place < 20,
-    groupSince: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
+    registrationNumber: `LK-${index + 1}`,
+    group: index < 20 ? ('new' as const) : ('done' as const),
+    isAsked: index < 20,
+    groupSince: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
   }))
   await transact(db, async (tx) => {
     await insertMany(
@@ -98,7 +98,7 @@ test('a book of 500 entries is read page by page and checked whole', async () =>
     seen.push(...page.rows.map(({ sequence }) => sequence))
     cursor = page.next
   } while (cursor)
-  expect(seen.toSorted((one, other) => one - other)).toEqual(book.entries.map((_, place) => place + 1))
+  expect(seen.toSorted((one, other) => one - other)).toEqual(book.entries.map((_, index) => index + 1))
   expect(await api.verify(of)).toEqual({ state: 'VALID', count: ENTRIES })
 })
 

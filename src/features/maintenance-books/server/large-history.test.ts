@@ -38,15 +38,15 @@ async function world() {
 }
 
 const HEADER = 'Rekisterinumero;Päivä;Mittarilukema;Laji;Työt;Osat;Öljylaatu;Öljyä'
-const places = Array.from({ length: MAX_HISTORY_ROWS }, (_, place) => place)
-const row = (place: number, plate = '') =>
-  `${plate};${plusDays('2001-01-01', Math.floor(place / 2))};${place * 20};Öljynvaihto;Öljyn vaihto|Tarkastus ${place};Suodatin (90915);5W-30;4,2`
+const places = Array.from({ length: MAX_HISTORY_ROWS }, (_, index) => index)
+const row = (index: number, plate = '') =>
+  `${plate};${plusDays('2001-01-01', Math.floor(index / 2))};${index * 20};Öljynvaihto;Öljyn vaihto|Tarkastus ${index};Suodatin (90915);5W-30;4,2`
 
 test('10,000 entries come into one book, which opens and is checked; a retry brings none, one row more is refused', async () => {
   const w = await world()
   const { id: vehicleId } = await makeVehicle(db, { organizationId: w.customerId, mileageKm: null })
   const { id } = await makeBook(db, { garageId: w.garageId, customerId: w.customerId, vehicleId })
-  const rows = places.map((place) => row(place))
+  const rows = places.map((index) => row(index))
   expect(await w.bring(rows, id)).toMatchObject({ imported: true, added: MAX_HISTORY_ROWS, warningCount: 0 })
   const of = { organizationId: w.garageId, maintenanceBookId: id }
   expect(await w.api.details(of)).toMatchObject({ signedCount: MAX_HISTORY_ROWS, unbilledCount: 0 })
@@ -59,17 +59,17 @@ test('10,000 entries come into one book, which opens and is checked; a retry bri
 
 test('10,000 entries come into the books of 2,000 cars', async () => {
   const w = await world()
-  const cars = places.slice(0, 2000).map((place) => ({
+  const cars = places.slice(0, 2000).map((index) => ({
     id: newId(),
     organizationId: w.customerId,
-    registrationNumber: `AB${String.fromCharCode(65 + Math.floor(place / 999))}-${(place % 999) + 1}`,
+    registrationNumber: `AB${String.fromCharCode(65 + Math.floor(index / 999))}-${(index % 999) + 1}`,
   }))
   await transact(db, async (tx) => {
     await insertMany(tx, vehicles, cars)
     const shown = cars.map((car) => ({ garageId: w.garageId, vehicleId: car.id }))
     await insertMany(tx, vehicleGarages, shown)
   })
-  const rows = places.map((place) => row(place, cars[place % cars.length]?.registrationNumber))
+  const rows = places.map((index) => row(index, cars[index % cars.length]?.registrationNumber))
   expect(await w.bring(rows)).toMatchObject({ imported: true, added: MAX_HISTORY_ROWS, skipped: 0 })
   expect(await db.$count(maintenanceBooks, eq(maintenanceBooks.garageId, w.garageId))).toBe(cars.length)
 })

@@ -89,7 +89,7 @@ async function expectWhole({ garage, customer, maintenanceBookId }: Awaited<Retu
     .from(bookEntries)
     .where(and(eq(bookEntries.bookId, book.id), isNotNull(bookEntries.sequence)))
     .orderBy(bookEntries.sequence)
-  expect(signed.map(({ sequence }) => sequence)).toEqual(signed.map((_, place) => place + 1))
+  expect(signed.map(({ sequence }) => sequence)).toEqual(signed.map((_, index) => index + 1))
   expect(book.signedCount).toBe(signed.length)
   expect(await customer.api.verify({ ...customer.at, maintenanceBookId })).toEqual(
     signed.length === 0 ? { state: 'EMPTY' } : { state: 'VALID', count: signed.length },

@@ -45,7 +45,7 @@ export function BookImport({ maintenanceBookId, onClose }: Props) {
         name: 'huoltohistoriat.csv',
         rows: [
           [HISTORY_TITLES.registrationNumber, ...header],
-          ...samples.map((cells, place) => [place === 0 ? 'ABC-123' : 'KUL-104', ...cells]),
+          ...samples.map((cells, index) => [index === 0 ? 'ABC-123' : 'KUL-104', ...cells]),
         ],
       }
   return (

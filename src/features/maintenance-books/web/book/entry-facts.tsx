@@ -40,9 +40,9 @@ export function EntryFacts({ fields, files, isMileageOdd }: Props) {
       ) : null}
       {works.length > 0 ? (
         <ul aria-label="Työt" className="grid gap-1">
-          {works.map(({ name, result, reason }, place) => (
+          {works.map(({ name, result, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a signed entry never move
-            <li key={place} className="wrap-anywhere">
+            <li key={index} className="wrap-anywhere">
               {name}
               <span className={result === 'NOT_DONE' ? 'text-danger' : 'text-muted'}>
                 {' '}
@@ -55,9 +55,9 @@ export function EntryFacts({ fields, files, isMileageOdd }: Props) {
       ) : null}
       {parts.length > 0 ? (
         <ul aria-label="Osat" className="grid gap-1 border-line border-l-2 pl-3">
-          {parts.map((part, place) => (
+          {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a signed entry never move
-            <li key={place} className="wrap-anywhere">
+            <li key={index} className="wrap-anywhere">
               {part.name} <span className="text-muted">{partText(part)}</span>
             </li>
           ))}

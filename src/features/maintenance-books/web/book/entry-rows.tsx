@@ -24,17 +24,17 @@ type WorkProps = { works: EntryValues['works']; errors: Errors; onChange: (works
 export const WorkRows = ({ works, errors, onChange }: WorkProps) => (
   <fieldset className="grid min-w-0 gap-3">
     <legend className="mb-1.5 font-semibold">Työt</legend>
-    {works.map((work, place) => (
+    {works.map((work, index) => (
       <div key={work.key} className="flex items-start gap-2">
         <div className="grid min-w-0 grow gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
-          <Field label={`Työ ${place + 1}`} hideLabel error={errors[`${work.key}.name`]}>
+          <Field label={`Työ ${index + 1}`} hideLabel error={errors[`${work.key}.name`]}>
             <TextInput
               placeholder="Esimerkiksi öljyn vaihto"
               value={work.name}
               onChange={(event) => onChange(changed(works, work, { name: event.target.value }))}
             />
           </Field>
-          <Field label={`Työn ${place + 1} tulos`} hideLabel>
+          <Field label={`Työn ${index + 1} tulos`} hideLabel>
             <Select
               value={work.result}
               onChange={(event) => onChange(changed(works, work, { result: event.target.value as WorkResult }))}
@@ -48,7 +48,7 @@ export const WorkRows = ({ works, errors, onChange }: WorkProps) => (
           </Field>
           {work.result === 'NOT_DONE' ? (
             <Field
-              label={`Miksi työtä ${place + 1} ei tehty`}
+              label={`Miksi työtä ${index + 1} ei tehty`}
               hideLabel
               error={errors[`${work.key}.reason`]}
               className="sm:col-span-2"
@@ -62,7 +62,7 @@ export const WorkRows = ({ works, errors, onChange }: WorkProps) => (
           ) : null}
         </div>
         <IconButton
-          label={`Poista työ ${place + 1}`}
+          label={`Poista työ ${index + 1}`}
           onClick={() => onChange(works.filter((one) => one.key !== work.key))}
         >
           <Trash2 className="size-4" aria-hidden="true" />
@@ -90,7 +90,7 @@ type PartProps = {
 export const PartRows = ({ parts, errors, known, onChange }: PartProps) => (
   <fieldset className="grid min-w-0 gap-3">
     <legend className="mb-1.5 font-semibold">Osat</legend>
-    {parts.map((part, place) => {
+    {parts.map((part, index) => {
       const before = known(part)
       const set = (changes: Partial<typeof part>) => onChange(changed(parts, part, changes))
       return (
@@ -137,7 +137,7 @@ export const PartRows = ({ parts, errors, known, onChange }: PartProps) => (
             </div>
           </div>
           <IconButton
-            label={`Poista osa ${place + 1}`}
+            label={`Poista osa ${index + 1}`}
             onClick={() => onChange(parts.filter((one) => one.key !== part.key))}
           >
             <Trash2 className="size-4" aria-hidden="true" />

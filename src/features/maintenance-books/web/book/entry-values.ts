@@ -119,9 +119,9 @@ export function readValues(
   if (read.success) return { fields: read.data, errors: null }
   const errors: Record<string, string> = {}
   for (const { path, message } of read.error.issues) {
-    const [name, place, field] = path.map(String)
+    const [name, index, field] = path.map(String)
     const rows = name === 'works' || name === 'parts' ? keys[name] : undefined
-    errors[rows && place !== undefined ? `${rows[Number(place)]}.${field}` : (name ?? '')] ??= message
+    errors[rows && index !== undefined ? `${rows[Number(index)]}.${field}` : (name ?? '')] ??= message
   }
   return { fields: null, errors }
 }

@@ -102,8 +102,8 @@ const firstFilled = (counts: BookCounts): BookGroup =>
 const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
     <p className="sr-only">Ladataan huoltokirjoja…</p>
-    {['a', 'b', 'c'].map((place) => (
-      <Skeleton key={place} className="h-20 w-full" />
+    {['a', 'b', 'c'].map((row) => (
+      <Skeleton key={row} className="h-20 w-full" />
     ))}
   </div>
 )
