@@ -17,7 +17,7 @@ export function kmOfYear(year: number, readings: readonly CountedMileage[], now:
   const [begin, end] = [startOf(year), Math.min(startOf(year + 1), now.getTime())]
   const [from, to] = [Math.max(begin, first.at), Math.min(end, last.at)]
   const isShort = to - from < Math.max(end - begin - LEFT_OUT_DAYS * DAY_MS, DAYS_AT_LEAST * DAY_MS)
-  const falls = points.some(({ km }, place) => km < (points[place - 1]?.km ?? 0))
+  const falls = points.some(({ km }, index) => km < (points[index - 1]?.km ?? 0))
   return isShort || falls ? null : Math.round(kmAt(to, points) - kmAt(from, points))
 }
 

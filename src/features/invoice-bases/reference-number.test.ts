@@ -14,8 +14,8 @@ test('a digit that is typed wrong changes the check digit', () => {
   const digits = fc.bigInt({ min: 100n, max: 10n ** 18n }).map(String)
   const wrong = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 9 }))
   fc.assert(
-    fc.property(digits, wrong, (base, [place, by]) => {
-      const at = place % base.length
+    fc.property(digits, wrong, (base, [index, by]) => {
+      const at = index % base.length
       const other = [...base].with(at, String((Number(base[at]) + by) % 10)).join('')
       fc.pre(!other.startsWith('0'))
       expect(referenceNumber(base).at(-1)).not.toBe(referenceNumber(other).at(-1))

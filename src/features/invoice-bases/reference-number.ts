@@ -12,6 +12,6 @@ export function referenceNumber(digits: string): string {
     throw new RangeError(`no reference number of ${digits}`)
   const sum = [...base]
     .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (WEIGHTS[place % 3] ?? 0), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0)
   return `${base}${(10 - (sum % 10)) % 10}`
 }

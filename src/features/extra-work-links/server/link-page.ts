@@ -189,10 +189,10 @@ function pictures({ files }: OpenLink, token: string): Html | false {
   const at = (id: string) => `/lisatyo/${token}/kuvat/${id}`
   return (
     files.length > 0 &&
-    html`<ul class="pictures">${files.map(({ id, name, width }, place) =>
+    html`<ul class="pictures">${files.map(({ id, name, width }, index) =>
       width === null
         ? html`<li><a href="${at(id)}">${name}</a></li>`
-        : html`<li><a href="${at(id)}"><img src="${at(id)}/pieni" alt="Kuva ${place + 1}" width="136" height="136" loading="lazy"></a></li>`,
+        : html`<li><a href="${at(id)}"><img src="${at(id)}/pieni" alt="Kuva ${index + 1}" width="136" height="136" loading="lazy"></a></li>`,
     )}</ul>`
   )
 }

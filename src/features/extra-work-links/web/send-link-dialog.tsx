@@ -47,9 +47,9 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
   const sending = useMutation(extraWorkLinksApi.send.mutationOptions())
   const recipient = chosen === '' ? undefined : recipients[Number(chosen)]
 
-  const choose = (place: string) => {
-    setChosen(place)
-    const one = place === '' ? undefined : recipients[Number(place)]
+  const choose = (index: string) => {
+    setChosen(index)
+    const one = index === '' ? undefined : recipients[Number(index)]
     if (!one) return setDraft({ ...draft, name: '', address: '' })
     const channel = !canGetTexts(one.phone) ? 'EMAIL' : draft.channel === 'EMAIL' ? 'SMS' : draft.channel
     setDraft({ name: one.name, channel, address: addressOn(one, channel) })
@@ -102,8 +102,8 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
         <Field label="Kenelle">
           <Select value={chosen} onChange={(event) => choose(event.target.value)}>
             <option value="">Kirjoita itse</option>
-            {recipients.map(({ name, phone, email }, place) => (
-              <option key={`${name} ${phone} ${email}`} value={place}>
+            {recipients.map(({ name, phone, email }, index) => (
+              <option key={`${name} ${phone} ${email}`} value={index}>
                 {[name, phone ? formatPhone(phone) : email].join(', ')}
               </option>
             ))}

@@ -113,10 +113,10 @@ test('requests and their ticket keep their rules after any acts of both sides', 
         description: 'Löytyi',
         readyAt: null,
         requestKey: randomUUID(),
-        lines: Array.from({ length: amount }, (_, place) => ({
+        lines: Array.from({ length: amount }, (_, index) => ({
           kind: 'OTHER' as const,
           sourceId: null,
-          name: `Rivi ${place}`,
+          name: `Rivi ${index}`,
           code: '',
           quantityThousandths: 1000,
           unit: 'kpl',
@@ -140,9 +140,9 @@ test('requests and their ticket keep their rules after any acts of both sides', 
         if (act.kind === 'withdraw') return inGarage.extraWork.withdraw({ ...g, ...about })
         if (!('yes' in act)) return inCustomer.extraWork.wantCall({ ...c, ...about })
         const { yes } = act
-        const decisions = one.lines.map(({ id }, place) => ({
+        const decisions = one.lines.map(({ id }, index) => ({
           lineId: id,
-          decision: (yes[place] ? 'APPROVED' : 'DECLINED') as Decision,
+          decision: (yes[index] ? 'APPROVED' : 'DECLINED') as Decision,
         }))
         return act.kind === 'answer'
           ? inCustomer.extraWork.answer({ ...c, ...about, decisions })

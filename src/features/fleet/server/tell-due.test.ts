@@ -126,7 +126,7 @@ test('an inspection causes a notice of its own, once for each day', async () => 
 
 test('several cars are one notice for their customer, which leads to the list; two who run the job at once make one', async () => {
   const [one, other] = [await fleet(), await fleet()]
-  for (let place = 1; place <= 12; place += 1) await one.car(`MANY-${place}`, { nextServiceOn: inDays(20 - place) })
+  for (let index = 1; index <= 12; index += 1) await one.car(`MANY-${index}`, { nextServiceOn: inDays(20 - index) })
   await other.car('OTHER-1', { nextServiceOn: inDays(5) })
   await Promise.all([1, 2, 3].map(() => tellDueJob.run({}, jobContext(db))))
   await one.world.pass()
@@ -144,10 +144,10 @@ test('several cars are one notice for their customer, which leads to the list; t
 
 test('ten thousand cars of one customer are one notice, found by an index past those that were announced', async () => {
   const { id, morning } = await fleet()
-  const row = (place: number) => ({
+  const row = (index: number) => ({
     id: newId(),
     organizationId: id,
-    registrationNumber: `T-${place}`,
+    registrationNumber: `T-${index}`,
     make: 'Ford',
     model: 'Transit',
     nextServiceOn: inDays(10),
@@ -156,7 +156,7 @@ test('ten thousand cars of one customer are one notice, found by an index past t
     insertMany(
       tx,
       vehicles,
-      Array.from({ length: 10_000 }, (_, place) => row(place)),
+      Array.from({ length: 10_000 }, (_, index) => row(index)),
     ),
   )
   expect(await morning()).toEqual(['10\u00a0000 autoa odottaa huoltoa'])

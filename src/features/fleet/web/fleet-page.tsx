@@ -119,8 +119,8 @@ function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: 
       ) : list.isPending ? (
         <div className="grid gap-2" aria-busy="true">
           <p className="sr-only">Ladataan autoja…</p>
-          {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-            <Skeleton key={place} className="h-16" />
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+            <Skeleton key={row} className="h-16" />
           ))}
         </div>
       ) : cars.length > 0 ? (

@@ -71,15 +71,15 @@ test('costs that did not come are asked for again', async () => {
 })
 
 test('the curve marks what is odd, and the table next to it says the same of all readings', async () => {
-  const reading = (place: number, given: Partial<MileageReading> = {}): MileageReading => ({
-    id: `${place}`,
-    mileageKm: 10_000 + place * 1000,
+  const reading = (index: number, given: Partial<MileageReading> = {}): MileageReading => ({
+    id: `${index}`,
+    mileageKm: 10_000 + index * 1000,
     odd: false,
     confirmed: false,
     ...given,
-    readAt: new Date(Date.UTC(2026, place, 2)).toISOString(),
+    readAt: new Date(Date.UTC(2026, index, 2)).toISOString(),
   })
-  const readings = Array.from({ length: 8 }, (_, place) => reading(place))
+  const readings = Array.from({ length: 8 }, (_, index) => reading(index))
   serveApi(() => [...readings, reading(8, { mileageKm: 12, odd: true })])
   await renderFor(ownOrganization('CUSTOMER', 'Oma'), <VehicleMileages vehicle={{ id: 'v1', kmPerDay: 33.4 }} />)
   await expect.element(page.getByRole('img', { name: /2\.1\.2026–2\.8\.2026.*poikkeavia lukemia 1/ })).toBeVisible()

@@ -31,7 +31,7 @@ export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string
       BuyerCommunicationDetails: communication('Buyer', buyer),
       InvoiceDetails: details(document),
       InvoiceRow: document.jobs
-        .flatMap((job) => job.lines.map((line, place) => ({ line, job, isFirst: place === 0 })))
+        .flatMap((job) => job.lines.map((line, index) => ({ line, job, isFirst: index === 0 })))
         .map(row),
       EpiDetails: payment(document),
     },
@@ -152,7 +152,7 @@ function details({ number, day, dueDay, paymentTermsDays, buyerReference, jobs }
 /** UNTDID 5305: standard rates, or a rate of nothing. */
 const vatCategory = (perMille: number): 'S' | 'Z' => (perMille > 0 ? 'S' : 'Z')
 
-function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }, place: number) {
+function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }, index: number) {
   const unit = xmlText(line.unit, 14)
   const unitCode = unitCodes.get(line.unit.toLowerCase())
   const ofUnit = unitCode && { '@_QuantityUnitCodeUN': unitCode }
@@ -169,7 +169,7 @@ function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isF
     },
     UnitPriceAmount: { ...amount(line.unitPriceCents), '@_UnitPriceUnitCode': unit, ...ofUnit },
     RowIdentifier: some(job.number, 35),
-    RowPositionIdentifier: String(place + 1),
+    RowPositionIdentifier: String(index + 1),
     // once a job: what all its rows are about
     RowFreeText: isFirst ? some([jobName(job), job.plate, job.title].filter(Boolean).join(', '), 512) : undefined,
     RowDiscountPercent: line.discountPerMille > 0 ? percent(line.discountPerMille) : undefined,

@@ -132,7 +132,7 @@ test('one of several who bill the same book at once, with and without a basis, s
   const { rows } = await w.inGarage.list(w.g)
   // marking what is marked already is not refused
   if (basis.status === 'rejected') expect(mark.status).toBe('fulfilled')
-  expect(rows.map(({ number }) => Number(number.slice(5)))).toEqual(rows.map((_, place) => rows.length - place))
+  expect(rows.map(({ number }) => Number(number.slice(5)))).toEqual(rows.map((_, index) => rows.length - index))
 })
 
 test('a retry of the same act makes one basis, and a book that has changed since is not billed unseen', async () => {

@@ -49,7 +49,7 @@ export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterP
   const [text, setText] = useState('')
   const [begun, setBegun] = useState<Begun | null>(null)
   const [name, setName] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   const { items, isCurrent } = useSuggestions(pricesOf, text, onAddPackage !== undefined)
   const begin = ({ choice }: Suggestion) => {
     if (choice?.kind === 'PACKAGE') setBegun({ package: choice })
@@ -66,12 +66,12 @@ export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterP
   const isAnswered = items.length > 0
   useEffect(() => {
     // the suggestions are below the field, on a phone beneath the bar of acts
-    if (isAnswered) place.current?.scrollIntoView({ block: 'nearest' })
+    if (isAnswered) element.current?.scrollIntoView({ block: 'nearest' })
   }, [isAnswered])
   if (begun && 'what' in begun) return <NewLine {...begun} ticketId={pricesOf.ticketId} onAdd={onAdd} onEnd={end} />
   if (begun && onAddPackage) return <NewPackage choice={begun.package} onAdd={onAddPackage} onEnd={end} />
   return (
-    <div ref={place} className="scroll-mb-40 lg:scroll-mb-3">
+    <div ref={element} className="scroll-mb-40 lg:scroll-mb-3">
       <Field
         label="Lisää rivi"
         hint={
@@ -148,13 +148,13 @@ type NewLineProps = AddProps & { what: Chosen; values: LineValues; ticketId: str
 function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
   // a retry of the same line adds nothing more
   const [requestKey] = useState(() => crypto.randomUUID())
-  const place = useRef<HTMLFormElement>(null)
+  const element = useRef<HTMLFormElement>(null)
   const form = useForm<LineValues>({ defaultValues: values, resolver })
   const { register, formState, handleSubmit, watch } = form
   const KnownPart = slot('knownPart')
   useEffect(() => {
     // its button too, above the bar of acts of a phone
-    place.current?.scrollIntoView({ block: 'nearest' })
+    element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const save = handleSubmit(async (typed) => {
     try {
@@ -166,7 +166,7 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
   }, tellUntold)
   return (
     <form
-      ref={place}
+      ref={element}
       noValidate
       aria-label="Uusi rivi"
       className="grid scroll-mb-40 gap-3 lg:scroll-mb-3 rounded-md border border-line bg-sunken p-3"

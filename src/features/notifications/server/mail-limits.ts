@@ -85,9 +85,9 @@ async function withinAll(tx: Transaction, touched: readonly (readonly Counted[])
   return touched.map((limits) => {
     let isWithin = true
     for (const { key, limit } of limits) {
-      const place = (before.get(key) ?? 0) + 1
-      before.set(key, place)
-      isWithin &&= place <= limit.max
+      const used = (before.get(key) ?? 0) + 1
+      before.set(key, used)
+      isWithin &&= used <= limit.max
     }
     return isWithin
   })

@@ -12,7 +12,7 @@ const { pool, options } = await testDatabase({ empty: true })
 const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const names = readdirSync('migrations').sort()
-const place = names.findIndex((name) => MIGRATION.test(name))
+const index = names.findIndex((name) => MIGRATION.test(name))
 const bring = (...some: string[]) => {
   for (const name of some) cpSync(join('migrations', name), join(folder, name), { recursive: true })
   return migrate(options, folder)
@@ -20,8 +20,8 @@ const bring = (...some: string[]) => {
 const rows = async (text: string) => (await pool.query(text)).rows
 
 test('rows of the time before become notices, deliveries and addresses that are not proved', async () => {
-  expect(place).toBeGreaterThan(0)
-  await bring(...names.slice(0, place))
+  expect(index).toBeGreaterThan(0)
+  await bring(...names.slice(0, index))
   await pool.query(`
     insert into users (id, email, name) values ('00000000-0000-7000-8000-000000000001', 'a@example.fi', 'Aino');
     insert into organizations (id, type, name) values ('00000000-0000-7000-8000-000000000002', 'GARAGE', 'Paja');
@@ -41,7 +41,7 @@ test('rows of the time before become notices, deliveries and addresses that are 
       ('00000000-0000-7000-8000-000000000004', 'mail', 'a@example.fi', 'Lähti', 'sent');
     insert into outbox_events (name, payload) values ('job.queued',
       '{"name": "mail.send", "payload": {"messageId": "00000000-0000-7000-8000-000000000003"}}')`)
-  await bring(...names.slice(place))
+  await bring(...names.slice(index))
 
   expect(await rows('select title, target_kind, target_id is not null as known from notifications order by 1')).toEqual(
     [

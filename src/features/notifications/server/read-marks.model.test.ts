@@ -49,8 +49,8 @@ const draft: fc.Arbitrary<Draft> = fc.oneof(
 /** The rules: a notification is unread by all members at first, then as each of them says. */
 function says(model: Model, act: Act): { model: Model; answer: string } {
   if (act.kind === 'tell') {
-    const added = Array.from({ length: act.amount }, (_, place) => ({
-      title: `${act.title}.${place}`,
+    const added = Array.from({ length: act.amount }, (_, index) => ({
+      title: `${act.title}.${index}`,
       to: act.to,
       unreadBy: members[act.to],
     }))
@@ -124,12 +124,12 @@ async function does(world: World, wanted: Act): Promise<string> {
   if (wanted.kind === 'tell') {
     const { to, title, amount } = wanted
     await transact(db, async (tx) => {
-      for (let place = 0; place < amount; place += 1) {
+      for (let index = 0; index < amount; index += 1) {
         const added = {
           organizationId: idIn(world, to),
           kind: 'ticket.moved',
           group: 'TICKETS' as const,
-          title: `${title}.${place}`,
+          title: `${title}.${index}`,
         }
         const [id = ''] = await notify(tx, [added])
         world.ids.set(added.title, id)

@@ -80,9 +80,9 @@ function accepted(model: Model, at: number, now: number): Model | null {
   const newest = model.parts[at]?.made.at(-1)
   if (model.parts[at]?.state !== 'OFFERED' || newest?.revision !== model.revision || now >= newest.validUntil)
     return null
-  const parts = model.parts.map((one, place): Part => {
+  const parts = model.parts.map((one, index): Part => {
     const part = closed(expired(one, now))
-    if (place === at) return { ...part, state: 'CHOSEN' }
+    if (index === at) return { ...part, state: 'CHOSEN' }
     // a garage that said no gets no notice, and neither does one that let the time run out without an offer
     const isLeftOut = SAID_NO.includes(part.state) || (part.isExpired && part.state !== 'OFFERED')
     return isLeftOut ? part : { ...part, state: 'NOT_CHOSEN' }
@@ -110,16 +110,16 @@ const edited = (model: Model, answerBy: number): Model => ({
 })
 
 const orders = <One>(all: readonly One[]): One[][] =>
-  all.length === 0 ? [[]] : all.flatMap((one, place) => orders(all.toSpliced(place, 1)).map((rest) => [one, ...rest]))
+  all.length === 0 ? [[]] : all.flatMap((one, index) => orders(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
 
 /** The possible outcomes of acts at the same moment: one after the other, in any order. */
 export const outcomes = (model: Model, acts: readonly Act[], now: number): { done: boolean[]; now: Model }[] =>
-  orders(acts.map((_, place) => place)).map((order) => {
+  orders(acts.map((_, index) => index)).map((order) => {
     const done: boolean[] = []
     let reached = model
-    for (const place of order) {
-      const next = acts[place] ? after(reached, acts[place], { seen: model, now }) : null
-      done[place] = next !== null
+    for (const index of order) {
+      const next = acts[index] ? after(reached, acts[index], { seen: model, now }) : null
+      done[index] = next !== null
       reached = next ?? reached
     }
     return { done, now: reached }

@@ -215,7 +215,7 @@ test('a customer, several garages and the clock that act at the same moment leav
 
       const isAccepted = model.state === 'ACCEPTED'
       const garagesIn = (state: Part['state']) =>
-        garageIds.filter((_, place) => model.parts[place]?.state === state).sort()
+        garageIds.filter((_, index) => model.parts[index]?.state === state).sort()
       // at most one is accepted, with one ticket of that garage
       expect(garagesIn('CHOSEN')).toHaveLength(isAccepted ? 1 : 0)
       expect((await db.$count(tickets, eq(tickets.customerId, customer.id))) - ticketsBefore).toBe(isAccepted ? 1 : 0)

@@ -64,8 +64,8 @@ export function Billable({ month }: { month: string | undefined }) {
 const Waiting = () => (
   <div className="grid gap-3" aria-busy="true">
     <p className="sr-only">Ladataan laskutettavia…</p>
-    {['a', 'b'].map((place) => (
-      <Skeleton key={place} className="h-40 w-full" />
+    {['a', 'b'].map((row) => (
+      <Skeleton key={row} className="h-40 w-full" />
     ))}
   </div>
 )

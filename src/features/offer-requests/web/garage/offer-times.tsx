@@ -28,12 +28,12 @@ export function OfferTimes({ times, requestedAt, errors, onChange }: Props) {
       <legend className="mb-1.5 font-semibold text-sm">Milloin auto sopii tuoda</legend>
       {times.length > 0 ? (
         <ul className="grid gap-3">
-          {times.map((time, place) => (
+          {times.map((time, index) => (
             <OneTime
               key={time.key}
               time={time}
-              number={place + 1}
-              error={errors[`times.${place}`]}
+              number={index + 1}
+              error={errors[`times.${index}`]}
               onChange={(changed) => onChange(times.map((one) => (one === time ? changed : one)))}
               onRemove={() => onChange(times.filter((one) => one !== time))}
             />
