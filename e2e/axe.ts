@@ -43,7 +43,7 @@ async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string)
   // within the page: @axe-core/playwright carries all that passed to a page of its own, and takes five times as long
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   // asked again while something is found: a part that is being drawn has not all its attributes yet, and a fault remains
-  await expect.poll(() => violations(page, runOnly), { message: how }).toEqual([])
+  await expect.poll(() => violations(page, runOnly), how).toEqual([])
 }
 
 const violations = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>

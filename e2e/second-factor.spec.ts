@@ -33,6 +33,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
+/** Signed in: the application is there, not only its address among the parameters of the sign-in page. */
+async function inApp(page: Page): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/app'))
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}
+
 async function typePassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await page.getByLabel('Sähköposti').fill(email)
@@ -61,11 +67,11 @@ test('a passkey is added, asked for after the password, and signs in without one
   await expect(page.getByRole('heading', { name: 'Vahvista kirjautuminen' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Käytä pääsyavainta' }).click()
-  await expect(page).toHaveURL(/\/app/)
+  await inApp(page)
 
   await signOut(page)
   await page.getByRole('button', { name: 'Kirjaudu pääsyavaimella' }).click()
-  await expect(page).toHaveURL(/\/app/)
+  await inApp(page)
 
   // without the device, by a code that serves once
   const context = await openContext(browser)
@@ -73,7 +79,7 @@ test('a passkey is added, asked for after the password, and signs in without one
   await typePassword(elsewhere, email)
   await elsewhere.getByLabel('Varakoodi').fill(firstCode)
   await elsewhere.getByRole('button', { name: 'Vahvista' }).click()
-  await expect(elsewhere).toHaveURL(/\/app/)
+  await inApp(elsewhere)
   await elsewhere.goto(SETTINGS)
   await expect(elsewhere.getByText('Jäljellä 9')).toBeVisible()
 })

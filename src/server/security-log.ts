@@ -7,13 +7,13 @@ import { type Secret, sign } from './secure-token.ts'
  * `security-log.test.ts` compares the two.
  */
 export const SECURITY_EVENTS = {
-  signed_in: 'somebody signed in; `method` says how: `password`, `google`, `passkey`, `registration`, `link`',
+  signed_in: 'a user signed in; `method` says how: `password`, `google`, `passkey`, `registration`, `link`',
   second_factor_asked: 'the password or the Google account was right, the second factor is asked',
   second_factor_used: 'a second factor was right; `factor` is `app`, `passkey` or `recovery-code`',
   second_factor_refused: 'a second factor was wrong, or its step too old',
   sign_in_refused: 'a wrong password, an unknown address, an unknown passkey, or a disabled user (`reason`)',
   locked_out: 'too many tries; `limit` says of what: `sign-in`, `second-factor`, `proof`, `account-links`',
-  signed_out: 'somebody signed out',
+  signed_out: 'a user signed out',
   sessions_ended: 'sessions were ended by hand: one, the others or all (`which`)',
   password_changed: 'a password was changed by its owner',
   password_reset_asked: 'a link to a new password was asked for',
@@ -25,9 +25,9 @@ export const SECURITY_EVENTS = {
   second_factor_added: 'a passkey or an authenticator app was added (`factor`)',
   second_factor_removed: 'a passkey or an authenticator app was removed (`factor`)',
   recovery_codes_renewed: 'new recovery codes were made',
-  proved: 'somebody showed to be who it is in an open session (`by`: `password`, `code`, `passkey`)',
+  proved: 'a user proved their identity in an open session (`by`: `password`, `code`, `passkey`)',
   proof_refused: 'a wrong password, code or passkey in an open session',
-  account_deleted: 'somebody deleted the account',
+  account_deleted: 'a user deleted the account',
   foreign_origin: 'a write that another site’s page started was refused',
   key_refused: 'a wrong key, or a wrong signature, of a program: scheduled jobs, webhooks',
   super_user_refused: 'a procedure of super-users was refused: no rights, no second factor (`reason`)',
