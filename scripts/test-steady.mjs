@@ -27,6 +27,7 @@ for (let round = 1; round <= Number(rounds); round++) {
   count(await vitest(['browser'], {}, [`--maxWorkers=${workers}`, ...options]))
   count(await journeys([`--workers=${workers}`, ...options]))
 }
+burner.kill()
 rmSync(results, { recursive: true, force: true })
 
 console.log(`\n── what failed in ${rounds} rounds with ${workers} workers beside a busy core`)
