@@ -33,10 +33,13 @@ if (other === undefined) throw new Error('--other names the folder of the other 
 const only = values.only?.split(',')
 const isWanted = (name: string) => only === undefined || only.includes(name)
 
-/** The bench's servers are called after what they are in the other benchmarks: here `real` is the other checkout. */
+/**
+ * Without background work: one of the two would do all of it, such as the search documents of the new world. The bench's servers are called
+ * after what they are in the other benchmarks: here `real` is the other checkout.
+ */
 const sides = [
-  { name: 'product', folder: root },
-  { name: 'real', folder: other },
+  { name: 'product', folder: root, env: { WORKER: 'false' } },
+  { name: 'real', folder: other, env: { WORKER: 'false' } },
 ] as const
 
 const stage = await openStage()
@@ -48,8 +51,8 @@ try {
   const starts: Record<'product' | 'real', number[]> = { product: [], real: [] }
   if (isWanted('footprint'))
     for (let turn = 0; turn <= STARTS; turn++)
-      for (const { name, folder } of sides) {
-        const server = await stage.startProduct({ name, folder })
+      for (const { name, folder, env } of sides) {
+        const server = await stage.startProduct({ name, folder, env })
         // the first start only fills the compile cache
         if (turn > 0) starts[name].push(server.startMs)
         await server.stop()
