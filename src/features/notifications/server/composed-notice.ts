@@ -8,3 +8,15 @@ export type ComposedNotice = {
   eventId: number
   organizationId: string
 }
+
+/** What each delivery of a notice records of it. */
+export const deliveryColumns = ({ notice, text, eventId, organizationId }: ComposedNotice) => ({
+  organizationId,
+  eventId,
+  noticeKind: notice.kind,
+  noticeGroup: notice.group,
+  targetKind: text.target.kind,
+  targetId: text.target.id,
+  senderOrganizationId: text.by.organizationId,
+  senderUserId: text.by.userId,
+})

@@ -6,7 +6,7 @@ import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import type { Notice } from '#server/notice.ts'
 import { lastOnline } from '#server/realtime/last-online.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
-import type { ComposedNotice } from './composed-notice.ts'
+import { type ComposedNotice, deliveryColumns } from './composed-notice.ts'
 import { withinMailLimits } from './mail-limits.ts'
 import { type NoticePart, partMail } from './notice-part.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
@@ -153,27 +153,15 @@ const stateOf = ({ dueAt, groupKey }: Mail, isWithin: boolean, now: Date) =>
     ? { state: 'held', dueAt, groupKey, reason: null, settledAt: null }
     : { state: 'suppressed', dueAt: now, groupKey: null, reason: 'limit', settledAt: now }
 
-const rowOf = ({
-  composed: { notice, text, eventId, organizationId },
-  recipient: { to, userId, addressId },
-  subject,
-  parts,
-}: Mail) => ({
+const rowOf = ({ composed, recipient: { to, userId, addressId }, subject, parts }: Mail) => ({
+  ...deliveryColumns(composed),
   id: newId(),
   channel: 'mail',
   to,
   subject,
   parts,
-  organizationId,
   userId,
   addressId,
-  eventId,
-  noticeKind: notice.kind,
-  noticeGroup: notice.group,
-  targetKind: text.target.kind,
-  targetId: text.target.id,
-  senderOrganizationId: text.by.organizationId,
-  senderUserId: text.by.userId,
 })
 
 const partOf = ({ notice, text: { title, metadata, topic, mail }, event }: ComposedNotice, now: Date): NoticePart => ({

@@ -4,7 +4,7 @@ import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
-import type { ComposedNotice } from './composed-notice.ts'
+import { type ComposedNotice, deliveryColumns } from './composed-notice.ts'
 import { withinTextLimits } from './mail-limits.ts'
 import { type MessageRecipient, messageRecipientsOf } from './message-recipients.ts'
 
@@ -50,21 +50,14 @@ async function messagesOf(tx: Transaction, composed: readonly ComposedNotice[], 
 }
 
 const rowOf = ({ composed, recipient, dueAt }: Message, isWithin: boolean, now: Date) => {
-  const { notice, text, eventId, organizationId } = composed
+  const { text } = composed
   const [channel = 'sms'] = recipient.channels
   return {
+    ...deliveryColumns(composed),
     id: newId(),
     channel,
     to: recipient.to,
-    organizationId,
     userId: recipient.userId,
-    eventId,
-    noticeKind: notice.kind,
-    noticeGroup: notice.group,
-    targetKind: text.target.kind,
-    targetId: text.target.id,
-    senderOrganizationId: text.by.organizationId,
-    senderUserId: text.by.userId,
     parts: [{ ...text.message, ...(text.topic !== null && { topic: text.topic }) }],
     dueAt: dueAt.toISOString(),
     ...(isWithin

@@ -5,7 +5,7 @@ import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
-import type { ComposedNotice } from './composed-notice.ts'
+import { type ComposedNotice, deliveryColumns } from './composed-notice.ts'
 import { withinPushLimits } from './mail-limits.ts'
 import { type PushRecipient, pushRecipientsOf } from './push-recipients.ts'
 
@@ -88,7 +88,7 @@ const insertPushes = insertRows(
 )
 
 const rowOf = ({ composed, recipient: { userId, deviceId }, groupKey }: Push) => {
-  const { notice, text, event, eventId, organizationId, notificationId } = composed
+  const { notice, text, event, notificationId } = composed
   const part: PushPart = {
     deviceId,
     notificationId,
@@ -102,20 +102,13 @@ const rowOf = ({ composed, recipient: { userId, deviceId }, groupKey }: Push) =>
     ...(notice.writeMail && { event }),
   }
   return {
+    ...deliveryColumns(composed),
     id: newId(),
     channel: 'push',
     to: '',
     subject: text.title,
     parts: [part],
-    organizationId,
     userId,
-    eventId,
-    noticeKind: notice.kind,
-    noticeGroup: notice.group,
-    targetKind: text.target.kind,
-    targetId: text.target.id,
-    senderOrganizationId: text.by.organizationId,
-    senderUserId: text.by.userId,
     groupKey,
   }
 }
