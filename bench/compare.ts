@@ -2,36 +2,26 @@
 // This product and another checkout of it, both installed and built, by turns on one database: what a change brings or costs. The database has
 // this checkout's tables, so the other one must be able to work on them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { memoryOf } from '../test/server-process.ts'
 import { agreedOperations } from './agreed/operations.ts'
 import { agree } from './agreed/world.ts'
 import { openedOperations } from './chats/operations.ts'
 import { talk } from './chats/world.ts'
 import { report, table } from './markdown.ts'
-import { measure, median, type Turn } from './measure.ts'
+import { measure, median } from './measure.ts'
 import { type Operation, operations } from './operations.ts'
+import { readOptions } from './options.ts'
 import { recordPage } from './record-page.ts'
 import { openStage, root } from './stage.ts'
+import { comparisonTable, type Measured } from './tables.ts'
 import { makeWorld } from './world.ts'
 
 const STARTS = 5
 const IDLE_SECONDS = 5
 const COLLEAGUES = 500
 
-const { values } = parseArgs({
-  options: {
-    other: { type: 'string' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
-    connections: { type: 'string', default: '16,1' },
-    only: { type: 'string' },
-  },
-})
-const { other } = values
+const { rounds, seconds, connections: allConnections, other, isWanted } = readOptions()
 if (other === undefined) throw new Error('--other names the folder of the other checkout')
-const only = values.only?.split(',')
-const isWanted = (name: string) => only === undefined || only.includes(name)
 
 /**
  * Without background work: one of the two would do all of it, such as the search documents of the new world. The bench's servers are called
@@ -77,28 +67,15 @@ try {
   }
   if (talks) all.push(openedOperations(world, talks).long)
 
-  const rows: string[][] = []
+  const measured: Measured[] = []
   for (const operation of all.filter(({ name }) => isWanted(name)))
-    for (const connections of values.connections.split(',').map(Number)) {
-      const turns = await measure({ ...operation, on: ['product', 'real'] }, connections, {
-        ...stage,
-        servers: [product, real],
-        rounds: Number(values.rounds),
-        seconds: Number(values.seconds),
-      })
-      rows.push(rowOf(operation.title, connections, turns))
+    for (const connections of allConnections) {
+      const compared: Operation = { ...operation, on: ['product', 'real'] }
+      const turns = await measure(compared, connections, { ...stage, servers: [product, real], rounds, seconds })
+      measured.push({ operation, connections, turns })
     }
 
-  const head = [
-    'Operation',
-    'Connections',
-    'This to the other (min–max)',
-    'Answers/s',
-    'p99 ms',
-    'Node CPU ms',
-    'Errors',
-  ]
-  const tables = [table([head, ...rows])]
+  const tables = [comparisonTable(measured)]
   if (isWanted('footprint'))
     tables.push(
       table([
@@ -110,22 +87,4 @@ try {
   report('bench:compare', tables, false)
 } finally {
   await stage.stop()
-}
-
-function rowOf(title: string, connections: number, turns: readonly Turn[]): string[] {
-  const ratios = turns.flatMap(({ product, real }) => (product && real ? [product.perSecond / real.perSecond] : []))
-  const both = (key: 'perSecond' | 'p99' | 'cpu', digits: number) =>
-    (['product', 'real'] as const)
-      .map((name) => median(turns.flatMap((turn) => turn[name]?.[key] ?? [])).toFixed(digits))
-      .join(' / ')
-  const errors = turns.reduce((sum, { product, real }) => sum + (product?.errors ?? 0) + (real?.errors ?? 0), 0)
-  return [
-    title,
-    String(connections),
-    `**${median(ratios).toFixed(2)}** (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`,
-    both('perSecond', 0),
-    both('p99', 1),
-    both('cpu', 2),
-    String(errors),
-  ]
 }

@@ -13,6 +13,8 @@ export function readOptions<Size extends string = never>(sizes?: Readonly<Record
       connections: text('16,1'),
       /** Names of what is measured, all when it is left out. */
       only: { type: 'string' },
+      /** Folder of another checkout of the product, for `npm run bench:compare`. */
+      other: { type: 'string' },
       /** Into docs/performance.md. */
       write: { type: 'boolean', default: false },
       /** Folder for a CPU profile of the product's server. */
@@ -29,6 +31,7 @@ export function readOptions<Size extends string = never>(sizes?: Readonly<Record
       number
     >,
     isWanted: (name: string): boolean => only === undefined || only.includes(name),
+    other: values.other,
     isWritten: values.write,
     /** Of Node, for the product's server. */
     flags: values.profile ? ['--cpu-prof', '--cpu-prof-dir', values.profile] : [],

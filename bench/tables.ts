@@ -16,22 +16,31 @@ const ofEach = (turns: readonly Turn[], pick: (turn: Turn) => number | undefined
 
 const NONE = '–'
 
+/** The product's answers a second in proportion to another server's, of each turn. */
+const ratiosTo = (name: ServerName, turns: readonly Turn[]): number[] =>
+  ofEach(turns, ({ product, [name]: other }) => product && other && product.perSecond / other.perSecond)
+
+const rangeOf = (ratios: readonly number[]): string =>
+  `**${median(ratios).toFixed(2)}** (${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)})`
+
+const mediansOf = (names: readonly ServerName[], turns: readonly Turn[], key: keyof Round, digits: number): string =>
+  names
+    .map((name) => ofEach(turns, (turn) => turn[name]?.[key]))
+    .map((values) => (values.length === 0 ? NONE : median(values).toFixed(digits)))
+    .join(' / ')
+
+const errorsOf = (turns: readonly Turn[]): string =>
+  String(turns.flatMap((turn) => Object.values(turn)).reduce((sum, { errors }) => sum + errors, 0))
+
 /** Ratios are medians of the turns' own ratios, the rest medians of the rounds. */
 export function operationsTable(measured: readonly Measured[]): string {
   const rows = measured.map(({ operation, connections, turns }) => {
-    const ratioTo = (name: ServerName) =>
-      ofEach(turns, ({ product, [name]: other }) => product && other && product.perSecond / other.perSecond)
-    const each = (key: keyof Round, digits: number) =>
-      (['product', 'same', 'real'] as const)
-        .map((name) => ofEach(turns, (turn) => turn[name]?.[key]))
-        .map((values) => (values.length === 0 ? NONE : median(values).toFixed(digits)))
-        .join(' / ')
-    const errors = ofEach(turns, (turn) => Object.values(turn).reduce((sum, round) => sum + round.errors, 0))
-    const [toReal, toSame] = [ratioTo('real'), ratioTo('same')]
+    const [toReal, toSame] = [ratiosTo('real', turns), ratiosTo('same', turns)]
+    const each = (key: keyof Round, digits: number) => mediansOf(['product', 'same', 'real'], turns, key, digits)
     return [
       operation.title,
       String(connections),
-      `**${median(toReal).toFixed(2)}** (${Math.min(...toReal).toFixed(2)}–${Math.max(...toReal).toFixed(2)})`,
+      rangeOf(toReal),
       connections === GOAL_CONNECTIONS ? goal(`≥ ${operation.goal}`, median(toReal) >= operation.goal) : NONE,
       toSame.length === 0 ? NONE : median(toSame).toFixed(2),
       each('perSecond', 0),
@@ -39,11 +48,37 @@ export function operationsTable(measured: readonly Measured[]): string {
       each('p99', 1),
       each('cpu', 2),
       each('postgresCpu', 2),
-      String(errors.reduce((sum, count) => sum + count, 0)),
+      errorsOf(turns),
     ]
   })
   const head = ['Operation', 'Connections', 'To the real limit (min–max)', 'Goal', 'To the same statement', 'Answers/s']
   return table([[...head, 'p50 ms', 'p99 ms', 'Node CPU ms', 'PostgreSQL CPU ms', 'Errors'], ...rows])
+}
+
+/** Of two checkouts of the product: `product` is this one, `real` the other. */
+export function comparisonTable(measured: readonly Measured[]): string {
+  const rows = measured.map(({ operation, connections, turns }) => {
+    const each = (key: keyof Round, digits: number) => mediansOf(['product', 'real'], turns, key, digits)
+    return [
+      operation.title,
+      String(connections),
+      rangeOf(ratiosTo('real', turns)),
+      each('perSecond', 0),
+      each('p99', 1),
+      each('cpu', 2),
+      errorsOf(turns),
+    ]
+  })
+  const head = [
+    'Operation',
+    'Connections',
+    'This to the other (min–max)',
+    'Answers/s',
+    'p99 ms',
+    'Node CPU ms',
+    'Errors',
+  ]
+  return table([head, ...rows])
 }
 
 export const footprintTable = (found: { startMs: number; idle: Memory; loaded: Memory; real: Memory }): string => {
