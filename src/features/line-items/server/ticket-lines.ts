@@ -28,7 +28,7 @@ const priceOf = prepared((db) =>
     .select({
       price: { priceType, agreedCents, version },
       promised: { guaranteeMonths, guaranteeKm },
-      withVat: isPrivatePerson(organizations.businessId),
+      withVat: isPrivatePerson(organizations.customerKind),
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.customerId))

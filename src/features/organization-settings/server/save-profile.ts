@@ -42,6 +42,8 @@ const page = settingsPage<OrganizationProfile, ProfileEdit, SettingsAudit>({
       .set({
         ...fields,
         businessId: businessId === '' ? null : businessId,
+        // a person who is given a business id is a company
+        ...(businessId !== '' && organization.customerKind === 'PERSON' && { customerKind: 'COMPANY' as const }),
         latitude: location?.latitude ?? null,
         longitude: location?.longitude ?? null,
       })

@@ -24,7 +24,14 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
   }
   const [added] = await tx
     .insert(organizations)
-    .values({ type: 'CUSTOMER', ...customer, businessId, businessName: customer.name, managedByGarageId: garageId })
+    .values({
+      type: 'CUSTOMER',
+      ...customer,
+      businessId,
+      customerKind: businessId === null ? 'PERSON' : 'COMPANY',
+      businessName: customer.name,
+      managedByGarageId: garageId,
+    })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
   await tx.insert(connections).values({

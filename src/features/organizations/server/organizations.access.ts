@@ -49,12 +49,12 @@ export async function managedCustomer(db: Queryable, garageId: string, customerI
   return organization
 }
 
-/** Whether a customer is a private person: a customer without a business id pays as a consumer. `businessId` is the customer's column. */
-export const isPrivatePerson = (businessId: SQLWrapper): SQL<boolean> => sql`(${businessId} is null)`
+/** Whether a customer is a private person, who pays as a consumer. `customerKind` is the customer's column. */
+export const isPrivatePerson = (customerKind: SQLWrapper): SQL<boolean> => sql`(${customerKind} = 'PERSON')`
 
 const privateOne = prepared((db) =>
   db
-    .select({ isPrivate: isPrivatePerson(organizations.businessId) })
+    .select({ isPrivate: isPrivatePerson(organizations.customerKind) })
     .from(organizations)
     .where(eq(organizations.id, sql.placeholder('customerId')))
     .limit(1)

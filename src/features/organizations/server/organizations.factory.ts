@@ -6,12 +6,18 @@ import { connections, memberships, organizations } from './organizations.tables.
 type Organization = typeof organizations.$inferSelect
 type GivenOrganization = Partial<typeof organizations.$inferInsert>
 
-/** Makes an organisation; a garage is listed by default. */
+/** Makes an organisation; a garage is listed by default, and a customer without a business id is a private person. */
 export async function makeOrganization(db: Queryable, given: GivenOrganization = {}): Promise<Organization> {
   const type = given.type ?? 'CUSTOMER'
   const [made] = await db
     .insert(organizations)
-    .values({ name: type === 'GARAGE' ? 'Testikorjaamo' : 'Testiasiakas', listed: type === 'GARAGE', ...given, type })
+    .values({
+      name: type === 'GARAGE' ? 'Testikorjaamo' : 'Testiasiakas',
+      listed: type === 'GARAGE',
+      customerKind: type === 'CUSTOMER' && !given.businessId ? 'PERSON' : 'COMPANY',
+      ...given,
+      type,
+    })
     .returning()
   if (!made) throw new Error('the organisation was not made')
   return made

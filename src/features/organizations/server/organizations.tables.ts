@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { CUSTOMER_KINDS, MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { CONNECTION_STATES, type OpeningHours } from '../organizations.ts'
 
 export const organizations = pgTable(
@@ -25,6 +25,10 @@ export const organizations = pgTable(
     image: text('image'),
     businessName: text('business_name').notNull().default(''),
     businessId: text('business_id'),
+    /** Of a customer; a garage is always a company. */
+    customerKind: text('customer_kind', { enum: CUSTOMER_KINDS }).notNull().default('COMPANY'),
+    /** Of a company of another country, with its country's letters (ALV-tunniste); empty for any other. */
+    vatNumber: text('vat_number').notNull().default(''),
     shortDescription: text('short_description').notNull().default(''),
     description: text('description').notNull().default(''),
     streetAddress: text('street_address').notNull().default(''),

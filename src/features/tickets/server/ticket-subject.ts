@@ -29,7 +29,7 @@ export async function ticketSubjects(tx: Transaction, ticketIds: readonly string
       garage: garages.name,
       customer: customers.name,
       /** A private person reads prices with VAT. */
-      withVat: isPrivatePerson(customers.businessId),
+      withVat: isPrivatePerson(customers.customerKind),
       isConnected: connected(tickets.garageId, tickets.customerId),
       services: sql<string>`(select coalesce(string_agg(${ticketServices.name}, ', ' order by ${ticketServices.position}), '')
         from ${ticketServices} where ${ticketServices.ticketId} = ${tickets.id})`,
