@@ -60,7 +60,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
         ) : null
       }
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <PriceSummary
           price={price}
           guarantee={guarantee}
@@ -118,18 +118,19 @@ type RowProps = {
 
 function LineRow({ line, shown, ticketId, canEdit, above, below, onEdit }: RowProps) {
   return (
-    <li className="flex items-start gap-2 py-2">
-      <div className="min-w-0 grow">
+    <li className="flex flex-wrap items-start gap-2 py-2">
+      {/* with large letters the price goes below the name */}
+      <div className="min-w-32 grow basis-0">
         <p className="wrap-anywhere">
           {line.name}
           {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
           {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
         </p>
-        <p className="tabular text-muted text-sm">
+        <p className="tabular wrap-anywhere text-muted text-sm">
           {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
         </p>
       </div>
-      <span className="tabular whitespace-nowrap font-semibold">{formatMoney(shownLineCents(line, shown))}</span>
+      <span className="tabular ml-auto whitespace-nowrap font-semibold">{formatMoney(shownLineCents(line, shown))}</span>
       {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
     </li>
   )
