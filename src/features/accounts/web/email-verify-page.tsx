@@ -2,16 +2,17 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { queryClient } from '#web/query-client.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useSession } from '#web/use-session.tsx'
 import { doAccountAction } from './account-actions.ts'
+import { profileApi } from './accounts.api.ts'
 import { AuthFooter, OnwardsLink } from './auth-links.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useFragmentToken } from './fragment-token.ts'
-import { isOwnEmailVerified } from './own-email-state.ts'
 import { PasswordInput } from './password-input.tsx'
 
 /** Where the links of two mails lead: `#token=` proves the address of an account, `#change=` the new one of a change. */
@@ -184,3 +185,12 @@ const NewLink = ({ to }: { to: '/auth/email/request-verification' | '/app/settin
     Pyydä uusi linkki
   </Link>
 )
+
+/** Whether the signed-in person's address is proved; false also when it cannot be asked. */
+async function isOwnEmailVerified(): Promise<boolean> {
+  try {
+    return (await queryClient.fetchQuery({ ...profileApi.get.queryOptions(), staleTime: 0 })).emailVerified
+  } catch {
+    return false
+  }
+}

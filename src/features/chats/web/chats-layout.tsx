@@ -1,9 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
+import { MessagesSquare } from 'lucide-react'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ChatList } from './list/chat-list.tsx'
-import { NoChat } from './no-chat.tsx'
 
 /** As high as what the shell leaves of the window: list and conversation scroll by themselves. */
 const pageClass =
@@ -33,4 +34,13 @@ export function ChatsLayout() {
 function Title() {
   usePageTitle('Viestit')
   return null
+}
+
+/** Next to the list while none of it is open. */
+function NoChat() {
+  return (
+    <EmptyState className="m-auto" icon={<MessagesSquare />} title="Valitse keskustelu">
+      Valitse keskustelu listasta tai aloita uusi.
+    </EmptyState>
+  )
 }

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { NextStepLine } from '#features/first-steps/web/next-step-line.tsx'
+import { ownPropertiesApi } from '#features/organization-settings/web/organization-settings.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
 import { StaleAfterDays } from '#features/tickets/web/stale-mark.tsx'
 import { useMoveQuestions } from '#features/tickets/web/use-move-questions.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
+import { useIsAfterFirstScreen } from '#web/first-screen.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
@@ -28,7 +31,6 @@ import { NeedsYou } from './needs-you.tsx'
 import { keepDesk, keptDesk } from './remembered-desk.ts'
 import { useBoardMoves } from './use-board-moves.ts'
 import { useDesk } from './use-desk.ts'
-import { useStaleAfter } from './use-stale-after.ts'
 
 const NeedsConnections = lazyComponent(() => import('./needs-connections.tsx'), 'NeedsConnections', {
   quiet: true,
@@ -176,4 +178,12 @@ function Desk({ search }: { search: DeskSearch }) {
       </p>
     </div>
   )
+}
+
+/** After how many days without a move the garage wants its tickets marked; null until that is known, and for a customer. */
+function useStaleAfter(): number | null {
+  const { id: organizationId, type } = useOrganization()
+  const enabled = useIsAfterFirstScreen() && type === 'GARAGE'
+  const { data } = useQuery(ownPropertiesApi.get.queryOptions({ organizationId }, { enabled }))
+  return data?.type === 'GARAGE' ? data.staleAfterDays : null
 }

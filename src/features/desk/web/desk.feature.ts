@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { KanbanSquare } from 'lucide-react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { deskRoutes } from './desk.routes.ts'
-import { useUnarchivedCount } from './use-unarchived-count.ts'
 
 /** The work desk. */
 export const desk = {
@@ -31,3 +33,9 @@ export const desk = {
     { path: '/app', as: 'customer', heading: 'Työpöytä' },
   ],
 } satisfies WebFeature
+
+/** How many tickets lie unarchived on the desk; 0 until it is known. */
+function useUnarchivedCount(): number {
+  const { id: organizationId } = useOrganization()
+  return useQuery(ticketsApi.countUnarchived.queryOptions({ organizationId })).data ?? 0
+}

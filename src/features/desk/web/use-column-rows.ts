@@ -1,8 +1,16 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { TicketGroup } from '#features/tickets/tickets.ts'
-import { rememberedOffset, rememberOffset } from './scroll-memory.ts'
 import type { DeskColumn } from './use-desk.ts'
+
+/** Where each column was scrolled to (px), so that coming back from a ticket finds the board as it was left. */
+const offsets = new Map<string, number>()
+
+const rememberedOffset = (column: string): number => offsets.get(column) ?? 0
+
+const rememberOffset = (column: string, offset: number): void => {
+  offsets.set(column, offset)
+}
 
 const CARD_HEIGHT = 84
 const GAP = 6

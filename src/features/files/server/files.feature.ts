@@ -1,10 +1,14 @@
+import type { AccountDeletionHook } from '#server/contributions.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../files.failures.ts'
+import { detachFiles } from './attach-files.ts'
 import { sweepFiles } from './files.jobs.ts'
 import { filesRouter } from './files.router.ts'
 import { fileRoutes } from './files.routes.ts'
-import { forgetPicture } from './forget-picture.ts'
 import { storagePages } from './storage.router.ts'
+
+/** The picture of a person who deletes the account: the sweep removes it from the storage. */
+const forgetPicture: AccountDeletionHook = (tx, userId) => detachFiles(tx, { kind: 'user', id: userId }, { allBut: [] })
 
 /** Photos and PDFs. */
 export const files = serverFeature({

@@ -7,7 +7,7 @@ import { formatDate, formatKilometres } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { asksAgain } from './ask-again.ts'
+import { asksAgain } from './fleet.api.ts'
 import { MileageCurve } from './mileage-curve.tsx'
 
 /** So many readings are in the table at first. */

@@ -21,7 +21,7 @@ import type { GarageCard as Garage } from '../garages.ts'
 import { GarageCard } from './garage-card.tsx'
 import type { GaragesSearch } from './garages-search.ts'
 import { GaragesToolbar } from './garages-toolbar.tsx'
-import { nextFreeText } from './next-free-text.ts'
+import { nextFreeText } from './next-free.tsx'
 import { useGarages } from './use-garages.ts'
 import { useOwnLocation } from './use-own-location.ts'
 

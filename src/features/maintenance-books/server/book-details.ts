@@ -3,12 +3,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { BookVerdict } from '../book-record.ts'
+import type { BookSeal, BookVerdict, SignedEntry } from '../book-record.ts'
 import { mayBill, mayDeliver, mayTake } from '../maintenance-books.policy.ts'
 import type { BookDetails, EntryDraft } from '../maintenance-books.ts'
 import { BOOK_ENTRY_FILES } from './book-files.ts'
 import { verifyInTurns } from './chain.ts'
-import { exportedBook } from './exported-book.ts'
 import { bookCard } from './list-books.ts'
 import { bookFor, draftsOf } from './maintenance-books.access.ts'
 import { bookEntries } from './maintenance-books.tables.ts'
@@ -74,3 +73,14 @@ export async function bookExport({ db, membership }: OrganizationContext, bookId
   const book = await bookFor(db, membership, bookId)
   return exportedBook({ id: book.id, entries: await storedEntries(db, book.id), seal: storedSeal(book) })
 }
+
+/** A book as a file that `docs/verify-book.mjs` checks, with a published key and nothing else of the product. */
+export const exportedBook = ({
+  id,
+  entries,
+  seal,
+}: {
+  id: string
+  entries: readonly SignedEntry[]
+  seal: BookSeal | null
+}) => ({ kind: 'huoltosilta.book', version: 1, book: id, entries, seal })

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { exportedBook } from './book-details.ts'
 import { newSigner, signedBook } from './books.fixture.ts'
-import { exportedBook } from './exported-book.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'huoltosilta-book-'))
 afterAll(() => rm(folder, { recursive: true }))

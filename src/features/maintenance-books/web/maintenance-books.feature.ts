@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { BookOpenCheck } from 'lucide-react'
 import type {} from '#features/fleet/web/vehicle-slots.ts'
 import type {} from '#features/line-items/web/line-slots.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
+import { maintenanceBooksApi } from './maintenance-books.api.ts'
 import { maintenanceBooksRoutes } from './maintenance-books.routes.ts'
-import { useBookCount } from './use-book-count.ts'
 
 /** A car's signed service history at a garage. */
 export const maintenanceBooks = {
@@ -57,3 +59,10 @@ export const maintenanceBooks = {
     { path: '/app/maintenance-books/new', as: 'customer', heading: 'Pyydä sähköinen huoltohistoria' },
   ],
 } satisfies WebFeature
+
+/** How many books are new or to be billed (source specification, section 2); 0 until it is known. */
+function useBookCount(): number {
+  const { id: organizationId } = useOrganization()
+  const { data } = useQuery(maintenanceBooksApi.counts.queryOptions({ organizationId }))
+  return data ? data.new + data.billing : 0
+}

@@ -17,7 +17,6 @@ import { cutText } from '#shared/plain-text.ts'
 import { offerAccepted, offerNotChosen } from '../offer-requests.events.ts'
 import type { AcceptOffer } from '../offer-requests.ts'
 import { afterAct, whyNotAccepted } from '../offer-states.ts'
-import { rankByPrice } from '../rank-by-price.ts'
 import { changeOfferRequest } from './change-offer-request.ts'
 import { closeAskedGarages, expireAskedGarages } from './end-asked-garages.ts'
 import { OFFER_REQUEST_FILES } from './offer-request-files.ts'
@@ -26,6 +25,9 @@ import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { linesOfOffers } from './offer-view.ts'
 import { offers } from './offers.tables.ts'
 import { isWholeOffer } from './whole-offer.ts'
+
+/** The rank of a price among all open offers, from 1; equal ones share a rank. */
+const rankByPrice = (cents: number, all: readonly number[]): number => 1 + all.filter((other) => other < cents).length
 
 type OfferRow = typeof offers.$inferSelect
 

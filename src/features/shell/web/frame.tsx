@@ -1,14 +1,14 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Suspense } from 'react'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { SkipLink } from '#web/navigation/skip-link.tsx'
+import { PageProgress } from '#web/ui/loading-indicator.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
-import { RouteProgress } from './route-progress.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useEndOfFirstScreen } from './use-end-of-first-screen.ts'
 
@@ -48,4 +48,10 @@ export function Frame() {
       </Suspense>
     </div>
   )
+}
+
+/** While the next page is fetched and the present one is still shown. */
+function RouteProgress() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  return isLoading ? <PageProgress /> : null
 }

@@ -29,7 +29,6 @@ import { PickButtons } from '#web/upload/pick-buttons.tsx'
 import type { Outgoing } from '#web/upload/use-attachments.ts'
 import { usePageFiles } from '#web/upload/use-page-files.ts'
 import type { QueuedComment } from './offline/queued-comment.ts'
-import { sendWords } from './photos/send-words.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** What the page around it asks of the box. */
@@ -248,4 +247,14 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
       </div>
     </form>
   )
+}
+
+type Going = { type: string } | { contentType: string }
+
+/** What the button of a comment or note does; pictures need no text. */
+function sendWords(body: string, files: readonly Going[], internal: boolean): string {
+  if (body.trim() !== '' || files.length === 0) return internal ? 'Tallenna muistiinpano' : 'Lähetä kommentti'
+  const arePictures = files.every((file) => ('type' in file ? file.type : file.contentType).startsWith('image/'))
+  const [one, several] = arePictures ? ['kuva', 'kuvaa'] : ['liite', 'liitettä']
+  return `${internal ? 'Tallenna' : 'Lähetä'} ${files.length === 1 ? one : `${files.length} ${several}`}`
 }

@@ -1,17 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
 import { invalidInput } from '#server/http/invalid-input.ts'
 import { forgetHits, limitAddress, rateLimit } from '#server/rate-limit.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
+import { passwordRequested, verificationRequested } from '../../accounts.events.ts'
 import { EmailVerification, PasswordChange, PasswordRequest, PasswordReset, Registration } from '../../accounts.ts'
 import { changeEmail } from '../change-email.ts'
 import { changePassword } from '../change-password.ts'
 import { limitMails } from '../limit-mails.ts'
 import { recordOwnAct } from '../record-own-act.ts'
 import { register } from '../register.ts'
-import { requestPassword, requestVerification } from '../request-mail.ts'
 import { requireGoodPassword } from '../require-good-password.ts'
 import { resetPassword } from '../reset-password.ts'
 import { endSessionsOf, type SessionRow } from '../session-store.ts'
@@ -22,6 +24,14 @@ import { clearSessionCookie, setSessionCookie } from './auth-cookies.ts'
 import { noteLimit } from './auth-error.ts'
 import { currentSession, noteSecurity, originOf, startSession } from './current-session.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
+
+/** Asks for the verification link; the listener finds out whether there is a user to send it to. */
+const requestVerification = (db: Database, email: string): Promise<void> =>
+  transact(db, async (tx) => announce(tx, verificationRequested, { email }))
+
+/** Asks for the link to a new password; the listener finds out whether there is a user to send it to. */
+const requestPassword = (db: Database, email: string): Promise<void> =>
+  transact(db, async (tx) => announce(tx, passwordRequested, { email }))
 
 const hourMs = 3_600_000
 

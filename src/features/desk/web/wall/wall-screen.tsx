@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Moon, Pause, Play, Sun, WifiOff, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formatDay, formatTime } from '#web/format.ts'
 import { useIsLineUp } from '#web/line.ts'
@@ -10,12 +11,11 @@ import { Button } from '#web/ui/button.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { useSession } from '#web/use-session.tsx'
 import { useDesk } from '../use-desk.ts'
-import { useNight } from './use-night.ts'
 import { useWakeLock, useWallPlaces } from './use-screen.ts'
 import { useWallCare } from './use-wall-care.ts'
 import { WallColumn } from './wall-column.tsx'
 import { WallEnded } from './wall-ended.tsx'
-import { WALL, wallTurn } from './wall-layout.ts'
+import { isNightHour, WALL, wallTurn } from './wall-layout.ts'
 
 /** Long enough to read a page from across the hall. */
 const TURN_MS = 12_000
@@ -201,4 +201,12 @@ function useButtons() {
     return () => clearTimeout(timer.current)
   }, [])
   return { areShown, watch: { onPointerMove: show, onPointerDown: show } }
+}
+
+/** Dark at night by itself, or by a press until the next evening or morning. `now` is milliseconds since 1970. */
+function useNight(now: number): { isNight: boolean; toggle: () => void } {
+  const isLate = isNightHour(wallClockAt(new Date(now)).hour)
+  const [pressed, setPressed] = useState<{ isLate: boolean; isNight: boolean }>()
+  const isNight = pressed?.isLate === isLate ? pressed.isNight : isLate
+  return { isNight, toggle: () => setPressed({ isLate, isNight: !isNight }) }
 }

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import { NOTICE_GROUPS, type NoticeChannel, type NoticeGroup, TEXT_CHANNELS } from '#shared/notice.ts'
 import { Switch } from '#web/ui/switch.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { GROUP_LABELS } from '../../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
 
@@ -73,7 +72,7 @@ export function PreferencesTable({ choices, phone, onChoose }: Props) {
           return (
             <Switch
               className="max-md:-my-2.5 md:-ml-4 md:justify-start"
-              label={<VisuallyHidden>{`${title}: ${channelName(label)}`}</VisuallyHidden>}
+              label={<span className="sr-only">{`${title}: ${channelName(label)}`}</span>}
               checked={choice.enabled}
               // what was turned on can be turned off without a number, too
               disabled={isText(channel) && !canGetTexts && !choice.enabled}

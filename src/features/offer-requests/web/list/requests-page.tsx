@@ -14,8 +14,13 @@ import { useMinute } from '#web/use-minute.ts'
 import type { ListOfferRequests } from '../../offer-requests.ts'
 import { customerGroups, type Group, garageGroups } from './request-groups.ts'
 import { CustomerRow, GarageRow } from './request-kinds.tsx'
-import { readRequestsSearch } from './requests-search.ts'
 import { useAskedRequests, useOwnRequests } from './use-request-list.ts'
+
+/** Which requests the list shows; without it those that are open. */
+type RequestsSearch = { list?: 'closed' | undefined }
+
+/** Reads the URL; anything odd is left out rather than refused. */
+const readRequestsSearch = ({ list }: Record<string, unknown>): RequestsSearch => (list === 'closed' ? { list } : {})
 
 type List = ListOfferRequests['list']
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextFreeText } from './next-free-text.ts'
+import { nextFreeText } from './next-free.tsx'
 
 const now = Date.parse('2026-11-23T09:00:00+02:00')
 
