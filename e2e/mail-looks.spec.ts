@@ -5,16 +5,19 @@ import { expect, test } from './people.ts'
 async function openMail(page: Page, name: string): Promise<void> {
   const newest = await page.goto(`/dev/mails/${name}/0`)
   if (newest?.status() === 200) return
-  await page.goto(`/dev/mails/${name}`)
+  const list = await page.goto(`/dev/mails/${name}`)
+  const answers = [newest?.status(), list?.status()]
   const about = page.getByRole('navigation', { name: 'Mistä' }).getByRole('link')
   for (const place of await about.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))) {
-    await page.goto(place)
+    answers.push((await page.goto(place))?.status())
     const shown = page.locator('iframe').first()
     if ((await shown.count()) === 0) continue
     await page.goto((await shown.getAttribute('src')) ?? '')
     return
   }
-  throw new Error(`${name} has no mail to show`)
+  throw new Error(
+    `${name} has no mail to show, answers ${answers.join(' ')}: ${await page.locator('body').innerText()}`,
+  )
 }
 
 test('every mail fits a phone and the pane of a mail program, in light and in dark', async ({ browser }) => {

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 let isDown = false
 const waiting: (() => void)[] = []
 
@@ -25,4 +27,11 @@ if (typeof document !== 'undefined') {
 export function afterPress(run: () => void): void {
   if (isDown) waiting.push(run)
   else run()
+}
+
+/** A late answer as it is shown: one that arrives while a pointer is down waits for the click, so that it moves no button away. */
+export function useAfterPress<Value>(value: Value): Value {
+  const [shown, setShown] = useState<{ value: Value }>({ value })
+  useEffect(() => afterPress(() => setShown({ value })), [value])
+  return shown.value
 }

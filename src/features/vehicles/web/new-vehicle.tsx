@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
+import { useAfterPress } from '#web/ui/after-press.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { usePaused } from '#web/use-paused.ts'
@@ -79,7 +80,7 @@ function useLookUp({ organizationId, customerId, value, onChange, onOwn }: LookU
       { enabled: isWorthAsking, staleTime: 300_000 },
     ),
   )
-  const data = isWorthAsking && paused === registrationNumber ? answer.data : undefined
+  const data = useAfterPress(isWorthAsking && paused === registrationNumber ? answer.data : undefined)
   // what the register filled in goes away with the number that it was of, unless the person changed it
   const filled = useRef<Partial<TypedVehicle>>({})
   const latest = useRef({ value, onChange, onOwn })
