@@ -255,7 +255,7 @@ describe('the estimate', () => {
 
   test('shows a private person every price with VAT, the one that binds above all', async () => {
     const w = await world()
-    await db.update(organizations).set({ businessId: null }).where(eq(organizations.id, w.customer.id))
+    await db.update(organizations).set({ customerKind: 'PERSON' }).where(eq(organizations.id, w.customer.id))
     await sell(w, { name: 'Työ', unitPriceCents: 10_000 })
     await agree(w, 'ESTIMATE', 10_000)
     const { text } = await printed(w.inCustomer, w, 'estimate')
