@@ -33,6 +33,7 @@ const features = [
   'offer-requests',
   'history-links',
   'vehicle-handovers',
+  'reminders',
   'first-steps',
   'desk',
   'archive',

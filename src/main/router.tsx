@@ -12,6 +12,7 @@ import { members } from '#features/members/web/members.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
+import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
@@ -64,6 +65,7 @@ export const routeTree = rootRoute.addChildren([
     ...support.routes.app,
     ...fleet.routes.app,
     ...outreach.routes.app,
+    ...reminders.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

@@ -28,6 +28,7 @@ import { organizations } from '#features/organizations/server/organizations.feat
 import { outreach } from '#features/outreach/server/outreach.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
+import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
@@ -71,6 +72,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   offerRequests,
   historyLinks,
   vehicleHandovers,
+  reminders,
   firstSteps,
   desk,
   archive,

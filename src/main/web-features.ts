@@ -28,6 +28,7 @@ import { organizations } from '#features/organizations/web/organizations.feature
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
+import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
@@ -72,6 +73,7 @@ export const webFeatures: readonly WebFeature[] = [
   offerRequests,
   historyLinks,
   vehicleHandovers,
+  reminders,
   firstSteps,
   desk,
   archive,

@@ -16,6 +16,7 @@ const FORBIDDEN: readonly OutreachReason[] = ['outreach_stopped', 'outreach_coun
 
 /** A message to a person without an account is refused; the organisation is the one that counts as its sender. */
 export class OutreachRefused extends AppError {
+  declare readonly reason: OutreachReason
   readonly organizationId: string
 
   constructor(organizationId: string, reason: OutreachReason, field: FieldError | null) {

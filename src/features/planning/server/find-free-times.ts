@@ -29,7 +29,7 @@ type Known = { garage: GarageDays; work: Span[] }
  * that does not set its hours, or has no bays. It reveals nothing of whose cars are there.
  */
 export async function findFreeTimes(
-  { db, membership, services }: OrganizationContext,
+  { db, membership, services }: Pick<OrganizationContext, 'db' | 'membership' | 'services'>,
   { garageId, serviceIds, days }: FreeTimesAsked,
   now = services.clock(),
 ): Promise<FreeDay[]> {

@@ -31,6 +31,7 @@ import {
   tellMileage,
   typedVehicle,
 } from './reported-vehicle.ts'
+import type { TimedTicketContext } from './ticket-context.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
 import { reportedServices, writeServices } from './ticket-services.ts'
@@ -163,9 +164,10 @@ function sameTicket({ id, requestHash }: Earlier, sent: Sent): string {
   return id
 }
 
-async function openTicket(
+/** Opens a ticket whose sides, car and garage the caller has checked. A person without an account sends no files. */
+export async function openTicket(
   tx: Transaction,
-  ctx: OrganizationContext,
+  ctx: TimedTicketContext,
   {
     id,
     garageId,
@@ -207,7 +209,8 @@ async function openTicket(
   const eventId = newId()
   await tx.$client.query(insertTicketStatement(ticket, numberYear(ctx.services.clock()), eventId))
   await writeServices(tx, ticket.id, services)
-  await attachToEvent(tx, ctx, fileIds, eventId)
+  const { caller, membership } = ctx
+  if (caller) await attachToEvent(tx, { caller, membership }, fileIds, eventId)
   await changeTicket.emit(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: that of the report says the planned time

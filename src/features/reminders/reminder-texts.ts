@@ -1,0 +1,64 @@
+import { dayText } from '#shared/calendar-day.ts'
+import type { DueCar, RemindedOf, ReminderChannel } from './reminders.ts'
+
+type Due = Pick<DueCar, 'serviceOn' | 'serviceKm' | 'inspectionOn'>
+
+const wholes = new Intl.NumberFormat('fi-FI')
+
+export const remindedOf = ({ serviceOn, inspectionOn }: Due): RemindedOf =>
+  serviceOn === null ? 'INSPECTION' : inspectionOn === null ? 'SERVICE' : 'BOTH'
+
+/** Titles of the tickets that are made of an answer. */
+export const REMINDED_TITLES: Record<RemindedOf, string> = {
+  SERVICE: 'Määräaikaishuolto',
+  INSPECTION: 'Katsastus',
+  BOTH: 'Määräaikaishuolto ja katsastus',
+}
+
+/** "huolto noin 14.12.2026 (60 000 km)". */
+export const serviceText = ({ serviceOn, serviceKm }: Pick<Due, 'serviceOn' | 'serviceKm'>): string =>
+  serviceOn === null
+    ? ''
+    : serviceKm === null
+      ? `huolto ${dayText(serviceOn)}`
+      : `huolto noin ${dayText(serviceOn)} (${wholes.format(serviceKm)} km)`
+
+export const inspectionText = ({ inspectionOn }: Pick<Due, 'inspectionOn'>): string =>
+  inspectionOn === null ? '' : `katsastus viimeistään ${dayText(inspectionOn)}`
+
+/** "huolto 14.12.2026 ja katsastus viimeistään 3.1.2027". */
+export const dueText = (due: Due): string => [serviceText(due), inspectionText(due)].filter(Boolean).join(' ja ')
+
+export type ReminderPlace = { plate: string; garage: string; phone: string }
+type Said = { due: Due; note: string; url: string }
+
+/** How to get no more of them is on the page of the link, and by STOP. */
+export const reminderText = ({ plate, garage, phone }: ReminderPlace, { due, note, url }: Said): string =>
+  [
+    `${garage} muistuttaa: auto ${plate}, ${dueText(due)}.`,
+    note,
+    `Varaa aika: ${url}${phone ? ` tai soita ${phone}.` : ''}`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export function reminderMailText(
+  { plate, garage }: ReminderPlace,
+  { due, note }: Omit<Said, 'url'>,
+): { subject: string; paragraphs: string[] } {
+  return {
+    subject: `${plate}: ${dueText(due)}`,
+    paragraphs: [
+      `${garage} muistuttaa autostasi ${plate}: ${dueText(due)}.`,
+      ...(note ? [note] : []),
+      'Sivulla voit toivoa aikaa tai pyytää korjaamoa soittamaan. Et tarvitse tiliä.',
+    ],
+  }
+}
+
+/** What the garage sees of a message before it leaves. */
+export function previewText(channel: ReminderChannel, place: ReminderPlace, said: Said): string {
+  if (channel === 'SMS') return reminderText(place, said)
+  const { subject, paragraphs } = reminderMailText(place, said)
+  return [subject, ...paragraphs, said.url].join('\n')
+}

@@ -1,0 +1,16 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../reminders.failures.ts'
+import { followReminders } from './follow-messages.ts'
+import { reminderRoutes } from './reminder.routes.ts'
+import { remindersRouter } from './reminders.router.ts'
+
+/** What is due of the cars of a garage's own customers, and messages to them with a way to book. */
+export const reminders = serverFeature({
+  name: 'reminders',
+  routers: { reminders: remindersRouter },
+  isolation: () => import('./reminders.isolation.ts'),
+  listeners: () => [...followReminders],
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  routes: reminderRoutes,
+})

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { failureOf } from '#web/failure.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { previewText } from '../reminder-texts.ts'
+import type { DueCar, SentReminders } from '../reminders.ts'
+import { whereItGoes } from './reminder-words.ts'
+import { remindersApi } from './reminders.api.ts'
+
+type Props = { cars: readonly DueCar[]; onClose: (isDone: boolean) => void }
+
+/** Who gets what by which channel, before it leaves; afterwards what did not leave, and why. */
+export function RemindDialog({ cars, onClose }: Props) {
+  const { id: organizationId, name: garage } = useOrganization()
+  const queryClient = useQueryClient()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [result, setResult] = useState<SentReminders>()
+  const sending = useMutation(remindersApi.send.mutationOptions())
+  const [first] = cars
+  const again = cars.some(({ notReminded }) => notReminded === 'reminded')
+  const send = async () => {
+    setErrors({})
+    try {
+      const vehicleIds = cars.map(({ vehicleId }) => vehicleId)
+      const done = await sending.mutateAsync({ organizationId, vehicleIds, note, again, requestKey })
+      if (done.left.length > 0) setResult(done)
+      else {
+        toast.success(done.sent === 1 ? 'Muistutus lähtee' : `${done.sent} muistutusta lähtee`)
+        onClose(true)
+      }
+    } catch (error) {
+      const { fields, kind } = failureOf(error)
+      setErrors({
+        ...Object.fromEntries(fields.map(({ field, message }) => [field, message])),
+        ...((fields.length === 0 || kind === 'invalid') && { whole: formFailureText(error) }),
+      })
+    }
+    await queryClient.invalidateQueries(remindersApi.due.pathFilter())
+  }
+  if (result) return <NotSent result={result} onClose={() => onClose(true)} />
+  return (
+    <FormDialog
+      title={cars.length === 1 ? 'Muistuta asiakasta' : `Muistuta ${cars.length} asiakasta`}
+      description={whereItGoes(cars)}
+      submitLabel={cars.length === 1 ? 'Lähetä muistutus' : 'Lähetä muistutukset'}
+      isPending={sending.isPending}
+      error={errors.whole}
+      onSubmit={() => void send()}
+      onClose={() => onClose(false)}
+    >
+      <MessagesLeft />
+      {again ? <p className="text-sm">Asiakasta on muistutettu jo hiljattain.</p> : null}
+      <Field
+        label="Oma lause viestiin"
+        optional
+        hint="Esimerkiksi tarjous tai loma-aika. Sama kaikille."
+        error={errors.note}
+      >
+        <TextInput maxLength={160} value={note} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      {first?.channel ? (
+        <div className="grid gap-1">
+          <p className="font-semibold text-sm">
+            {cars.length === 1 ? 'Viesti' : `Viesti ensimmäiselle (${first.customer.name})`}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm">
+            {previewText(
+              first.channel,
+              { plate: first.registrationNumber ?? first.vinNumber ?? '', garage, phone: '' },
+              { due: first, note, url: `${window.location.origin}/muistutus/…` },
+            )}
+          </p>
+        </div>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function NotSent({ result: { sent, left }, onClose }: { result: SentReminders; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={sent === 0 ? 'Muistutuksia ei lähtenyt' : `${sent} lähtee, ${left.length} jäi lähettämättä`}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          Sulje
+        </Button>
+      }
+    >
+      <ul className="divide-y divide-line border-line border-y">
+        {left.map(({ vehicleId, plate, why }) => (
+          <li key={vehicleId} className="py-2">
+            <span className="font-semibold">{plate}</span> {why}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
