@@ -81,7 +81,7 @@ export const DueCar = z.object({
 export type DueCar = z.infer<typeof DueCar>
 
 export const DuePage = z.object({
-  cars: DueCar.array(),
+  rows: DueCar.array(),
   next: z.object({ dueOn: z.string(), id: z.string() }).nullable(),
 })
 export type DuePage = z.infer<typeof DuePage>
@@ -107,3 +107,17 @@ export type SentReminders = z.infer<typeof SentReminders>
 /** A customer that wants no reminders, or wants them again; written down by the garage. */
 export const RefuseReminders = z.object({ customerId: Id, refused: z.boolean() })
 export type RefuseReminders = z.infer<typeof RefuseReminders>
+
+export const AskReminderSums = z.object({ from: Day, to: Day })
+export type AskReminderSums = z.infer<typeof AskReminderSums>
+
+export const ReminderSums = z.object({
+  sent: z.number(),
+  failed: z.number(),
+  opened: z.number(),
+  booked: z.number(),
+  refused: z.number(),
+  /** Of the tickets that came of them, without VAT. */
+  netCents: z.number(),
+})
+export type ReminderSums = z.infer<typeof ReminderSums>

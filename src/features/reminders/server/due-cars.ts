@@ -30,7 +30,7 @@ export const listDue = (ctx: OrganizationContext, search: DueSearch): Promise<Du
     const cars = await dueCars(reader, ctx.membership.organizationId, now, { ...search, limit: REMINDERS_PAGE_SIZE + 1 })
     const page = cars.slice(0, REMINDERS_PAGE_SIZE)
     const last = page.at(-1)
-    return { cars: page, next: cars.length > page.length && last ? { dueOn: last.dueOn, id: last.vehicleId } : null }
+    return { rows: page, next: cars.length > page.length && last ? { dueOn: last.dueOn, id: last.vehicleId } : null }
   })
 
 type Asked = Pick<DueSearch, 'list' | 'ahead' | 'what' | 'cursor'> & { limit: number; vehicleIds?: readonly string[] }

@@ -6,6 +6,7 @@ export const isolation: Isolation<{ reminders: RemindersRouter }> = {
   cases: {
     reminders: {
       due: ownList('garage'),
+      sums: ownList('garage', { from: '2026-01-01', to: '2026-12-31' }),
       send: {
         about: 'organization',
         side: 'garage',

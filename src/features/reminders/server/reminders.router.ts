@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { garageProcedure, router } from '#server/trpc.ts'
-import { DuePage, DueSearch, RefuseReminders, SendReminders, SentReminders } from '../reminders.ts'
+import {
+  AskReminderSums,
+  DuePage,
+  DueSearch,
+  RefuseReminders,
+  ReminderSums,
+  SendReminders,
+  SentReminders,
+} from '../reminders.ts'
 import { listDue } from './due-cars.ts'
 import { refuseReminders } from './refuse-reminders.ts'
+import { reminderSums } from './reminder-sums.ts'
 import { sendReminders } from './send-reminders.ts'
 
 const Nothing = z.object({})
@@ -17,6 +26,10 @@ export const remindersRouter = router({
     .input(SendReminders)
     .output(SentReminders)
     .mutation(({ ctx, input }) => sendReminders(ctx, input)),
+  sums: garageProcedure
+    .input(AskReminderSums)
+    .output(ReminderSums)
+    .query(({ ctx, input }) => reminderSums(ctx, input)),
   refuse: garageProcedure
     .input(RefuseReminders)
     .output(Nothing)

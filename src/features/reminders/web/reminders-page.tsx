@@ -70,10 +70,9 @@ function DueCars({ search, list }: { search: RemindersSearch; list: ReminderList
   const [reminding, setReminding] = useState<readonly DueCar[]>()
   const asked = { organizationId, list, ahead: search.ahead ?? DEFAULT_AHEAD, what: search.what }
   const { queryKey, queryOptions } = remindersApi.due
-  const { query, rows: cars } = usePages<DueCar, NonNullable<DuePage['next']>>(queryKey(asked), async (cursor) => {
-    const { cars: rows, next } = await fetchOnce<DuePage>(queryOptions({ ...asked, cursor }))
-    return { rows, next }
-  })
+  const { query, rows: cars } = usePages<DueCar, NonNullable<DuePage['next']>>(queryKey(asked), (cursor) =>
+    fetchOnce<DuePage>(queryOptions({ ...asked, cursor })),
+  )
   if (!cars)
     return query.isError ? (
       <FailedQuery query={query} title="Muistutettavia ei voitu hakea" />

@@ -9,6 +9,7 @@ import { listLinkClass } from './list-link-class.ts'
 import { soldKeyOf } from './list-words.ts'
 import { MoneyTable } from './money-tables.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
+import { RemindersSection } from './reminders-section.tsx'
 import { share, wholePercent } from './share.ts'
 import { MechanicsSection, TURNAROUND_DEFINITION, TurnaroundSection, WaitingSection } from './time-sections.tsx'
 import { UtilisationSection } from './utilisation-section.tsx'
@@ -73,6 +74,7 @@ export function GarageReport({ report }: { report: Report }) {
             empty="Jaksolla ei valmistunut huoltoja"
           />
           <UtilisationSection report={report} />
+          <RemindersSection days={report.days} />
         </div>
       </div>
     </div>
