@@ -3,7 +3,7 @@ import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
-import { plusDays } from '#shared/calendar-day.ts'
+import { partsOf, plusDays } from '#shared/calendar-day.ts'
 import { instantAt } from '#shared/helsinki-clock.ts'
 import type { AskReminderSums, ReminderSums } from '../reminders.ts'
 import { reminders } from './reminders.tables.ts'
@@ -41,7 +41,4 @@ export async function reminderSums(
 }
 
 /** When the day begins in Helsinki. */
-function startOf(text: string): string {
-  const [year = 0, month = 1, day = 1] = text.split('-').map(Number)
-  return instantAt({ year, month, day, hour: 0, minute: 0 }).toISOString()
-}
+const startOf = (day: string): string => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()
