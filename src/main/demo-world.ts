@@ -11,6 +11,7 @@ import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
 import { makeDemoFleet } from './demo-mileages.ts'
 import { makeDemoOfferRequests } from './demo-offer-requests.ts'
+import { makeDemoOwnCustomers } from './demo-own-customers.ts'
 import { makeDemoPackages } from './demo-packages.ts'
 import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
@@ -78,6 +79,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
+  await makeDemoOwnCustomers(db, garage.id)
   const people = { adviser: admin, mechanic, manager: fleetAdmin, driver: fleetMember }
   await makeDemoChats(db, { garages, customers, people })
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
