@@ -11,7 +11,15 @@ const DAY_MS = 86_400_000
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const inDays = (days: number): string => plusDays(dayInHelsinki(new Date()), days)
 
-type Car = { plate: string; make: string; model: string; year: number; km: number; service?: number; inspection?: number }
+type Car = {
+  plate: string
+  make: string
+  model: string
+  year: number
+  km: number
+  service?: number
+  inspection?: number
+}
 type Own = { name: string; phone: string; email?: string; city: string; businessId?: string; cars: readonly Car[] }
 
 /** People and small firms that walk in: the first garage added them, and they have no account. */
@@ -92,7 +100,14 @@ export async function makeDemoOwnCustomers(db: Queryable, garageId: string): Pro
         customerArchivedAt: closedAt,
       })
       if (given.name === 'Onni Saarinen')
-        await makeReminder(db, { garageId, customerId: customer.id, vehicleId: vehicle.id, address: customer.phone, state: 'DELIVERED', createdAt: daysAgo(5) })
+        await makeReminder(db, {
+          garageId,
+          customerId: customer.id,
+          vehicleId: vehicle.id,
+          address: customer.phone,
+          state: 'DELIVERED',
+          createdAt: daysAgo(5),
+        })
     }
   }
 }

@@ -54,6 +54,7 @@ export const DueCar = z.object({
   vinNumber: z.string().nullable(),
   make: z.string(),
   model: z.string(),
+  year: z.number().nullable(),
   /** `YYYY-MM-DD`; what is due first. */
   dueOn: z.string(),
   /** What of the car is due within the days that were asked for. */
@@ -87,7 +88,9 @@ export const DuePage = z.object({
 export type DuePage = z.infer<typeof DuePage>
 
 export const SendReminders = z.object({
-  vehicleIds: Id.array().min(1, 'Valitse vähintään yksi auto').max(MAX_REMINDED, `Muistuta enintään ${MAX_REMINDED} autoa kerralla`),
+  vehicleIds: Id.array()
+    .min(1, 'Valitse vähintään yksi auto')
+    .max(MAX_REMINDED, `Muistuta enintään ${MAX_REMINDED} autoa kerralla`),
   /** A sentence of the garage's own, after what is due. */
   note: line('Oma lause', 160).default(''),
   /** Cars that were reminded lately, or whose owner has not answered, are reminded too. */

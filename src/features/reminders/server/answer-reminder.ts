@@ -87,8 +87,4 @@ const writeAnswer = (
   id: string,
   answer: ReminderAnswer,
   ticketId: string | null,
-) =>
-  tx
-    .update(reminders)
-    .set({ answer, answeredAt: clock().toISOString(), ticketId })
-    .where(eq(reminders.id, id))
+) => tx.update(reminders).set({ answer, answeredAt: clock().toISOString(), ticketId }).where(eq(reminders.id, id))

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
-import { abortableRead } from '#server/db/abortable-read.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { plusDays } from '#shared/calendar-day.ts'
@@ -27,7 +27,10 @@ import { reminderRefusals, reminders } from './reminders.tables.ts'
 export const listDue = (ctx: OrganizationContext, search: DueSearch): Promise<DuePage> =>
   abortableRead(ctx, async (reader) => {
     const now = ctx.services.clock()
-    const cars = await dueCars(reader, ctx.membership.organizationId, now, { ...search, limit: REMINDERS_PAGE_SIZE + 1 })
+    const cars = await dueCars(reader, ctx.membership.organizationId, now, {
+      ...search,
+      limit: REMINDERS_PAGE_SIZE + 1,
+    })
     const page = cars.slice(0, REMINDERS_PAGE_SIZE)
     const last = page.at(-1)
     return { rows: page, next: cars.length > page.length && last ? { dueOn: last.dueOn, id: last.vehicleId } : null }
@@ -52,6 +55,7 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
       vinNumber: vehicles.vinNumber,
       make: vehicles.make,
       model: vehicles.model,
+      year: vehicles.year,
       dueOn,
       serviceOn: sql<string | null>`${service}`,
       nextServiceOn: vehicles.nextServiceOn,
@@ -98,7 +102,9 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
         ),
         asked.vehicleIds && inArray(vehicles.id, [...asked.vehicleIds]),
         ofList(asked.list, { again, isRefused, answer: last.answer }),
-        asked.cursor && gt(sql`(${dueOn}, ${vehicles.id})`, sql`(${asked.cursor.dueOn}::date, ${asked.cursor.id}::uuid)`),
+        asked.cursor
+          ? gt(sql`(${dueOn}, ${vehicles.id})`, sql`(${asked.cursor.dueOn}::date, ${asked.cursor.id}::uuid)`)
+          : undefined,
       ),
     )
     .orderBy(asc(dueOn), asc(vehicles.id))
@@ -127,7 +133,7 @@ const lastReminders = (db: Queryable, garageId: string) =>
     .limit(1)
     .as('last_reminder')
 
-type Facts = { again: SQL; isRefused: SQL; answer: SQL | typeof reminders.answer }
+type Facts = { again: SQL; isRefused: SQL; answer: SQLWrapper }
 
 function ofList(list: DueSearch['list'], { again, isRefused, answer }: Facts): SQL | undefined {
   if (list === 'all') return undefined
@@ -149,11 +155,20 @@ type Row = Omit<DueCar, 'serviceKm' | 'channel' | 'notReminded' | 'last'> & {
   last: { [Name in keyof NonNullable<DueCar['last']>]: NonNullable<DueCar['last']>[Name] | null } | null
 }
 
-function shownCar({ nextServiceOn, serviceKmOn, nextServiceKm, isRefused, isRemindedLately, last, ...car }: Row): DueCar {
+function shownCar({
+  nextServiceOn,
+  serviceKmOn,
+  nextServiceKm,
+  isRefused,
+  isRemindedLately,
+  last,
+  ...car
+}: Row): DueCar {
   const { phone, email } = car.customer
   const channel = canGetTexts(phone) ? 'SMS' : email === '' ? null : 'EMAIL'
   const isByKm = serviceKmOn !== null && (nextServiceOn === null || serviceKmOn < nextServiceOn)
-  const known = last?.at && last.channel && last.state ? { ...last, at: last.at, channel: last.channel, state: last.state } : null
+  const known =
+    last?.at && last.channel && last.state ? { ...last, at: last.at, channel: last.channel, state: last.state } : null
   return {
     ...car,
     serviceKm: isByKm && car.serviceOn !== null ? nextServiceKm : null,

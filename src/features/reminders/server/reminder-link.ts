@@ -20,10 +20,7 @@ export type Garage = Pick<typeof organizations.$inferSelect, 'id' | 'name' | 'ph
 export type OpenReminder = { state: 'open'; reminder: ReminderRow; garage: Garage; car: typeof vehicles.$inferSelect }
 
 /** What a link leads to at this moment. A forged one shows nothing, a dead one whom to call. */
-export type ReminderPage =
-  | { state: 'forged' }
-  | { state: 'expired' | 'revoked'; garage: Garage | null }
-  | OpenReminder
+export type ReminderPage = { state: 'forged' } | { state: 'expired' | 'revoked'; garage: Garage | null } | OpenReminder
 
 /** A car that left the customer since, or was taken out of use, is reminded of no more. */
 export async function readReminder(
@@ -48,6 +45,9 @@ export async function readReminder(
   const garage = found?.garage ?? null
   if (state === 'expired' || !found) return { state: state === 'expired' ? 'expired' : 'revoked', garage }
   const { reminder, car } = found
-  const isGone = car.organizationId !== reminder.customerId || (car.retiredAt !== null && reminder.answer !== 'NOT_MINE')
-  return state === 'revoked' || isGone ? { state: 'revoked', garage } : { state: 'open', reminder, garage: found.garage, car }
+  const isGone =
+    car.organizationId !== reminder.customerId || (car.retiredAt !== null && reminder.answer !== 'NOT_MINE')
+  return state === 'revoked' || isGone
+    ? { state: 'revoked', garage }
+    : { state: 'open', reminder, garage: found.garage, car }
 }

@@ -31,7 +31,11 @@ type Shown = { times: readonly string[]; token: string; hasOpenTicket: boolean; 
 export function reminderPage(reply: FastifyReply, found: ReminderPage, shown: Shown): string {
   switch (found.state) {
     case 'forged':
-      return page(reply.code(404), 'Linkki ei toimi', html`<p>Linkki on väärä tai puutteellinen. Avaa se uudelleen viestistä.</p>`)
+      return page(
+        reply.code(404),
+        'Linkki ei toimi',
+        html`<p>Linkki on väärä tai puutteellinen. Avaa se uudelleen viestistä.</p>`,
+      )
     case 'expired':
       return page(
         reply.code(410),
@@ -114,7 +118,10 @@ function timeText(at: string): string {
   return `${weekdays.format(new Date(at))} ${wall.day}.${wall.month}. klo ${timeWords(wall)}`
 }
 
-const otherAnswers = ({ reminder: { answer } }: OpenReminder, { token }: Shown): Html => html`<form method="post" action="/muistutus/${token}" id="muistutukset">
+const otherAnswers = (
+  { reminder: { answer } }: OpenReminder,
+  { token }: Shown,
+): Html => html`<form method="post" action="/muistutus/${token}" id="muistutukset">
 ${answer !== 'CALL' && html`<button class="second" type="submit" name="teko" value="soita">Soittakaa minulle</button>`}
 ${answer !== 'NOT_MINE' && html`<button class="second" type="submit" name="teko" value="ei-minun">Auto ei ole enää minulla</button>`}
 ${answer !== 'NO_MORE' && html`<button class="second" type="submit" name="teko" value="ei-enaa">Älkää muistuttako enää</button>`}

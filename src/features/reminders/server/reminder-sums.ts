@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
+import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { partsOf, plusDays } from '#shared/calendar-day.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
-import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { connections, type organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -20,8 +20,8 @@ import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { followReminders } from './follow-messages.ts'
 import { reminderAnswered } from './notices/reminder-answered.ts'
-import { reminderUrl } from './reminder-link.ts'
 import { reminderRoutes } from './reminder.routes.ts'
+import { reminderUrl } from './reminder-link.ts'
 import { remindersRouter } from './reminders.router.ts'
 import { reminders } from './reminders.tables.ts'
 
@@ -198,7 +198,11 @@ describe('the page of a reminder', () => {
     const { car, send, pathOf } = await garageWorld()
     const { id } = await car()
     await send([id])
-    const answer = await press(await pathOf(id), { teko: 'varaa', aika: '2020-01-01T08:00:00Z', viesti: 'Tulen <heti>' })
+    const answer = await press(await pathOf(id), {
+      teko: 'varaa',
+      aika: '2020-01-01T08:00:00Z',
+      viesti: 'Tulen <heti>',
+    })
     expect(answer.statusCode).toBe(422)
     expect(answer.body).toContain('Valitse aika uudelleen.')
     expect(answer.body).toContain('Tulen &lt;heti&gt;')

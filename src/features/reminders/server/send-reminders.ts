@@ -13,7 +13,7 @@ import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { OUTREACH_SENTENCES } from '#shared/outreach-words.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { remindedOf, reminderMailText, type ReminderPlace, reminderText } from '../reminder-texts.ts'
+import { type ReminderPlace, remindedOf, reminderMailText, reminderText } from '../reminder-texts.ts'
 import { type DueCar, LINK_DAYS, type NotReminded, type SendReminders, type SentReminders } from '../reminders.ts'
 import { dueCars } from './due-cars.ts'
 import { REMINDER_LINK, reminderUrl } from './reminder-link.ts'
@@ -105,7 +105,14 @@ async function send(
   const garageId = membership.organizationId
   const { userId } = actor
   const expiresAt = new Date(services.clock().getTime() + LINK_DAYS * DAY_MS)
-  const link = { purpose: REMINDER_LINK, subject: id, uses: 'many', organizationId: garageId, userId, expiresAt } as const
+  const link = {
+    purpose: REMINDER_LINK,
+    subject: id,
+    uses: 'many',
+    organizationId: garageId,
+    userId,
+    expiresAt,
+  } as const
   const { id: linkId } = await makeLink(tx, services.linkSecret, link)
   const about = {
     target: { kind: REMINDER_MESSAGE, id },
@@ -117,7 +124,12 @@ async function send(
   const said = { due: car, note, url: reminderUrl(services, linkId) }
   const deliveryId =
     channel === 'SMS'
-      ? await queueText(tx, services, { channel: 'sms', to: address, text: reminderText(place, said), ...about }, 'refuse')
+      ? await queueText(
+          tx,
+          services,
+          { channel: 'sms', to: address, text: reminderText(place, said), ...about },
+          'refuse',
+        )
       : await queueMailAbout(tx, services, mailOf(address, place, said), about, 'refuse')
   await tx.insert(reminders).values({
     id,

@@ -38,7 +38,9 @@ export function DueCarRow({ car, isPicked, onPick, onRemind }: Props) {
         <span className="wrap-anywhere text-muted text-sm">{shortVehicleName(car)}</span>
         <span className="flex flex-wrap gap-x-3 text-sm">
           {customer.phone ? <PhoneLink phone={customer.phone} of={customer.name} look="text" /> : null}
-          {!customer.phone && customer.email ? <MailLink email={customer.email} of={customer.name} look="text" /> : null}
+          {!customer.phone && customer.email ? (
+            <MailLink email={customer.email} of={customer.name} look="text" />
+          ) : null}
         </span>
       </span>
       <span className="grid min-w-0 basis-56 gap-0.5 max-sm:w-full max-sm:basis-full">

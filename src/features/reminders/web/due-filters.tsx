@@ -26,10 +26,7 @@ export function DueFilters({ search }: { search: RemindersSearch }) {
         </Select>
       </Field>
       <Field label="Milloin">
-        <Select
-          value={String(search.ahead ?? DEFAULT_AHEAD)}
-          onChange={({ target }) => show({ ahead: target.value })}
-        >
+        <Select value={String(search.ahead ?? DEFAULT_AHEAD)} onChange={({ target }) => show({ ahead: target.value })}>
           {AHEAD_DAYS.map((days) => (
             <option key={days} value={days}>
               {AHEAD_LABELS[days]}

@@ -13,7 +13,14 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import { usePages } from '#web/use-pages.ts'
-import { DEFAULT_AHEAD, type DueCar, type DuePage, MAX_REMINDED, REMINDER_LISTS, type ReminderList } from '../reminders.ts'
+import {
+  DEFAULT_AHEAD,
+  type DueCar,
+  type DuePage,
+  MAX_REMINDED,
+  REMINDER_LISTS,
+  type ReminderList,
+} from '../reminders.ts'
 import { DueCarRow } from './due-car-row.tsx'
 import { DueFilters } from './due-filters.tsx'
 import { RemindDialog } from './remind-dialog.tsx'
@@ -145,7 +152,10 @@ const nothing: Record<ReminderList, readonly [title: string, text: string]> = {
     'Ei muistutettavia',
     'Tähän tulevat omien asiakkaittesi autot, joiden huolto tai katsastus on ajankohtainen. Asiakkaat, joilla on oma tili, saavat muistutuksen palvelusta.',
   ],
-  waiting: ['Kaikki muistutetut ovat vastanneet', 'Tähän jäävät asiakkaat, joita on muistutettu ja jotka eivät ole varanneet aikaa.'],
+  waiting: [
+    'Kaikki muistutetut ovat vastanneet',
+    'Tähän jäävät asiakkaat, joita on muistutettu ja jotka eivät ole varanneet aikaa.',
+  ],
   all: ['Mikään ei ole ajankohtainen', 'Valitse pidempi aika, niin näet myös myöhemmin ajankohtaiset.'],
 }
 
