@@ -30,6 +30,7 @@ export const journeysOfFeatures = {
   outreach: ['management'],
   planning: ['planning', 'calendar'],
   push: ['push'],
+  reminders: ['reminders'],
   reporting: ['reporting'],
   search: ['search'],
   settings: ['settings'],

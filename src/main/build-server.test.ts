@@ -152,6 +152,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /lisatyo/:token/kuvat/:file',
     'GET /lisatyo/:token/kuvat/:file/pieni',
     'GET /map-frame',
+    'GET /muistutus/:token',
     'GET /nouto/:token',
     'GET /robots.txt',
     'GET /sitemap.xml',
@@ -160,6 +161,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'POST /api/unsubscribe',
     'POST /huoltokirja',
     'POST /lisatyo/:token',
+    'POST /muistutus/:token',
     'POST /nouto/:token',
   ])
   for (const { method, url, access } of routes) {

@@ -124,6 +124,12 @@ const table: readonly Row[] = [
     inApp: true,
     mail: 'by setting',
   },
+  {
+    what: 'answer to a reminder of the garage’s',
+    kinds: ['reminders.answered'],
+    inApp: true,
+    mail: 'by setting',
+  },
   // in the app a badge and a toast; a mail if no member was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]

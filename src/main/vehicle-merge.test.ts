@@ -13,6 +13,7 @@ test('every table that points at vehicles is known to follow when two records of
     'maintenance_books',
     'mileage_readings',
     'offer_requests',
+    'reminders',
     'tickets',
     'vehicle_garages',
     'vehicle_handovers',

@@ -95,7 +95,7 @@ export const SendReminders = z.object({
   note: line('Oma lause', 160).default(''),
   /** Cars that were reminded lately, or whose owner has not answered, are reminded too. */
   again: z.boolean().default(false),
-  /** Made by the browser once per act: a retry reminds nobody twice. */
+  /** Made by the browser once per act: a retry sends nothing twice. */
   requestKey: RequestKey,
 })
 export type SendReminders = z.infer<typeof SendReminders>

@@ -103,7 +103,7 @@ ${times.map((time) => choice(time, timeText(time), typed?.time === time))}
 ${choice('', times.length > 0 ? 'Muu aika, kerron alla' : 'Sovitaan aika', typed === undefined ? times.length === 0 : typed.time === '')}
 </fieldset>
 ${typed?.error && html`<p class="error" role="alert">${typed.error}</p>`}
-<label class="field">Viesti korjaamolle (valinnainen)<textarea name="viesti" maxlength="500" rows="3">${typed?.note ?? ''}</textarea></label>
+<label class="field">Kommentti korjaamolle (valinnainen)<textarea name="viesti" maxlength="500" rows="3">${typed?.note ?? ''}</textarea></label>
 <button type="submit" name="teko" value="varaa">Lähetä aikatoive</button>
 </form>`
 

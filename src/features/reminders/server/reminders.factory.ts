@@ -5,7 +5,7 @@ import { type ReminderRow, reminders } from './reminders.tables.ts'
 
 type Given = Partial<typeof reminders.$inferInsert> & { garageId: string; customerId: string; vehicleId: string }
 
-/** A reminder that left; without a signed link, which nobody follows. */
+/** A reminder that left; without a signed link, so that it has no page. */
 export async function makeReminder(db: Queryable, given: Given): Promise<ReminderRow> {
   const [made] = await db
     .insert(reminders)

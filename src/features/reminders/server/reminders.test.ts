@@ -213,7 +213,7 @@ describe('the page of a reminder', () => {
     ['soita', 'CALL', 'toivoo soittoa'],
     ['ei-minun', 'NOT_MINE', 'auto ei ole enää hänellä'],
     ['ei-enaa', 'NO_MORE', 'ei halua muistutuksia'],
-  ] as const)('tells the garage once that its recipient pressed %s', async (act, answer, words) => {
+  ] as const)('notifies the garage once when its recipient presses %s', async (act, answer, words) => {
     const { car, send, pathOf, reminderOf, garage, engine, due } = await garageWorld()
     const { id } = await car()
     await send([id])

@@ -35,7 +35,7 @@ const WHY_NOT: Record<NotReminded, string> = {
 
 /**
  * Reminds the owners of these cars, each in a transaction of its own: what the limits on messages refuse is listed with its reason, and the rest
- * leaves. A retry with the same key reminds nobody twice. A car that is not due, or not of the garage's own customers, is refused as missing
+ * leaves. A retry with the same key sends nothing twice. A car that is not due, or not of the garage's own customers, is refused as missing
  * (`not_found: reminded_vehicle`).
  */
 export async function sendReminders(ctx: OrganizationContext, asked: SendReminders): Promise<SentReminders> {

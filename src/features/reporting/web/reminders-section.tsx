@@ -15,7 +15,7 @@ export function RemindersSection({ days }: { days: Days }) {
   const { id: organizationId } = useOrganization()
   const found = useQuery(remindersApi.sums.queryOptions({ organizationId, ...days }))
   const { data } = found
-  // a garage that reminds nobody has nothing to read here
+  // a garage that has sent none has nothing to read here
   if (data?.sent === 0 && data.failed === 0) return null
   return (
     <ReportSection

@@ -41,5 +41,9 @@ export const reminderAnswered = defineNotice({
   when: ({ answer }) => answer !== 'BOOKED',
   subject,
   title: (found, { answer }) => (answer === 'BOOKED' ? found.plate : `${found.plate}: ${did[answer](found)}`),
+  mail: (_found, { answer }) => ({
+    paragraphs: [answer === 'CALL' ? 'Soita asiakkaalle ja sovi aika.' : 'Sinun ei tarvitse tehdä mitään.'],
+    action: { label: 'Avaa muistutettavat', path: '/app/reminders?list=all' },
+  }),
   target: { kind: 'reminders', id: ({ garageId }) => garageId },
 })
