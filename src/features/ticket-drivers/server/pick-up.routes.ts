@@ -1,6 +1,6 @@
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { noteOpened } from '#server/signed-links/read-signed-link.ts'
-import { confirmPickUp } from './confirm-pick-up.ts'
+import { confirmPickUp, pickUpOf } from './confirm-pick-up.ts'
 import { pickUpPage } from './pick-up-page.ts'
 import { readPickUp } from './read-pick-up.ts'
 
@@ -27,7 +27,7 @@ const confirm = defineRoute({
   limit: ({ request }) => ({ key: `pick-up:${request.ip}`, ...LIMIT }),
   async handle({ db, services, params, reply }) {
     const found = await readPickUp(db, services, params.token)
-    if (found.state === 'ready') await confirmPickUp(db, services, found)
+    if (found.state === 'ready') await confirmPickUp(db, services, pickUpOf(found, services))
     if (!('link' in found)) return pickUpPage(reply, found, services.clock())
     return reply.redirect(`/nouto/${params.token}`, 303)
   },
