@@ -38,10 +38,10 @@ export async function readSignedLink(
   return link ? { state: stateOf(link, now), link } : { state: 'expired', link: null }
 }
 
-/** Keeps that the link was opened; for people who look whether a message arrived. */
-export async function noteOpened(db: Queryable, linkId: string, now: Date): Promise<void> {
+/** Keeps that the link was opened; for people who look whether a message arrived. Answers whether it was the first time. */
+export async function noteOpened(db: Queryable, linkId: string, now: Date): Promise<boolean> {
   const at = now.toISOString()
-  await db
+  const [opened] = await db
     .update(signedLinks)
     .set({
       openedCount: sql`${signedLinks.openedCount} + 1`,
@@ -49,4 +49,6 @@ export async function noteOpened(db: Queryable, linkId: string, now: Date): Prom
       lastOpenedAt: at,
     })
     .where(eq(signedLinks.id, linkId))
+    .returning({ count: signedLinks.openedCount })
+  return opened?.count === 1
 }

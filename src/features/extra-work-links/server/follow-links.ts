@@ -8,7 +8,8 @@ import { invalidate } from '#server/events/announce.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { revokeLinks } from '#server/signed-links/spend-link.ts'
-import type { LinkChannel, MessageState } from '../extra-work-links.ts'
+import type { LinkChannel } from '../extra-work-links.ts'
+import { laterState } from '../message-state.ts'
 import { EXTRA_WORK_LINK } from './extra-work-link.ts'
 import { extraWorkLinks } from './extra-work-links.tables.ts'
 import { LINK_MESSAGE } from './queue-link-message.ts'
@@ -29,19 +30,14 @@ type Ticket = { id: string; garageId: string; customerId: string }
 const showBoth = (tx: Transaction, { id, garageId, customerId }: Ticket): void =>
   invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 
-const rank: Record<MessageState, number> = { QUEUED: 0, FAILED: 0, SENT: 1, DELIVERED: 2, READ: 3 }
-const STATE_OF = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ' } as const
-
 /** What the provider reports of a message; it may come late and in any order, and never leads back. */
 const followMoves = defineListener({
   event: deliveryMoved,
   async handle(tx, { targetKind, targetId, deliveryId, state }, { announcedAt }) {
     const found = targetKind === LINK_MESSAGE ? await linkOn(tx, targetId, deliveryId) : null
-    if (!found || rank[STATE_OF[state]] <= rank[found.link.state]) return
-    await tx
-      .update(extraWorkLinks)
-      .set({ state: STATE_OF[state], stateAt: announcedAt })
-      .where(eq(extraWorkLinks.id, targetId))
+    const later = found && laterState(found.link.state, state)
+    if (!found || !later) return
+    await tx.update(extraWorkLinks).set({ state: later, stateAt: announcedAt }).where(eq(extraWorkLinks.id, targetId))
     showBoth(tx, found.ticket)
   },
 })

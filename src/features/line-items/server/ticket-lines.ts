@@ -47,8 +47,11 @@ function guaranteeOf({ guaranteeMonths, guaranteeKm }: Promised): Guarantee | nu
   return months === null && km === null ? null : { months, km }
 }
 
+/** A member of one of the ticket's sides, or for the customer a person without an account. */
+type LinesContext = Pick<OrganizationContext, 'db' | 'membership' | 'services'>
+
 /** The lines of a ticket and what was agreed, which both its sides see. */
-export async function ticketLines(ctx: OrganizationContext, ticketId: string): Promise<JsonText<TicketLines>> {
+export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<JsonText<TicketLines>> {
   const { db, membership } = ctx
   const [ticket, [lines, [agreed]]] = await ticketWith(db, membership, ticketId, () =>
     Promise.all([linesOf(db, { ticketId }), priceOf(db).execute({ ticketId })]),
@@ -66,5 +69,5 @@ export async function ticketLines(ctx: OrganizationContext, ticketId: string): P
 }
 
 /** The same, for what the server makes of it. */
-export const readTicketLines = async (ctx: OrganizationContext, ticketId: string): Promise<TicketLines> =>
+export const readTicketLines = async (ctx: LinesContext, ticketId: string): Promise<TicketLines> =>
   JSON.parse((await ticketLines(ctx, ticketId)).text)

@@ -67,10 +67,7 @@ const ready = (found: OpenPickUp, now: Date): Html => {
   const car = [make, model].filter(Boolean).join(' ')
   return html`${car && html`<p>${car}</p>`}
 <dl>
-${fact('Korjaamo', html`${garage.name}`)}
-${garage.address && fact('Osoite', html`${garage.address}<br><a href="${mapUrl(garage)}" rel="noreferrer">Avaa kartalla</a>`)}
-${garage.phone && fact('Puhelin', phoneLink(garage.phone))}
-${garage.openingHours && fact('Aukiolo', html`${describeNow(garage.openingHours, now)}<br><span class="quiet">${describeHours(garage.openingHours).join(', ')}</span>`)}
+${garageFacts(garage, now)}
 ${keysPlace && fact('Avaimet', html`${keysPlace}`, 'keys')}
 ${payer !== 'UNSAID' && fact('Maksu', html`${PAYER_WORDS[payer]}`)}
 ${mileageKm !== null && fact('Mittarilukema', html`${kilometres(mileageKm)}`)}
@@ -80,7 +77,14 @@ ${nextService(found)}
 <p class="quiet">Kuittaa vasta, kun olet noutanut auton. Korjaamo ja auton haltija näkevät kuittauksen.</p>`
 }
 
-const fact = (name: string, value: Html, kind = ''): Html =>
+/** Where the car is, how the garage is reached, and when it is open. */
+export const garageFacts = (garage: Garage, now: Date): Html => html`${fact('Korjaamo', html`${garage.name}`)}
+${garage.address && fact('Osoite', html`${garage.address}<br><a href="${mapUrl(garage)}" rel="noreferrer">Avaa kartalla</a>`)}
+${garage.phone && fact('Puhelin', phoneLink(garage.phone))}
+${garage.openingHours && fact('Aukiolo', html`${describeNow(garage.openingHours, now)}<br><span class="quiet">${describeHours(garage.openingHours).join(', ')}</span>`)}`
+
+/** One line of a list of facts. */
+export const fact = (name: string, value: Html, kind = ''): Html =>
   html`<div><dt>${name}</dt><dd class="${kind}">${value}</dd></div>`
 
 const kilometres = (km: number): string => `${km.toLocaleString('fi-FI')} km`

@@ -48,7 +48,8 @@ export async function readPickUp(
   return { ...known, state: facts.status === 'READY' ? 'ready' : 'notReady' }
 }
 
-async function garageOf(db: Queryable, id: string): Promise<Garage | null> {
+/** The garage as its customers see it. */
+export async function garageOf(db: Queryable, id: string): Promise<Garage | null> {
   const { name, phone, latitude, longitude, openingHours } = organizations
   const [garage] = await db
     .select({ name, phone, latitude, longitude, openingHours, address: addressLine })
