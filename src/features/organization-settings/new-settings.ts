@@ -22,6 +22,7 @@ export const NEW_GARAGE_PROPERTIES: Omit<GarageProperties, 'type'> = {
   archiveAfterDays: 14,
   staleAfterDays: 3,
   checksReady: false,
+  statusLinkAtIntake: true,
   breakEvenHours: null,
   targetHours: null,
   historyFeeCents: 0,

@@ -128,6 +128,8 @@ const GarageFields = z.object({
   staleAfterDays: whole('Seisovan huollon raja', 1, 90),
   /** A mechanic's Valmis waits for the adviser; left out by older clients. */
   checksReady: z.boolean().default(false),
+  /** A customer without people of its own gets a link as its car is taken in, unless the form says otherwise; left out by older clients. */
+  statusLinkAtIntake: z.boolean().default(true),
   /** Of a mechanic's day, so many billed hours pay for it, and so many are aimed at; null when not given. */
   breakEvenHours: dayHours('Kannattavuusraja').nullable(),
   targetHours: dayHours('Tavoite').nullable(),
@@ -167,6 +169,7 @@ export const Properties = z.discriminatedUnion('type', [
     archiveAfterDays: z.number(),
     staleAfterDays: z.number(),
     checksReady: z.boolean(),
+    statusLinkAtIntake: z.boolean(),
     breakEvenHours: z.number().nullable(),
     targetHours: z.number().nullable(),
     historyFeeCents: z.number(),

@@ -16,6 +16,8 @@ export const garageProperties = pgTable('garage_properties', {
   staleAfterDays: integer('stale_after_days').notNull(),
   /** Whether a mechanic's Valmis waits for the adviser's look before the customer is notified. */
   checksReady: boolean('checks_ready').notNull().default(false),
+  /** Whether a customer without people of its own is offered a link by which it follows the ticket as its car is taken in. */
+  statusLinkAtIntake: boolean('status_link_at_intake').notNull().default(true),
   /** Billed hours of a mechanic's day: what it has to bring, and what is aimed at. */
   breakEvenHours: numeric('break_even_hours', { precision: 4, scale: 2, mode: 'number' }),
   targetHours: numeric('target_hours', { precision: 4, scale: 2, mode: 'number' }),

@@ -30,6 +30,7 @@ const FIELDS: Record<string, string> = {
   archiveAfterDays: 'arkistointi',
   staleAfterDays: 'seisovan huollon raja',
   checksReady: 'valmiin työn tarkastus',
+  statusLinkAtIntake: 'seurantalinkki vastaanotossa',
   breakEvenHours: 'kannattavuusraja',
   targetHours: 'käyttöasteen tavoite',
   historyFeeCents: 'huoltohistorian hinta',

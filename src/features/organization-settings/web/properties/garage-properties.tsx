@@ -83,6 +83,16 @@ export function GarageProperties({ properties }: { properties: Garage }) {
         </CardBody>
       </Card>
       <Card>
+        <CardHeader title="Viestit asiakkaille" />
+        <CardBody className="max-w-2xl">
+          <Checkbox
+            label="Lähetä seurantalinkki, kun auto on otettu vastaan"
+            hint="Asiakas, jolla ei ole tiliä, näkee linkistä, missä työ on ja milloin auton voi noutaa. Voit valita toisin jokaisessa huollossa."
+            {...register('statusLinkAtIntake')}
+          />
+        </CardBody>
+      </Card>
+      <Card>
         <CardHeader title="Työpöytä" />
         <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <Field

@@ -15,6 +15,7 @@ export type GarageValues = {
   archiveAfterDays: string
   staleAfterDays: string
   checksReady: boolean
+  statusLinkAtIntake: boolean
   breakEvenHours: string
   targetHours: string
   historyFeeCents: string
@@ -42,6 +43,7 @@ export const garageWords: FieldWords<GarageValues> = {
     show: (typed) => `${typed} päivän kuluttua viimeisestä muutoksesta`,
   },
   checksReady: { label: 'Työnjohto tarkastaa valmiin työn', show: yesNo },
+  statusLinkAtIntake: { label: 'Lähettää seurantalinkin, kun auto on otettu vastaan', show: yesNo },
   breakEvenHours: { label: 'Kannattavuusraja', show: dayHours },
   targetHours: { label: 'Tavoite', show: dayHours },
   historyFeeCents: { label: 'Huoltohistorian hinta', show: euros },
@@ -55,6 +57,7 @@ export const garageValues = (properties: GarageProperties): GarageValues => ({
   archiveAfterDays: String(properties.archiveAfterDays),
   staleAfterDays: String(properties.staleAfterDays),
   checksReady: properties.checksReady,
+  statusLinkAtIntake: properties.statusLinkAtIntake,
   breakEvenHours: typedDecimal(properties.breakEvenHours),
   targetHours: typedDecimal(properties.targetHours),
   historyFeeCents: typedCents(properties.historyFeeCents),
@@ -69,6 +72,7 @@ export const garageInput = (values: GarageValues) => ({
   archiveAfterDays: wholeOf(values.archiveAfterDays),
   staleAfterDays: wholeOf(values.staleAfterDays),
   checksReady: values.checksReady,
+  statusLinkAtIntake: values.statusLinkAtIntake,
   breakEvenHours: decimalOf(values.breakEvenHours),
   targetHours: decimalOf(values.targetHours),
   // no price is the same as nothing to pay
