@@ -55,6 +55,8 @@ export const ReportForCustomer = requireWish(
     ]),
     ...PlanAtOnce.shape,
     ...reported,
+    /** The customer gets a link by which it follows the ticket. Left out it gets none: a program asked no person about it. */
+    statusLink: z.boolean().optional(),
   }),
   hasServices,
 )

@@ -4,6 +4,7 @@ import { CONNECTION_STATES, Party } from '#features/organizations/organizations.
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
+import { STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import {
   type TicketField,
   type TicketFieldName,
@@ -210,6 +211,14 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     driver: z.string(),
     channel: z.enum(['sms', 'whatsapp']),
     body: z.string(),
+  }),
+  /** A link by which a person without an account follows the ticket was sent, opened or taken back; `name` is the recipient. */
+  z.object({
+    ...happened,
+    kind: z.literal('STATUS_LINK'),
+    act: z.enum(STATUS_LINK_ACTS),
+    name: z.string(),
+    about: z.enum(STATUS_MESSAGES),
   }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */
   z.object({ ...happened, kind: z.literal('PINNED'), act: z.enum(['PINNED', 'UNPINNED']) }),

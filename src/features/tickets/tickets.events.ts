@@ -18,6 +18,8 @@ export const ticketReported = defineEvent(
   AboutTicket.extend({
     /** Who may fetch the car, as a customer named them; it is not checked yet whose drivers they are. */
     driverIds: z.string().array().optional(),
+    /** Its garage sends the customer a link by which it follows the ticket. */
+    statusLink: z.boolean().optional(),
     /** It was a part of something that has a notice of its own. */
     isToldElsewhere: z.boolean().optional(),
   }),

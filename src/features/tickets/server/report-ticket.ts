@@ -45,6 +45,7 @@ type Report = Sent & {
   serviceIds: string[]
   fileIds: string[]
   driverIds?: string[] | undefined
+  statusLink?: boolean | undefined
   isToldElsewhere?: boolean
 } & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
@@ -176,6 +177,7 @@ export async function openTicket(
     serviceIds,
     fileIds,
     driverIds,
+    statusLink,
     isToldElsewhere,
     requestKey,
     requestHash,
@@ -214,7 +216,7 @@ export async function openTicket(
   await changeTicket.emit(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: that of the report says the planned time
-    events: [changeTicket.event(ticketReported, { driverIds, isToldElsewhere })],
+    events: [changeTicket.event(ticketReported, { driverIds, statusLink, isToldElsewhere })],
   })
   return ticket.id
 }

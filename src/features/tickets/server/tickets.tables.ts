@@ -224,6 +224,7 @@ export const ticketEvents = pgTable(
         'DRIVERS',
         'TOLD_DRIVERS',
         'DRIVER_ANSWERED',
+        'STATUS_LINK',
         'PINNED',
         'COMMENTED',
         'NOTED',

@@ -16,6 +16,7 @@ import { ContactFields } from './intake/contact-fields.tsx'
 import { FreeTimes } from './intake/free-times.tsx'
 import { PlanFields } from './intake/plan-fields.tsx'
 import { ReportDrivers } from './intake/report-drivers.tsx'
+import { ReportStatusLink } from './intake/report-status-link.tsx'
 import { ReportedMileage } from './intake/reported-mileage.tsx'
 import { WantedServices } from './intake/wanted-services.tsx'
 import type { ReportValues } from './report-form.ts'
@@ -99,7 +100,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         </Field>
       </div>
       <ContactFields form={form} />
-      {type === 'CUSTOMER' ? <ReportDrivers form={form} /> : null}
+      {type === 'CUSTOMER' ? <ReportDrivers form={form} /> : <ReportStatusLink form={form} />}
     </>
   )
 }

@@ -5,6 +5,13 @@ import type { MoveDetails } from './ticket-acts.ts'
 
 type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
 
+/** Who would follow the ticket, as the report names them; `customerId` is null for a customer that is added with it. */
+export type ReportedFollower = {
+  customerId: string | null
+  customer: { name: string; phone: string; email: string }
+  contact: { name: string; phone: string }
+}
+
 declare module '#web/slots.ts' {
   interface Slots {
     /** The window in which the garage says when and by whom: as it moves a ticket to SCHEDULED, or of one that is planned already. */
@@ -39,6 +46,16 @@ declare module '#web/slots.ts' {
     extraWork: { ticketId: string }
     /** Who may fetch the car, in a customer's report. */
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
+    /** Whether the customer gets a link by which it follows the ticket, in a garage's report. */
+    reportStatusLink: ReportedFollower & {
+      /** Null as long as the user has said nothing: then it is as the garage has set. */
+      value: boolean | null
+      onChange: (isSent: boolean) => void
+      /** Called with what holds now, chosen or not. */
+      onSettled: (isSent: boolean) => void
+    }
+    /** Who follows the ticket by a link without an account, and sending one. */
+    statusLinks: { ticketId: string }
     /** Who may fetch the car, and what was sent to them. */
     ticketDrivers: { ticketId: string }
     /** How a finished ticket is invoiced. */

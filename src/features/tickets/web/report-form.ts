@@ -33,6 +33,8 @@ export type ReportValues = {
   files: readonly UploadedFile[]
   /** Of the customer's own list: who may fetch the car. */
   drivers: readonly NamedAtReport[]
+  /** Whether the customer gets a link by which it follows the ticket: what the user chose, and what holds without a choice. */
+  statusLink?: { chosen: boolean | null; isSent: boolean }
 }
 
 export const emptyReport = (contact: { name: string; phone: string }): ReportValues => ({
@@ -46,6 +48,7 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   plan: { mechanicId: null, scheduledStart: null, scheduledEnd: null, promisedReadyAt: null },
   files: [],
   drivers: [],
+  statusLink: { chosen: null, isSent: false },
 })
 
 const vehicles = {
@@ -105,7 +108,7 @@ export function toGarageInput(values: ReportValues): Sent<ReportToGarage> {
 }
 
 export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> {
-  const { party, customer, vehicle, job, services, plan, files } = values
+  const { party, customer, vehicle, job, services, plan, files, statusLink } = values
   const { mode, customerId, newCustomer } = customer
   return {
     customer:
@@ -119,6 +122,8 @@ export function forCustomerInput(values: ReportValues): Sent<ReportForCustomer> 
     serviceIds: serviceIdsOf(services),
     ...plan,
     fileIds: idsOf(files),
+    // a draft of an earlier release knows nothing of it
+    ...(statusLink && { statusLink: statusLink.isSent }),
   }
 }
 

@@ -20,6 +20,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   const TicketLines = slot('ticketLines')
   const ExtraWork = slot('extraWork')
   const TicketDrivers = slot('ticketDrivers')
+  const StatusLinks = slot('statusLinks')
   const Invoicing = slot('ticketInvoicing')
   const PinnedMessages = slot('pinnedMessages')
   const RecordTicket = slot('recordTicket')
@@ -56,6 +57,13 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
         <Place isScreenOnly>
           <LazyPart title="Kuljettajat" className="min-h-28">
             <TicketDrivers ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {StatusLinks ? (
+        <Place isScreenOnly>
+          <LazyPart title="Seurantalinkit" className="min-h-24">
+            <StatusLinks ticketId={ticketId} />
           </LazyPart>
         </Place>
       ) : null}

@@ -4,6 +4,7 @@ import {
   FilePen,
   Hammer,
   HandCoins,
+  Link2,
   Lock,
   MailX,
   Megaphone,
@@ -66,7 +67,8 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
 const isOfNobody = (entry: TimelineEntry, customerId: string) =>
   entry.kind === 'NOT_DELIVERED' ||
   (entry.kind === 'MOVED' && isAutomatic(entry, customerId)) ||
-  (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON')
+  (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON') ||
+  (entry.kind === 'STATUS_LINK' && entry.act === 'OPENED')
 
 /** Who did it: a user, a person without an account, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
@@ -151,6 +153,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,
     DRIVER_ANSWERED: MessageSquareReply,
+    STATUS_LINK: Link2,
     PINNED: Pin,
     COMMENTED: MessageSquare,
     NOTED: Lock,

@@ -1,6 +1,7 @@
 import type { FileView } from '#features/files/files.ts'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { StatusMessage } from '#shared/status-link-acts.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 
@@ -67,6 +68,26 @@ const toldDrivers = {
 const toldInWords = ({ what, names }: Extract<TimelineEntry, { kind: 'TOLD_DRIVERS' }>): string =>
   `${toldDrivers[what]}: ${names.join(', ')}`
 
+const statusMessages: Record<StatusMessage, string> = {
+  STATUS: 'lähetti seurantalinkin',
+  INTAKE: 'lähetti seurantalinkin',
+  PRICE: 'lähetti hinnan hyväksyttäväksi',
+  EXTRA_WORK: 'lähetti lisätyöpyynnön linkin',
+  READY: 'lähetti viestin, että auton voi noutaa',
+  RECEIPT: 'lähetti kuitin linkin',
+}
+
+function statusLink({ act, name, about }: Extract<TimelineEntry, { kind: 'STATUS_LINK' }>): string {
+  switch (act) {
+    case 'SENT':
+      return `${statusMessages[about]}: ${name}`
+    case 'OPENED':
+      return `Seurantalinkki avattiin: ${name}`
+    case 'REVOKED':
+      return `perui seurantalinkin: ${name}`
+  }
+}
+
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
@@ -130,6 +151,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
       return toldInWords(entry)
     case 'DRIVER_ANSWERED':
       return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
+    case 'STATUS_LINK':
+      return statusLink(entry)
     case 'PINNED':
       return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
     case 'COMMENTED': {
