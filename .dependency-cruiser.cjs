@@ -30,6 +30,7 @@ const features = [
   'garages',
   'maintenance-books',
   'invoice-bases',
+  'status-links',
   'offer-requests',
   'history-links',
   'vehicle-handovers',

@@ -36,6 +36,7 @@ export const journeysOfFeatures = {
   settings: ['settings'],
   shell: ['every-route', 'offline', 'missed', 'board', 'large-text'],
   site: ['site'],
+  'status-links': ['status-links'],
   support: ['support'],
   'ticket-drivers': ['pick-up', 'first-story'],
   'ticket-print': ['ticket-print'],

@@ -16,6 +16,7 @@ import { makeDemoPackages } from './demo-packages.ts'
 import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
+import { makeDemoStatusLinks } from './demo-status-links.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
 import { makeDemoWorkTimes } from './demo-work-times.ts'
@@ -77,6 +78,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoLineItems(db, garage.id)
   await makeDemoExtraWork(db, garage.id, admin.id)
   await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
+  await makeDemoStatusLinks(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
   await makeDemoOwnCustomers(db, garage.id)

@@ -32,6 +32,7 @@ import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
+import { statusLinks } from '#features/status-links/server/status-links.feature.ts'
 import { support } from '#features/support/server/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
@@ -66,6 +67,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   workTimes,
   ticketPrint,
   invoiceBases,
+  statusLinks,
   planning,
   calendar,
   maintenanceBooks,

@@ -33,6 +33,7 @@ import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
 import { site } from '#features/site/web/site.feature.ts'
+import { statusLinks } from '#features/status-links/web/status-links.feature.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/web/ticket-print.feature.ts'
@@ -67,6 +68,7 @@ export const webFeatures: readonly WebFeature[] = [
   workTimes,
   ticketPrint,
   invoiceBases,
+  statusLinks,
   planning,
   calendar,
   maintenanceBooks,

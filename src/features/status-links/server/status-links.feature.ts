@@ -1,0 +1,15 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../status-links.failures.ts'
+import { followStatusLinks } from './follow-status-links.ts'
+import { sendAtIntake } from './send-at-intake.ts'
+import { statusRoutes } from './status.routes.ts'
+import { statusLinksRouter } from './status-links.router.ts'
+
+/** Links by which people without an account follow a ticket, and their page. */
+export const statusLinks = serverFeature({
+  name: 'status-links',
+  routers: { statusLinks: statusLinksRouter },
+  isolation: () => import('./status-links.isolation.ts'),
+  listeners: (services) => [sendAtIntake(services), ...followStatusLinks],
+  routes: statusRoutes,
+})

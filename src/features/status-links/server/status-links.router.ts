@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { Id } from '#shared/id.ts'
+import { IntakeFollower, ResendStatusLink, RevokeStatusLink, SendStatusLink, StatusLinks } from '../status-links.ts'
+import { intakeFollower } from './intake-follower.ts'
+import { resendStatusLink, revokeStatusLink, sendStatusLink } from './send-status-link.ts'
+import { statusLinksOfTicket } from './status-links-of-ticket.ts'
+
+const Nothing = z.object({})
+
+export const statusLinksRouter = router({
+  ofTicket: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(StatusLinks)
+    .query(({ ctx, input }) => statusLinksOfTicket(ctx, input.ticketId)),
+  atIntake: garageProcedure
+    .input(z.object({ customerId: Id.nullable() }))
+    .output(IntakeFollower)
+    .query(({ ctx, input }) => intakeFollower(ctx, input.customerId)),
+  send: organizationProcedure
+    .meta({ reachesOthers: true })
+    .input(SendStatusLink)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => sendStatusLink(ctx, input)),
+  resend: organizationProcedure
+    .meta({ reachesOthers: true })
+    .input(ResendStatusLink)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await resendStatusLink(ctx, input)
+      return {}
+    }),
+  revoke: organizationProcedure
+    .input(RevokeStatusLink)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await revokeStatusLink(ctx, input)
+      return {}
+    }),
+})
+export type StatusLinksRouter = typeof statusLinksRouter

@@ -1,0 +1,90 @@
+import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
+import { postAnswer } from '#features/extra-work-links/server/answer-form-post.ts'
+import { fileOfThing } from '#features/files/server/files.access.ts'
+import { serveFile } from '#features/files/server/serve-file.ts'
+import { confirmPickUp } from '#features/ticket-drivers/server/confirm-pick-up.ts'
+import type { Database } from '#server/db/database.ts'
+import { defineRoute, type Route } from '#server/http/route.ts'
+import type { Services } from '#server/services.ts'
+import { notFound } from '#shared/app-error.ts'
+import { holderOf, noteStatusOpened, stillHolds } from './hold-status-link.ts'
+import { type OpenStatus, readStatus } from './read-status.ts'
+import { statusPage, type TypedForm } from './status-page.ts'
+
+/** More than any person presses; counted by the address of the request. */
+const PAGES = { max: 120, windowMs: 60_000 }
+/** A page has some requests of twenty pictures at most, small and large. */
+const PICTURES = { max: 1200, windowMs: 60_000 }
+
+const open = defineRoute({
+  method: 'GET',
+  url: '/huolto/:token',
+  access: 'anyone',
+  limit: ({ request }) => ({ key: `status-link:${request.ip}`, ...PAGES }),
+  async handle({ db, services, params: { token }, reply }) {
+    const found = await readStatus(db, services, token)
+    if (found.state === 'open') await noteStatusOpened(db, services, found)
+    return statusPage(reply, found, { token, now: services.clock() })
+  },
+})
+
+/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown as it was typed. */
+const post = defineRoute({
+  method: 'POST',
+  url: '/huolto/:token',
+  access: 'anyone',
+  body: 'form',
+  bodyLimitBytes: 32_768,
+  limit: ({ request }) => ({ key: `status-link:${request.ip}`, ...PAGES }),
+  async handle({ db, services, params: { token }, body, reply }) {
+    const found = await readStatus(db, services, token)
+    const now = services.clock()
+    if (found.state !== 'open') return statusPage(reply, found, { token, now })
+    const again = await act(db, services, found, body)
+    if (again) return statusPage(reply.code(again.status), found, { token, now, again })
+    return reply.redirect(`/huolto/${token}`, 303)
+  },
+})
+
+type Again = TypedForm & { status: 200 | 422 }
+
+/** What was pressed, of what this page shows: ids of anything else in the form do nothing. */
+async function act(db: Database, services: Services, found: OpenStatus, body: URLSearchParams): Promise<Again | null> {
+  if (body.get('asia') === 'nouto') {
+    const { ticket, link, rights } = found
+    const { id: ticketId, customerId } = ticket
+    const holds = stillHolds(services, link)
+    if (rights.fetches) await confirmPickUp(db, services, { ticketId, customerId, driver: link.name, holds })
+    return null
+  }
+  const work = found.toAnswer.find((one) => one.work.id === body.get('tyo'))
+  // one that was changed since the form was opened is asked again by the page
+  if (body.get('asia') !== 'lisatyo' || !work || String(work.work.revision) !== body.get('kerta')) return null
+  const asked = { ...work, revision: work.work.revision, holder: holderOf(services, found.link, work.work) }
+  const again = await postAnswer(db, services, asked, body)
+  return again && { extraWorkId: work.work.id, typed: again, status: again.status }
+}
+
+type PictureUrl = '/huolto/:token/kuvat/:work/:file' | '/huolto/:token/kuvat/:work/:file/pieni'
+const picture = (url: PictureUrl, isSmall: boolean): Route =>
+  defineRoute({
+    method: 'GET',
+    url,
+    access: 'anyone',
+    limit: ({ request }) => ({ key: `status-picture:${request.ip}`, ...PICTURES }),
+    async handle({ db, services, params, reply }) {
+      const found = await readStatus(db, services, params.token)
+      const work = found.state === 'open' ? found.toAnswer.find((one) => one.work.id === params.work) : undefined
+      if (!work) throw notFound('file')
+      const file = await fileOfThing(db, { kind: EXTRA_WORK_FILES, id: work.work.id }, params.file)
+      return serveFile(services.storage, file, isSmall ? 'thumbnail' : 'original', reply, { isOwn: false })
+    },
+  })
+
+/** The page on which a person without an account follows a ticket, and the pictures of what it asks. */
+export const statusRoutes: readonly Route[] = [
+  open,
+  post,
+  picture('/huolto/:token/kuvat/:work/:file', false),
+  picture('/huolto/:token/kuvat/:work/:file/pieni', true),
+]

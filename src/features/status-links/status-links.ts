@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { addressError, MESSAGE_STATES, readAddress } from '#features/extra-work-links/extra-work-links.ts'
+import { Id, RequestKey } from '#shared/id.ts'
+import { STATUS_MESSAGES } from '#shared/status-link-acts.ts'
+import { line, nameLine } from '#shared/text-fields.ts'
+
+/** How long the page is there once the ticket is closed. */
+export const DAYS_AFTER_CLOSING = 30
+
+/** Of one ticket: more people than ever follow one car. */
+export const MAX_STATUS_LINKS = 20
+
+export const STATUS_CHANNELS = ['SMS', 'EMAIL'] as const
+export type StatusChannel = (typeof STATUS_CHANNELS)[number]
+
+/** What its recipient is in the ticket. OTHER is anybody whose number or address was typed. */
+export const FOLLOWERS = ['CONTACT', 'CUSTOMER', 'DRIVER', 'OTHER'] as const
+export type Follower = (typeof FOLLOWERS)[number]
+
+export const STATUS_STANDINGS = ['OPEN', 'REVOKED', 'EXPIRED'] as const
+export type StatusStanding = (typeof STATUS_STANDINGS)[number]
+
+export const SendStatusLink = z
+  .object({
+    ticketId: Id,
+    name: nameLine(100, { missing: 'Kirjoita, kenelle linkki lähetetään' }),
+    channel: z.enum(STATUS_CHANNELS),
+    /** A phone number, or for EMAIL an e-mail address. */
+    address: line('Osoite', 200),
+    /** Made by the browser once per sending: a retry sends nothing twice. */
+    requestKey: RequestKey,
+  })
+  .transform(({ address, ...asked }, context) => {
+    const known = readAddress(asked.channel, address)
+    if (known) return { ...asked, address: known }
+    context.addIssue({ code: 'custom', path: ['address'], message: addressError(asked.channel, address) })
+    return z.NEVER
+  })
+export type SendStatusLink = z.infer<typeof SendStatusLink>
+
+export const ResendStatusLink = z.object({ linkId: Id, requestKey: RequestKey })
+export type ResendStatusLink = z.infer<typeof ResendStatusLink>
+
+export const RevokeStatusLink = z.object({ linkId: Id })
+export type RevokeStatusLink = z.infer<typeof RevokeStatusLink>
+
+/** Somebody of the ticket who can be sent a link; a number that gets no text messages is left out. */
+export const StatusReceiver = z.object({
+  as: z.enum(FOLLOWERS),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type StatusReceiver = z.infer<typeof StatusReceiver>
+
+export const StatusLink = z.object({
+  id: z.string(),
+  as: z.enum(FOLLOWERS),
+  name: z.string(),
+  channel: z.enum(STATUS_CHANNELS),
+  address: z.string(),
+  /** The newest message. */
+  message: z.object({ about: z.enum(STATUS_MESSAGES), state: z.enum(MESSAGE_STATES), at: z.string() }),
+  /** When the page was first opened; programs that preview messages open it too. */
+  openedAt: z.string().nullable(),
+  standing: z.enum(STATUS_STANDINGS),
+  can: z.object({ resend: z.boolean(), revoke: z.boolean() }),
+})
+export type StatusLink = z.infer<typeof StatusLink>
+
+/** What a message says besides the link. */
+export const StatusPlace = z.object({
+  plate: z.string(),
+  garage: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  /** When the work begins, if that is still to come. */
+  startsAt: z.string().nullable(),
+})
+export type StatusPlace = z.infer<typeof StatusPlace>
+
+export const StatusLinks = z.object({
+  /** The oldest first. */
+  links: StatusLink.array(),
+  /** Whom the viewer may choose; empty where nothing may be sent. */
+  receivers: StatusReceiver.array(),
+  canSend: z.boolean(),
+  place: StatusPlace,
+  /** In whose name this viewer would send: the customer's, or null for the garage, which the text names anyway. */
+  sender: z.string().nullable(),
+})
+export type StatusLinks = z.infer<typeof StatusLinks>
+
+/** What the form of a garage's report asks about a customer. */
+export const IntakeFollower = z.object({
+  /** Whether a link is sent unless the user chooses otherwise. */
+  isSent: z.boolean(),
+  /** Whether it may be sent at all: a customer that has not said yes to the garage gets none. */
+  isAllowed: z.boolean(),
+  /** How the customer itself is reached, where its garage keeps it. */
+  customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }).nullable(),
+})
+export type IntakeFollower = z.infer<typeof IntakeFollower>

@@ -1,0 +1,17 @@
+import type {} from '#features/tickets/web/planning-slots.ts'
+import type { WebFeature } from '#web/feature.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+
+/** Links by which people without an account follow a ticket, and their page. */
+export const statusLinks = {
+  name: 'status-links',
+  failures: {},
+  laterFailures: async () => (await import('../status-links.failures.ts')).statusLinkFailures,
+  keptOffline: ['statusLinks.ofTicket'],
+  staleAfter: { statusLinks: ['ticketEvent.new'] },
+  slots: {
+    statusLinks: lazyComponent(() => import('./status-links-card.tsx'), 'StatusLinksCard'),
+    reportStatusLink: lazyComponent(() => import('./report-status-link.tsx'), 'ReportStatusLink'),
+  },
+  checkedPages: [],
+} satisfies WebFeature
