@@ -5,6 +5,7 @@ import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
 import type { OutreachTrust } from './outreach/trust.ts'
+import type { Secret } from './secure-token.ts'
 import type { WordSource } from './word-sources.ts'
 
 /**
@@ -81,6 +82,22 @@ export type MailAnswers = {
   post: (by: Poster, answer: MailAnswer) => Promise<void>
 }
 
+/** Whose page it is: a person without an account, by a number in E.164 or an address of mail. */
+export type Following = {
+  ticketId: string
+  name: string
+  address: string
+  /** The side in whose name the person was sent another link before. */
+  organizationId: string
+}
+
+/** Answers the address of the page on which this person follows the ticket, and makes it if there is none; null where there can be none. */
+export type FollowPage = (
+  tx: Transaction,
+  services: { publicUrl: string; linkSecret: Secret; clock: () => Date },
+  following: Following,
+) => Promise<string | null>
+
 /** What features contribute to the work of others; a lower feature finds here what it may not import. */
 export type Contributions = {
   personalData: readonly PersonalData[]
@@ -93,6 +110,8 @@ export type Contributions = {
   vehicleMerge: readonly VehicleMergeHook[]
   /** What people are notified of its events (`noticesIn`). */
   notices: readonly Notice[]
+  /** Pages of links of lower features lead there. One feature has it. */
+  followPages: readonly FollowPage[]
   /** What the search of everything finds. */
   searched: readonly Searched[]
   searchedWords: readonly SearchedWords[]

@@ -10,7 +10,7 @@ export type IntakeReceiver = { name: string; channel: StatusChannel; address: st
 
 /**
  * The contact of the ticket, or else the customer itself where its garage keeps it: by text message if one of them has a number that gets them,
- * otherwise by mail. Null when nobody is reached. Form and server ask the same.
+ * otherwise by mail. Null when none of them is reached. Form and server ask the same.
  */
 export function intakeReceiver(people: readonly Reached[]): IntakeReceiver | null {
   const known = people.find(({ name }) => name !== '')?.name ?? 'Yhteyshenkilö'

@@ -43,8 +43,8 @@ export type StatusRights = {
 }
 
 /**
- * What the holder of a link may do. Whoever the customer names for money matters is its contact; a driver fetches the car and reads no price, and
- * a typed number only follows, unless it was sent just to be asked about a price (`wasAsked`). Answers need the customer's wish, as by any link.
+ * What the holder of a link may do. A driver fetches the car and reads no price; a typed number only follows, unless a message asked it about a
+ * price (`wasAsked`). Answers need the customer's wish, as by any link.
  */
 export function statusRights({ as, wasAsked }: { as: Follower; wasAsked: boolean }, wishes: LinkWishes): StatusRights {
   const prices = as === 'CONTACT' || as === 'CUSTOMER' || (as === 'OTHER' && wasAsked)
@@ -52,8 +52,8 @@ export function statusRights({ as, wasAsked }: { as: Follower; wasAsked: boolean
 }
 
 /**
- * What the address is in the ticket now. One person may be several: the contact of a customer that nobody else speaks for is it first, a driver of
- * a fleet is a driver first.
+ * What the address is in the ticket now. One person may be several: where links may answer for the customer they are its contact first, in a fleet
+ * with people of its own a driver first.
  */
 export function followerOf(roles: readonly Follower[], wishes: LinkWishes): Follower {
   const order: readonly Follower[] =

@@ -44,7 +44,7 @@ export type ResendStatusLink = z.infer<typeof ResendStatusLink>
 export const RevokeStatusLink = z.object({ linkId: Id })
 export type RevokeStatusLink = z.infer<typeof RevokeStatusLink>
 
-/** Somebody of the ticket who can be sent a link; a number that gets no text messages is left out. */
+/** A person of the ticket who can be sent a link; a number that gets no text messages is left out. */
 export const StatusReceiver = z.object({
   as: z.enum(FOLLOWERS),
   name: z.string(),
@@ -59,8 +59,8 @@ export const StatusLink = z.object({
   name: z.string(),
   channel: z.enum(STATUS_CHANNELS),
   address: z.string(),
-  /** The newest message. */
-  message: z.object({ about: z.enum(STATUS_MESSAGES), state: z.enum(MESSAGE_STATES), at: z.string() }),
+  /** The newest message; null for who came by another link, such as that of a request for extra work. */
+  message: z.object({ about: z.enum(STATUS_MESSAGES), state: z.enum(MESSAGE_STATES), at: z.string() }).nullable(),
   /** When the page was first opened; programs that preview messages open it too. */
   openedAt: z.string().nullable(),
   standing: z.enum(STATUS_STANDINGS),

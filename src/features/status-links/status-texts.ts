@@ -75,6 +75,6 @@ export function statusPreview(about: StatusMessage, channel: StatusChannel, plac
   return [subject, paragraph, said.url].join('\n')
 }
 
-/** `Menee: 1 tekstiviesti numeroon 040 123 4567`, or that it reaches nobody. */
+/** `Menee: 1 tekstiviesti numeroon 040 123 4567`. */
 export const goesTo = (channel: StatusChannel, address: string): string =>
   channel === 'SMS' ? `Menee: 1 tekstiviesti numeroon ${address}` : `Menee: 1 sähköposti osoitteeseen ${address}`

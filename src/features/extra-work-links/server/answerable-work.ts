@@ -59,7 +59,7 @@ export async function shownWork(db: Queryable, { ticket, work }: Found, now: Dat
   return shown
 }
 
-/** What its form needs besides; null where the customer lets nobody answer it by a link, or it waits for no answer. */
+/** What its form needs besides; null where the customer wants no answers by link, or it waits for none. */
 export async function answerableWork(db: Queryable, shown: ShownWork): Promise<AnswerableWork | null> {
   const { ticket, work } = shown
   const wishes = await linkWishes(db, ticket)

@@ -53,6 +53,7 @@ export const isolation: Isolation<{ extraWorkLinks: ExtraWorkLinksRouter }> = {
   routes: {
     'GET /lisatyo/:token': page,
     'POST /lisatyo/:token': page,
+    'GET /lisatyo/:token/huolto': page,
     'GET /lisatyo/:token/kuvat/:file': picture,
     'GET /lisatyo/:token/kuvat/:file/pieni': picture,
   },

@@ -66,7 +66,7 @@ export function linkPage(reply: FastifyReply, found: LinkPage, token: string, ty
       return page(
         reply,
         found.isMine ? 'Kiitos, vastaus on lähetetty' : 'Pyyntöön on jo vastattu',
-        answered(found),
+        answered(found, token),
         plateOf(found.ticket),
       )
     case 'open':
@@ -84,11 +84,12 @@ const openForm = (found: OpenLink, token: string, typed?: Typed): Html => {
   return html`${car && html`<p>${car}</p>`}
 <p>${garage.name} pyytää lupaa lisätyöhön:</p>
 ${answerForm(found, { action: `/lisatyo/${token}`, pictureAt, name: link.name }, typed)}
+${followed(token)}
 ${contact(garage)}`
 }
 
 /** What was answered, by any person; the names in the customer's own books stay there. */
-function answered(found: Extract<LinkPage, { state: 'answered' }>): Html {
+function answered(found: Extract<LinkPage, { state: 'answered' }>, token: string): Html {
   const { work, lines, day, garage, isMine } = found
   const approved = lines.filter(({ decision }) => decision === 'APPROVED')
   const at = shortTime(work.answeredAt ?? work.askedAt)
@@ -98,8 +99,13 @@ function answered(found: Extract<LinkPage, { state: 'answered' }>): Html {
       html`<tr><td>${line.name}<br><span class="quiet">${line.decision && DECISION_LABELS[line.decision]}</span></td><td>${formatMoney(shownLineCents(line, found))}<br><span class="quiet">${vatWord(found)}</span></td></tr>`,
   )}
 ${sumRows(approved, day, 'Hyväksytty yhteensä')}</tbody></table>
+${followed(token)}
 ${contact(garage)}`
 }
+
+/** Where the job is: the page of the same person, made when it is first opened. */
+const followed = (token: string): Html =>
+  html`<p><a href="/lisatyo/${token}/huolto">Seuraa huoltoa: missä työ on ja milloin auto valmistuu</a></p>`
 
 const contact = (garage: Garage | null): Html | false =>
   garage !== null &&

@@ -1,6 +1,7 @@
 import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
 import { fileOfThing } from '#features/files/server/files.access.ts'
 import { serveFile } from '#features/files/server/serve-file.ts'
+import { transact } from '#server/db/transact.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { noteOpened } from '#server/signed-links/read-signed-link.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -59,10 +60,30 @@ const picture = (url: '/lisatyo/:token/kuvat/:file' | '/lisatyo/:token/kuvat/:fi
     },
   })
 
+/** To the page on which the same person follows the whole ticket. */
+const follow = defineRoute({
+  method: 'GET',
+  url: '/lisatyo/:token/huolto',
+  access: 'anyone',
+  limit: ({ request }) => ({ key: `extra-work-link:${request.ip}`, ...PAGES }),
+  async handle({ db, services, params, reply }) {
+    const found = await readLink(db, services, params.token)
+    const [pageOf] = services.features.followPages
+    if (!('link' in found) || !pageOf) throw notFound('ticket')
+    const { link, ticket } = found
+    const { name, address, organizationId } = link
+    const following = { ticketId: ticket.id, name, address, organizationId }
+    const url = await transact(db, (tx) => pageOf(tx, services, following))
+    if (url === null) throw notFound('ticket')
+    return reply.redirect(url, 303)
+  },
+})
+
 /** The page behind the link of a request, for people without a session, and its pictures. */
 export const linkRoutes: readonly Route[] = [
   open,
   answer,
+  follow,
   picture('/lisatyo/:token/kuvat/:file', false),
   picture('/lisatyo/:token/kuvat/:file/pieni', true),
 ]

@@ -46,7 +46,7 @@ export function holderOf(
   }
 }
 
-/** Keeps that the page was opened, and the link as long as somebody opens it; the first time is on the timeline of who sent it. */
+/** Records that the page was opened, and renews its link; the first time is on the timeline of who sent it. */
 export async function noteStatusOpened(
   db: Database,
   { clock }: Pick<Services, 'clock'>,

@@ -35,7 +35,7 @@ export type OpenStatus = {
   /** Requests that the holder may answer now, and others that are asked or answered, as far as they see prices. */
   toAnswer: AnswerableWork[]
   works: ShownWork[]
-  /** Null for whoever sees no prices. */
+  /** Null for a holder who sees no prices. */
   price: PricePart | null
   keysPlace: string
   payer: Payer

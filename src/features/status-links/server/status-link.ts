@@ -28,7 +28,7 @@ export const STATUS_LINK = 'status'
 export const STATUS_MESSAGE = 'status-link'
 
 const DAY_MS = 86_400_000
-/** The ticket decides how long its page is there; the link itself ends when nobody has sent or opened it for a year. */
+/** The ticket decides how long its page is there; the link itself ends a year after it was last sent or opened. */
 const UNUSED_DAYS = 365
 export const linkExpiry = (now: Date): Date => new Date(now.getTime() + UNUSED_DAYS * DAY_MS)
 
@@ -110,7 +110,13 @@ async function linkTo(tx: Transaction, ticketId: string, address: string): Promi
   return link
 }
 
-async function newLink(tx: Transaction, { services, actor }: StatusContext, ticketId: string) {
+type Maker = {
+  services: Pick<Services, 'linkSecret' | 'clock'>
+  actor: { organizationId: string; userId: string | null }
+}
+
+/** The ids of a row to be and of its signed link. Refusal: `limit: too_many_status_links`. */
+export async function newLink(tx: Transaction, { services, actor }: Maker, ticketId: string) {
   if ((await tx.$count(statusLinks, eq(statusLinks.ticketId, ticketId))) >= MAX_STATUS_LINKS)
     throw new AppError('limit', 'too_many_status_links')
   const { organizationId, userId } = actor

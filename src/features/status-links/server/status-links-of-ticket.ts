@@ -51,7 +51,7 @@ export async function statusLinksOfTicket(ctx: OrganizationContext, ticketId: st
         name,
         channel,
         address,
-        message: { about, state, at },
+        message: link.deliveryId === null ? null : { about, state, at },
         openedAt: signed?.firstOpenedAt ?? null,
         standing,
         can: { resend: maySend && standing === 'OPEN', revoke: standing === 'OPEN' },

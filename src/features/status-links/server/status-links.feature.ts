@@ -1,6 +1,8 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../status-links.failures.ts'
+import { followPage } from './follow-page.ts'
 import { followStatusLinks } from './follow-status-links.ts'
+import { recordStatusReplies } from './record-status-replies.ts'
 import { sendAtIntake } from './send-at-intake.ts'
 import { statusRoutes } from './status.routes.ts'
 import { statusLinksRouter } from './status-links.router.ts'
@@ -10,6 +12,7 @@ export const statusLinks = serverFeature({
   name: 'status-links',
   routers: { statusLinks: statusLinksRouter },
   isolation: () => import('./status-links.isolation.ts'),
-  listeners: (services) => [sendAtIntake(services), ...followStatusLinks],
+  listeners: (services) => [sendAtIntake(services), recordStatusReplies, ...followStatusLinks],
   routes: statusRoutes,
+  followPages: [followPage],
 })

@@ -31,8 +31,8 @@ export const statusLinks = pgTable(
     /** The row of `signed_links`, whose subject this row is. */
     linkId: uuid('link_id').notNull(),
     about: text('about', { enum: STATUS_MESSAGES }).notNull(),
-    /** The row of `deliveries` of the newest message. */
-    deliveryId: uuid('delivery_id').notNull(),
+    /** The row of `deliveries` of the newest message; null for who came by another link. */
+    deliveryId: uuid('delivery_id'),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('QUEUED'),
     stateAt: instant('state_at').notNull().default(sql`now()`),
     revokedAt: instant('revoked_at'),

@@ -25,6 +25,7 @@ const messages: Record<StatusMessage, string> = {
 export function linkWords({ standing, channel, message }: StatusLink): string {
   if (standing === 'REVOKED') return 'Linkki peruttu'
   if (standing === 'EXPIRED') return 'Linkki vanhentunut'
+  if (!message) return 'Tuli lisätyöpyynnön linkistä'
   return `${messages[message.about]}: ${channels[channel]} ${states[message.state]}`
 }
 

@@ -18,7 +18,7 @@ import { statusLinksApi } from './status-links.api.ts'
 
 const MAIL_POLL_MS = 5000
 const hasMailUnderWay = (found: StatusLinks | undefined): boolean =>
-  found?.links.some(({ channel, message }) => channel === 'EMAIL' && message.state === 'QUEUED') ?? false
+  found?.links.some(({ channel, message }) => channel === 'EMAIL' && message?.state === 'QUEUED') ?? false
 
 /** Who follows the ticket without an account, whether they have opened the page, and sending it. */
 export function StatusLinksCard({ ticketId }: { ticketId: string }) {
@@ -76,7 +76,7 @@ function LinkRow({ link, ticketId }: { link: StatusLink; ticketId: string }) {
   const resend = useMutation(statusLinksApi.resend.mutationOptions())
   const revoke = useMutation(statusLinksApi.revoke.mutationOptions())
   const { id: linkId, name, channel, address, message, openedAt, standing, can } = link
-  const isFailed = standing === 'OPEN' && message.state === 'FAILED'
+  const isFailed = standing === 'OPEN' && message?.state === 'FAILED'
   const act = async (done: Promise<unknown>, success: string, failed: string) => {
     try {
       await done
@@ -93,7 +93,8 @@ function LinkRow({ link, ticketId }: { link: StatusLink; ticketId: string }) {
         <span className="text-muted text-sm">{channel === 'EMAIL' ? address : formatPhone(address)}</span>
       </p>
       <p className={clsx('text-sm', isFailed ? 'font-semibold text-danger' : 'text-muted')}>
-        {linkWords(link)} {standing === 'OPEN' ? <RelativeTime at={message.at} className="whitespace-nowrap" /> : null}
+        {linkWords(link)}{' '}
+        {standing === 'OPEN' && message ? <RelativeTime at={message.at} className="whitespace-nowrap" /> : null}
       </p>
       {standing === 'OPEN' ? (
         <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
