@@ -105,6 +105,19 @@ const extraWork: Card = {
     ), '[]'), 'day', ${day('now()')})::text`,
 }
 
+const statusLinks: Card = {
+  sql: `
+    select json_build_object('canSend', t.status <> 'CANCELLED', 'links', coalesce((
+        select json_agg(json_build_object('id', k.id, 'as', 'CONTACT', 'name', k.name, 'channel', k.channel, 'address', k.address,
+          'message', json_build_object('about', k.about, 'at', ${iso('k.state_at')}, 'state',
+            case when k.state = 'QUEUED' and d.state = 'sent' then 'SENT' else k.state end),
+          'openedAt', ${iso('s.first_opened_at')}, 'standing', case when k.revoked_at is not null then 'REVOKED'
+            when s.expires_at <= now() then 'EXPIRED' else 'OPEN' end) order by k.id)
+        from status_links k left join signed_links s on s.id = k.link_id left join deliveries d on d.id = k.delivery_id
+        where k.ticket_id = t.id and k.by_garage
+      ), '[]'))::text`,
+}
+
 const links: Card = {
   sql: `
     select json_build_object('links', coalesce((
@@ -189,6 +202,7 @@ const cards: Readonly<Record<string, Card>> = {
   'lineItems.ofTicket': lines,
   'extraWork.ofTicket': extraWork,
   'extraWorkLinks.ofTicket': links,
+  'statusLinks.ofTicket': statusLinks,
   'workTimes.ofTicket': workTimes,
   'ticketDrivers.ofTicket': drivers,
   'tickets.whomToCall': whomToCall,

@@ -82,14 +82,19 @@ export type StatusPlace = z.infer<typeof StatusPlace>
 export const StatusLinks = z.object({
   /** The oldest first. */
   links: StatusLink.array(),
+  canSend: z.boolean(),
+})
+export type StatusLinks = z.infer<typeof StatusLinks>
+
+/** What the window in which a link is sent needs. */
+export const StatusReceivers = z.object({
   /** Whom the viewer may choose; empty where nothing may be sent. */
   receivers: StatusReceiver.array(),
-  canSend: z.boolean(),
   place: StatusPlace,
   /** In whose name this viewer would send: the customer's, or null for the garage, which the text names anyway. */
   sender: z.string().nullable(),
 })
-export type StatusLinks = z.infer<typeof StatusLinks>
+export type StatusReceivers = z.infer<typeof StatusReceivers>
 
 /** What the form of a garage's report asks about a customer. */
 export const IntakeFollower = z.object({

@@ -1,12 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
-import { ticketWith } from '#features/tickets/server/tickets.access.ts'
+import { ticketFor, ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { maySendStatusLink, seesStatusLink, statusStanding } from '../status-links.policy.ts'
-import { MAX_STATUS_LINKS, type StatusLinks } from '../status-links.ts'
+import { MAX_STATUS_LINKS, type StatusLinks, type StatusReceivers } from '../status-links.ts'
 import { followersOf } from './followers.ts'
 import { statusLinks } from './status-links.tables.ts'
 import { statusPlace } from './status-place.ts'
@@ -23,22 +23,20 @@ const sentLinks = prepared((db) =>
     .prepare('status-links-of-ticket'),
 )
 
-/** Who follows a ticket by a link, what became of the messages, and whom the viewer may send one. */
+/** Who follows a ticket by a link and what became of the messages. */
 export async function statusLinksOfTicket(ctx: OrganizationContext, ticketId: string): Promise<StatusLinks> {
   const { db, membership, services } = ctx
   const now = services.clock()
-  const isCustomer = membership.organizationType === 'CUSTOMER'
   const [ticket, sent] = await ticketWith(db, membership, ticketId, () => sentLinks(db).execute({ ticketId }))
-  const [isConnected, { as, receivers }, { place, customer }] = await Promise.all([
-    isCustomer || areConnected(db, ticket),
-    followersOf(db, ticket),
-    statusPlace(db, ticket, now),
-  ])
+  const isConnected = membership.organizationType === 'CUSTOMER' || (await areConnected(db, ticket))
   const maySend = isConnected && maySendStatusLink(ticket, now)
   const canSend = maySend && sent.length < MAX_STATUS_LINKS
+  // most tickets have none: their people are not read then
+  if (sent.length === 0 || !isConnected) return { links: [], canSend }
+  const { as } = await followersOf(db, ticket)
   const seen = sent
     .map((found) => ({ ...found, as: as(found.link.address) }))
-    .filter(({ link, as: role }) => isConnected && seesStatusLink(membership, { byGarage: link.byGarage, as: role }))
+    .filter(({ link, as: role }) => seesStatusLink(membership, { byGarage: link.byGarage, as: role }))
   return {
     links: seen.map(({ link, signed, delivery, as: role }) => {
       const { id, name, channel, address, about, stateAt: at } = link
@@ -57,9 +55,21 @@ export async function statusLinksOfTicket(ctx: OrganizationContext, ticketId: st
         can: { resend: maySend && standing === 'OPEN', revoke: standing === 'OPEN' },
       }
     }),
-    receivers: canSend ? receivers : [],
     canSend,
-    place,
-    sender: isCustomer ? customer : null,
   }
+}
+
+/** Whom the viewer may send a link, and what the message says besides it. */
+export async function statusReceivers(ctx: OrganizationContext, ticketId: string): Promise<StatusReceivers> {
+  const { db, membership, services } = ctx
+  const now = services.clock()
+  const isCustomer = membership.organizationType === 'CUSTOMER'
+  const ticket = await ticketFor(db, membership, ticketId)
+  const [isConnected, { receivers }, { place, customer }] = await Promise.all([
+    isCustomer || areConnected(db, ticket),
+    followersOf(db, ticket),
+    statusPlace(db, ticket, now),
+  ])
+  const canSend = isConnected && maySendStatusLink(ticket, now)
+  return { receivers: canSend ? receivers : [], place, sender: isCustomer ? customer : null }
 }

@@ -26,6 +26,7 @@ export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
   cases: {
     statusLinks: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
+      receivers: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
       atIntake: {
         about: 'organization',
         side: 'garage',

@@ -1,10 +1,17 @@
 import { z } from 'zod'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
-import { IntakeFollower, ResendStatusLink, RevokeStatusLink, SendStatusLink, StatusLinks } from '../status-links.ts'
+import {
+  IntakeFollower,
+  ResendStatusLink,
+  RevokeStatusLink,
+  SendStatusLink,
+  StatusLinks,
+  StatusReceivers,
+} from '../status-links.ts'
 import { intakeFollower } from './intake-follower.ts'
 import { resendStatusLink, revokeStatusLink, sendStatusLink } from './send-status-link.ts'
-import { statusLinksOfTicket } from './status-links-of-ticket.ts'
+import { statusLinksOfTicket, statusReceivers } from './status-links-of-ticket.ts'
 
 const Nothing = z.object({})
 
@@ -13,6 +20,10 @@ export const statusLinksRouter = router({
     .input(z.object({ ticketId: Id }))
     .output(StatusLinks)
     .query(({ ctx, input }) => statusLinksOfTicket(ctx, input.ticketId)),
+  receivers: organizationProcedure
+    .input(z.object({ ticketId: Id }))
+    .output(StatusReceivers)
+    .query(({ ctx, input }) => statusReceivers(ctx, input.ticketId)),
   atIntake: garageProcedure
     .input(z.object({ customerId: Id.nullable() }))
     .output(IntakeFollower)

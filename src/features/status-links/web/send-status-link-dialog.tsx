@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressError, readAddress } from '#features/extra-work-links/extra-work-links.ts'
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
@@ -7,8 +7,10 @@ import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -17,14 +19,15 @@ import {
   SendStatusLink,
   STATUS_CHANNELS,
   type StatusChannel,
-  type StatusLinks,
   type StatusReceiver,
+  type StatusReceivers,
 } from '../status-links.ts'
 import { goesTo, statusPreview } from '../status-texts.ts'
 import { followerHint } from './status-link-words.ts'
 import { statusLinksApi } from './status-links.api.ts'
 
-type Props = { ticketId: string; found: StatusLinks; onClose: () => void }
+type Props = { ticketId: string; onClose: () => void }
+const TITLE = 'Lähetä seurantalinkki'
 type Draft = { name: string; channel: StatusChannel; address: string }
 
 const pageUrl = (token: string) => `${window.location.origin}/huolto/${token}`
@@ -41,7 +44,19 @@ const draftOf = (receiver: StatusReceiver | undefined): Draft => {
 }
 
 /** To whom, by what, what they will read and what they will see. */
-export function SendStatusLinkDialog({ ticketId, found, onClose }: Props) {
+export function SendStatusLinkDialog({ ticketId, onClose }: Props) {
+  const { id: organizationId } = useOrganization()
+  const found = useQuery(statusLinksApi.receivers.queryOptions({ organizationId, ticketId }))
+  if (found.data) return <SendForm ticketId={ticketId} found={found.data} onClose={onClose} />
+  // it is there in a moment: a window that is drawn twice would take the focus twice
+  return found.isError ? (
+    <Dialog open onOpenChange={onClose} title={TITLE}>
+      <FailedQuery query={found} title="Saajia ei voitu hakea" />
+    </Dialog>
+  ) : null
+}
+
+function SendForm({ ticketId, found, onClose }: Props & { found: StatusReceivers }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { receivers, place, sender } = found
@@ -88,7 +103,7 @@ export function SendStatusLinkDialog({ ticketId, found, onClose }: Props) {
   }
   return (
     <FormDialog
-      title="Lähetä seurantalinkki"
+      title={TITLE}
       description="Linkin saaja näkee ilman tiliä, missä työ on ja milloin auton voi noutaa."
       submitLabel="Lähetä linkki"
       isPending={sending.isPending}

@@ -64,7 +64,7 @@ export function StatusLinksCard({ ticketId }: { ticketId: string }) {
         ) : null}
       </div>
       {isSending ? (
-        <SendStatusLinkDialog ticketId={ticketId} found={found.data} onClose={() => setSending(false)} />
+        <SendStatusLinkDialog ticketId={ticketId} onClose={() => setSending(false)} />
       ) : null}
     </SideCard>
   )
