@@ -6,12 +6,15 @@ import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
 import { mailInvitation } from '#features/members/server/invitation-mail.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { askForProof } from '#features/notifications/server/prove-address.ts'
+import { queueToFollower } from '#features/status-links/server/status-link.ts'
+import { statusPlace } from '#features/status-links/server/status-place.ts'
 import { pickUpPlace } from '#features/ticket-drivers/server/pick-up-place.ts'
 import { queueDriverMessage } from '#features/ticket-drivers/server/send-message.ts'
 import { MESSAGE_KINDS, type MessageKind } from '#features/ticket-drivers/ticket-drivers.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import type { Services } from '#server/services.ts'
+import { STATUS_MESSAGES, type StatusMessage } from '#shared/status-link-acts.ts'
 import { newestMembers, newestTickets, type Thing } from './real-things.ts'
 import type { Known } from './sample-events.ts'
 
@@ -67,6 +70,31 @@ const link: DirectMail = {
   },
 }
 
+const statusMail = (about: StatusMessage): DirectMail => ({
+  name: `status-links.${about.toLowerCase()}`,
+  about: 'Seurantasivulle',
+  things: newestTickets,
+  async queue(tx, known, services) {
+    const [id, garageId] = [randomUUID(), text(known, 'garageId')]
+    const ticket = { id: text(known, 'ticketId'), status: 'IN_PROGRESS' as const, scheduledStart: null }
+    const { place } = await statusPlace(tx, ticket, services.clock())
+    const url = `${services.publicUrl}/huolto/${id}`
+    await queueToFollower(
+      tx,
+      { services, actor: { organizationId: garageId, userId: null } },
+      {
+        id,
+        customerId: text(known, 'customerId'),
+        receiver: { name: 'Maija Virtanen', channel: 'EMAIL', address: 'seuraaja@example.fi' },
+        about,
+        requestKey: id,
+        whenRefused: 'suppress',
+        said: { url, place, sender: null },
+      },
+    )
+  },
+})
+
 const account = (name: string, about: string, queue: DirectMail['queue']): DirectMail => ({
   name,
   about,
@@ -77,6 +105,7 @@ const account = (name: string, about: string, queue: DirectMail['queue']): Direc
 export const directMails: readonly DirectMail[] = [
   ...MESSAGE_KINDS.map(driverMail),
   link,
+  ...STATUS_MESSAGES.map(statusMail),
   account('notifications.address_proof', 'Ilmoitusosoite', (tx, known, services) =>
     askForProof(
       tx,

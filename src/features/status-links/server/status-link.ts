@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TimedTicketContext } from '#features/tickets/server/ticket-context.ts'
-import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { composeMail } from '#server/delivery/mail/compose-mail.ts'
@@ -73,8 +73,9 @@ export async function queueStatusMessage(
   const { id, linkId } = known ?? (await newLink(tx, ctx, ticketId))
   const { place, customer } = await statusPlace(tx, ticket, now)
   const said = { url: statusUrl(ctx.services, linkId), place, sender: byGarage ? null : customer }
-  const sending = { id, ticket, receiver, about, requestKey, whenRefused, said }
-  const deliveryId = await queueMessage(tx, ctx, sending)
+  const { customerId } = ticket
+  const sending = { id, customerId, receiver, about, requestKey, whenRefused, said }
+  const deliveryId = await queueToFollower(tx, ctx, sending)
   // a retry of the same request
   if (known?.deliveryId === deliveryId) return { id, linkId, deliveryId }
 
@@ -128,18 +129,19 @@ export async function newLink(tx: Transaction, { services, actor }: Maker, ticke
 
 type Made = Required<Omit<StatusSending, 'ticketId'>> & {
   id: string
-  ticket: TicketRow
+  customerId: string
   said: { url: string; place: StatusPlace; sender: string | null }
 }
 
-function queueMessage(
+/** Hands the message to its channel, in the transaction of its cause. Returns the delivery's id. */
+export function queueToFollower(
   tx: Transaction,
-  { services, actor }: StatusContext,
-  { id, ticket, receiver, about, requestKey, whenRefused, said: { url, place, sender } }: Made,
+  { services, actor }: Pick<StatusContext, 'services' | 'actor'>,
+  { id, customerId, receiver, about, requestKey, whenRefused, said: { url, place, sender } }: Made,
 ): Promise<string> {
   const target = {
     target: { kind: STATUS_MESSAGE, id },
-    organizationId: ticket.customerId,
+    organizationId: customerId,
     senderOrganizationId: actor.organizationId,
     senderUserId: actor.userId,
     idempotencyKey: `${STATUS_MESSAGE} ${id} ${requestKey}`,

@@ -63,9 +63,7 @@ export function StatusLinksCard({ ticketId }: { ticketId: string }) {
           </div>
         ) : null}
       </div>
-      {isSending ? (
-        <SendStatusLinkDialog ticketId={ticketId} onClose={() => setSending(false)} />
-      ) : null}
+      {isSending ? <SendStatusLinkDialog ticketId={ticketId} onClose={() => setSending(false)} /> : null}
     </SideCard>
   )
 }
