@@ -13,6 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { answerByLink, callByLink } from './answer-by-link.ts'
+import { askedByLink } from './asked-by-link.ts'
 import { EXTRA_WORK_LINK } from './extra-work-link.ts'
 import { linkWorld, PADS } from './extra-work-links.fixture.ts'
 import { linkRoutes } from './link.routes.ts'
@@ -354,12 +355,13 @@ describe('a link that is worth nothing any more', () => {
     const w = await sent()
     const read = await readLink(db, services, w.path.replace('/lisatyo/', ''))
     if (read.state !== 'open') throw new Error(read.state)
+    const asked = askedByLink(read, services)
     await w.change([PADS])
     const decisions = (await w.work()).lines.map(({ id }) => ({ lineId: id, decision: 'APPROVED' as const }))
     const given = { decisions, note: '', name: 'Maija' }
     const refused = { kind: 'conflict', reason: 'extra_work_answering' }
-    await expect(answerByLink(db, services, read, given)).rejects.toMatchObject(refused)
-    await expect(callByLink(db, services, read, 'Maija')).rejects.toMatchObject(refused)
+    await expect(answerByLink(db, services, asked, given)).rejects.toMatchObject(refused)
+    await expect(callByLink(db, services, asked, 'Maija')).rejects.toMatchObject(refused)
     expect(await w.work()).toMatchObject({ state: 'ASKED', revision: 2 })
     expect(await w.sold()).toEqual([])
   })

@@ -189,30 +189,20 @@ describe('what became of a message', () => {
 })
 
 describe('a car that is taken in', () => {
-  const report = (more: object = {}) => ({
-    vehicle: {
-      vehicle: {
-        registrationNumber: 'SEU-123',
-        vinNumber: '',
-        make: 'Toyota',
-        model: 'Corolla',
-        color: '',
-        year: null,
-      },
-    },
-    job: { title: 'Öljynvaihto' },
-    serviceIds: [],
-    requestKey: randomUUID(),
-    ...more,
-  })
+  const report = (w: Awaited<ReturnType<typeof statusWorld>>, statusLink: boolean | undefined) =>
+    w.inGarage.tickets.reportForCustomer({
+      ...w.g,
+      customer: { newCustomer },
+      vehicle: { vehicle: { registrationNumber: 'SEU-123', make: 'Toyota', model: 'Corolla' } },
+      job: { title: 'Öljynvaihto' },
+      requestKey: randomUUID(),
+      ...(statusLink !== undefined && { statusLink }),
+    })
   const newCustomer = { name: 'Pekka Puro', businessId: '', email: '', phone: '050 222 3333' }
 
   test('sends the link to the customer whom the form named, once', async () => {
     const w = await statusWorld(db)
-    await w.inGarage.tickets.reportForCustomer({
-      ...w.g,
-      ...report({ customer: { newCustomer }, statusLink: true }),
-    } as Parameters<typeof w.inGarage.tickets.reportForCustomer>[0])
+    await report(w, true)
     await w.engine.relay.drain()
     await w.engine.relay.drain()
     const sent = await w.sentAll()
@@ -223,10 +213,7 @@ describe('a car that is taken in', () => {
 
   test.each([false, undefined])('sends nothing when the form says %s', async (statusLink) => {
     const w = await statusWorld(db)
-    await w.inGarage.tickets.reportForCustomer({
-      ...w.g,
-      ...report({ customer: { newCustomer }, statusLink }),
-    } as Parameters<typeof w.inGarage.tickets.reportForCustomer>[0])
+    await report(w, statusLink)
     await w.engine.relay.drain()
     expect(await w.sentAll()).toEqual([])
   })

@@ -301,7 +301,11 @@ describe('extra work on the page', () => {
     await post(path, formOf(await other.works(), ['APPROVED']))
     expect((await other.works())[0]?.state).toBe('ASKED')
     const [work] = await other.works()
-    const file = await makeFile(db, { attachedToKind: EXTRA_WORK_FILES, attachedToId: work?.id ?? '' })
+    const file = await makeFile(db, {
+      userId: w.adviser.id,
+      attachedToKind: EXTRA_WORK_FILES,
+      attachedToId: work?.id ?? '',
+    })
     expect((await open(`${path}/kuvat/${work?.id}/${file.id}`)).statusCode).toBe(404)
   })
 })

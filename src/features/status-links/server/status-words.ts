@@ -34,7 +34,8 @@ export function statusSentence({ ticket, toAnswer }: Pick<OpenStatus, 'ticket' |
     case 'IN_PROGRESS':
       return 'Auto on työn alla.'
     case 'WAITING':
-      if (waitingFor === 'APPROVAL' && toAnswer.length > 0) return 'Työ jatkuu, kun olet vastannut alla olevaan pyyntöön.'
+      if (waitingFor === 'APPROVAL' && toAnswer.length > 0)
+        return 'Työ jatkuu, kun olet vastannut alla olevaan pyyntöön.'
       return {
         PARTS: 'Työ jatkuu, kun osat tulevat.',
         APPROVAL: 'Korjaamo odottaa vastausta pyyntöönsä.',

@@ -266,6 +266,7 @@ function textOf(entry: TimelineEntry): string {
     case 'DRIVERS':
     case 'TOLD_DRIVERS':
     case 'DRIVER_ANSWERED':
+    case 'STATUS_LINK':
     case 'PINNED':
       return entry.kind
     case 'MOVED':
