@@ -4,4 +4,3 @@ export type StatusMessage = (typeof STATUS_MESSAGES)[number]
 
 /** What happens to the link of such a page, as a ticket's timeline shows it. */
 export const STATUS_LINK_ACTS = ['SENT', 'OPENED', 'REVOKED'] as const
-export type StatusLinkAct = (typeof STATUS_LINK_ACTS)[number]
