@@ -25,6 +25,7 @@ h2 { margin: 28px 0 4px; font-size: 19px; line-height: 1.3 }
 .lead { margin: 4px 0 0; font-size: 18px }
 .track { margin: 18px 0; padding: 0; list-style: none }
 .track li { position: relative; padding: 0 0 14px 30px; color: light-dark(#52656d, #a9b8bd) }
+.track li:last-child { padding-bottom: 0 }
 .track li::before { content: ''; position: absolute; left: 4px; top: 6px; width: 8px; height: 8px; border-radius: 50%; border: 2px solid currentColor }
 .track li:not(:last-child)::after { content: ''; position: absolute; left: 9px; top: 20px; bottom: -4px; border-left: 2px solid light-dark(#c6cdc9, #3a4b52) }
 .track .done, .track .now { padding-right: 0; background: none; color: inherit; font-weight: 400 }
@@ -95,7 +96,7 @@ ${track(found)}
 ${services.length > 0 && html`<ul class="plain">${services.map((name) => html`<li>${name}</li>`)}</ul>`}
 ${works.length > 0 && html`<h2>Lisätyöt</h2><ul class="plain">${works.map((work) => settled(work))}</ul>`}
 ${price && priceSection(price, ticket)}
-<h2>Korjaamo</h2>
+<h2>Yhteystiedot</h2>
 <dl>${garageFacts(garage, shown.now)}${fact('Huollon numero', html`${ticket.number}`)}</dl>
 <p class="quiet">Tämä sivu on vain sinulle. Älä lähetä linkkiä eteenpäin.</p>`
 }
