@@ -33,7 +33,8 @@ export const followPage: FollowPage = async (tx, services, { ticketId, name, add
     channel: address.includes('@') ? 'EMAIL' : 'SMS',
     address,
     byGarage: organizationId === ticket.garageId,
-    wasAsked: true,
+    // they were asked about one request: what the whole job costs is another matter
+    wasAsked: false,
     about: 'EXTRA_WORK',
   })
   return statusUrl(services, linkId)
