@@ -3,6 +3,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ConnectionState, PartyChoice, PartySearch } from '../organizations.ts'
+import { foundCustomer } from './found-customer.ts'
 import { limitBusinessIds } from './free-business-id.ts'
 import { connections, organizations } from './organizations.tables.ts'
 import { addressLine } from './own-organizations.ts'
@@ -33,33 +34,31 @@ const stateForCustomer = (customerId: string) =>
 const stateForGarage = (garageId: string) =>
   stateOf(sql`${connections.customerId} = ${organizations.id} and ${connections.garageId} = ${garageId}`)
 
-/** What fits the search; one that is named by id is found in addition, if it may be seen at all. */
-function fits({ text, id }: PartySearch): SQL | undefined {
-  if (id !== undefined) return isUuid(id) ? eq(organizations.id, id) : sql`false`
-  return text
-    ? sql`position(lower(${text}) in lower(${organizations.name} || ' ' || ${organizations.city})) > 0`
-    : undefined
-}
+/** One that is named by id is found, if it may be seen at all. */
+const isThis = (id: string): SQL => (isUuid(id) ? eq(organizations.id, id) : sql`false`)
+
+const isNamed = (text: string): SQL | undefined =>
+  text ? sql`position(lower(${text}) in lower(${organizations.name} || ' ' || ${organizations.city})) > 0` : undefined
 
 /** The garages a customer may report to, those it is connected with first. */
 export const findGarages = (
   { db, membership: { organizationId } }: OrganizationContext,
-  search: PartySearch,
+  { text, id }: PartySearch,
 ): Promise<PartyChoice[]> =>
   db
     .select({ ...partyColumns, connection: stateForCustomer(organizationId) })
     .from(organizations)
-    .where(and(garageVisibleToCustomer(organizationId), fits(search)))
+    .where(and(garageVisibleToCustomer(organizationId), id === undefined ? isNamed(text) : isThis(id)))
     .orderBy(asc(sql`not ${connectedToCustomer(organizationId)}`), asc(organizations.name))
     .limit(LIMIT)
 
 /**
- * The customers a garage may report for: by name its own and those that it waits for, and any other only by its exact business
- * id (product: section 2), so that a garage cannot list the platform's customers.
+ * The customers a garage may report for: by name, phone and so on its own, and any other only by its exact business id (product: section 2), so
+ * that a garage cannot list the platform's customers.
  */
 export async function findCustomers(
   { db, membership: { organizationId }, caller }: OrganizationContext,
-  search: PartySearch,
+  { text, id }: PartySearch,
 ): Promise<PartyChoice[]> {
   const found = (where: SQL | undefined) =>
     db
@@ -68,8 +67,9 @@ export async function findCustomers(
       .where(where)
       .orderBy(asc(organizations.name))
       .limit(LIMIT)
-  const known = await found(and(customerKnownToGarage(organizationId), fits(search)))
-  const businessId = search.id === undefined ? normalizeBusinessId(search.text) : null
+  const fits = id === undefined ? foundCustomer(organizationId, text) : isThis(id)
+  const known = await found(and(customerKnownToGarage(organizationId), fits))
+  const businessId = id === undefined ? normalizeBusinessId(text) : null
   if (!businessId) return known.map(withoutContacts)
   await limitBusinessIds(db, caller.userId)
   const exact = await found(and(customerInUse(), eq(organizations.businessId, businessId)))

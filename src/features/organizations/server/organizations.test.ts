@@ -72,6 +72,24 @@ describe('finding the other party', () => {
   })
 })
 
+test('a garage finds its customers by phone in any form, and by nothing that a customer has not opened yet', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const mine = await as(user.id)
+  const find = async (text: string) =>
+    (await mine.findCustomers({ organizationId: organization.id, text })).map(({ name }) => name)
+  const given = { phone: '+358405551234', email: 'puhelin@example.fi' }
+  const [own, asked] = [
+    await makeCustomer(db, { ...given, name: 'Oma asiakas' }),
+    await makeCustomer(db, { ...given, name: 'Odottava asiakas' }),
+  ]
+  await makeCustomer(db, { ...given, name: 'Vieras asiakas' })
+  await makeConnection(db, { garageId: organization.id, customerId: own.id })
+  await makeConnection(db, { garageId: organization.id, customerId: asked.id, state: 'PENDING' })
+  for (const text of ['0405551234', '040 555 1234', '+358 40 555 1234', '+358405551234', '1234', 'puhelin@example.fi'])
+    expect([text, await find(text)]).toEqual([text, ['Oma asiakas']])
+  expect(await find('asiakas')).toEqual(['Odottava asiakas', 'Oma asiakas'])
+})
+
 test('trying business ids one after another is stopped, whether by searching or by adding customers', async () => {
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   const mine = await as(user.id)

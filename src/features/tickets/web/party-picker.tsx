@@ -51,7 +51,7 @@ export function PartyPicker({ label, placeholder, emptyText, hint, chosen, onCho
             <span className="grid min-w-0">
               <span className="truncate font-semibold">{party.name}</span>
               <span className="truncate text-muted text-sm">
-                {[party.businessId, party.address].filter(Boolean).join(' · ')}
+                {[party.businessId, party.phone && formatPhone(party.phone), party.address].filter(Boolean).join(' · ')}
               </span>
             </span>
           </>
