@@ -27,13 +27,15 @@ test('a car is found from any page by its plate in any spelling, and opened by k
   await page.keyboard.type(typed)
   const found = search.getByRole('listbox', { name: 'Tulokset' }).getByRole('option')
   await expect(found.first()).toContainText(ticket.registrationNumber)
-  await expect(found.first()).toContainText('Avaa')
+  // the car itself, then its jobs
+  await expect(found.first()).toContainText('Auto')
+  await expect(found.nth(1)).toContainText('Huolto')
   await expectAccessible(page)
 
   // with Ctrl held it opens in a new tab, and the window stays
   const beside = context.waitForEvent('page')
   await page.keyboard.press('Control+Enter')
-  await expect(await beside).toHaveURL(/\/app\/tickets\//)
+  await expect(await beside).toHaveURL(/\/app\/vehicles\//)
   await expect(search).toBeVisible()
 
   await search.getByPlaceholder(FIELD).fill(ticket.number)
@@ -101,7 +103,10 @@ test('on a phone the sign in the header opens it, and a press goes to the car', 
   await page.goto('/app/notifications')
   await page.getByRole('button', { name: 'Avaa haku' }).tap()
   await page.getByPlaceholder(FIELD).fill(ticket.registrationNumber)
-  await page.getByRole('option', { name: ticket.registrationNumber }).first().tap()
+  await page
+    .getByRole('option', { name: new RegExp(`${ticket.registrationNumber}.*Huolto`) })
+    .first()
+    .tap()
   await expect(page).toHaveURL(/\/app\/tickets\//)
   await expect(page.getByText(ticket.registrationNumber).first()).toBeVisible()
 })

@@ -38,6 +38,8 @@ export type Searched = {
   kind: string
   /** Found beneath everything else, in a few results of its own. */
   isBeside?: boolean
+  /** Found above everything else, in a few results of its own; not among the newest that are shown before anything is typed. */
+  isAhead?: boolean
   /** What `documents` reads of the thing and of what belongs to it; of organisations and connections the search knows by itself. */
   sources: readonly WordSource[]
   /**

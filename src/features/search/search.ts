@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 import { searchText } from '#shared/text-fields.ts'
 
-/** How many results a search shows, and of what comes below them; without a text the newest few. */
+/** How many results a search shows, of what comes above and below them; without a text the newest few. */
 export const RESULTS_SHOWN = 20
+export const AHEAD_SHOWN = 3
 export const BESIDE_SHOWN = 5
 export const NEWEST_SHOWN = 6
 

@@ -4,8 +4,10 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
+import { readPhone } from '#shared/phone.ts'
+import { phoneKey } from '#shared/phone-key.ts'
 import { searchedWords } from '#shared/searched-words.ts'
-import { BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
+import { AHEAD_SHOWN, BESIDE_SHOWN, NEWEST_SHOWN, RESULTS_SHOWN, type Search, type SearchResult } from '../search.ts'
 import { WORD_LENGTH } from './document-statement.ts'
 import { type Found, findDocuments, type Question } from './find-documents.ts'
 import { beginningsOf, similarWords } from './other-forms.ts'
@@ -24,15 +26,17 @@ export async function findResults(
   ctx: OrganizationContext,
   { text, opened }: Search,
 ): Promise<JsonText<SearchResult[]>> {
-  const words = searchedWords(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
+  const words = wordsOf(text).map((word) => [...word].slice(0, WORD_LENGTH).join(''))
   // a text of punctuation only matches nothing
   if (text !== '' && words.length === 0) return new JsonText('[]')
   await ctx.services.allowances.take(ctx.db, [[`search:${ctx.caller.userId}`, ALLOWANCE]])
   const { searched } = ctx.services.features
   const kinds = words.length > 0 ? searched : searched.filter(({ isBeside }) => !isBeside)
+  // of those that are found ahead only what was opened last is shown before anything is typed
+  const asked = words.length > 0 ? kinds : kinds.filter(({ isAhead }) => !isAhead)
   const limit = words.length > 0 ? RESULTS_SHOWN : NEWEST_SHOWN
   const found = await abortableRead(ctx, (reader) =>
-    findForms(reader, kinds, {
+    findForms(reader, asked, {
       organizationId: ctx.membership.organizationId,
       limit,
       exact: exactWords(text),
@@ -42,11 +46,15 @@ export async function findResults(
   const first =
     words.length > 0 ? [] : opened.filter(({ kind, id }) => isUuid(id) && kinds.some((one) => one.kind === kind))
   const cards = await Promise.all(kinds.map((kind) => cardsOf(kind)))
-  const newestOf = (isBeside: boolean) =>
+  const newestOf = (group: Group) =>
     cards
-      .flatMap((some, index) => ((kinds[index]?.isBeside ?? false) === isBeside ? some : []))
+      .flatMap((some, index) => (groupOf(kinds[index], words.length > 0) === group ? some : []))
       .sort((one, other) => rankOf(one) - rankOf(other) || other.createdAt - one.createdAt)
-  const shown = [...newestOf(false).slice(0, limit), ...newestOf(true).slice(0, BESIDE_SHOWN)]
+  const shown = [
+    ...newestOf('ahead').slice(0, AHEAD_SHOWN),
+    ...newestOf('among').slice(0, limit),
+    ...newestOf('beside').slice(0, BESIDE_SHOWN),
+  ]
   return new JsonText(`[${shown.map(({ json }) => json).join()}]`)
 
   async function cardsOf({ kind, cards, shape }: Searched): Promise<Card[]> {
@@ -66,6 +74,19 @@ export async function findResults(
   }
 }
 
+/** A kind is shown among all others, above or beneath them. */
+type Group = 'ahead' | 'among' | 'beside'
+
+const groupOf = (kind: Searched | undefined, isTyped: boolean): Group =>
+  kind?.isBeside ? 'beside' : kind?.isAhead && isTyped ? 'ahead' : 'among'
+
+/** A phone number is one word, however it was typed: `+358 40 555 1234` finds what `0405551234` does. */
+function wordsOf(text: string): string[] {
+  // a running number, 2026-0042, has the digits of a phone number too, but none begins so
+  const number = /^[+0]/.test(text) ? readPhone(text) : null
+  return number ? [phoneKey(number) ?? number] : searchedWords(text)
+}
+
 /** What was found, as it leaves, with what it is put in order by; `createdAt` in milliseconds. */
 type Card = { json: string; id: unknown; createdAt: number }
 
@@ -83,8 +104,8 @@ async function findForms(db: Queryable, kinds: readonly Searched[], { words, ...
     findDocuments(db, { ...question, kinds: kinds.map(({ kind }) => kind), words: parts, exact })
   const typed = words.map((word) => [...new Set([word, withoutAccents(word)])])
   const found = await find(typed, question.exact)
-  const besideKinds = new Set(kinds.filter(({ isBeside }) => isBeside).map(({ kind }) => kind))
-  if (words.length === 0 || found.filter(({ kind }) => !besideKinds.has(kind)).length >= question.limit) return found
+  const apart = new Set(kinds.filter(({ isBeside, isAhead }) => isBeside || isAhead).map(({ kind }) => kind))
+  if (words.length === 0 || found.filter(({ kind }) => !apart.has(kind)).length >= question.limit) return found
 
   const beginnings = await beginningsOf(db, words)
   const forms = typed.map((parts, index) => [...parts, beginnings[index]].filter((part) => part != null))

@@ -34,18 +34,22 @@ export const declaredColumns = (source: WordSource): string[] =>
 const argumentOf = ({ thing }: WordSource): string =>
   'leadsTo' in thing ? `${thing.column.name} ${tableOf(thing.leadsTo)}.${thing.leadsTo.name}` : thing.name
 
+/** Their triggers have the tables' own names; a kind that is found by one of them, too, adds its own. */
+const partyTables = new Set(partySources.map((source) => tableOf(ownColumn(source))))
+
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
 function triggersOf({ kind, source }: Declared): SearchTrigger[] {
   const own = ownColumn(source)
   const table = tableOf(own)
   const columns = watchedColumns(source).map(({ name }) => name)
+  const name = `${table}_search${kind !== PARTY && partyTables.has(table) ? `_${kind}` : ''}`
   const trigger = (suffix: string, watched: readonly string[], when: string, condition = '') => ({
-    name: `${table}_search${suffix}`,
+    name: `${name}${suffix}`,
     table,
     kind,
     columns: watched,
-    sql: `CREATE TRIGGER "${table}_search${suffix}" AFTER ${when} ON "${table}" FOR EACH ROW ${condition}EXECUTE FUNCTION "search_mark"('${kind}', '${argumentOf(source)}');`,
+    sql: `CREATE TRIGGER "${name}${suffix}" AFTER ${when} ON "${table}" FOR EACH ROW ${condition}EXECUTE FUNCTION "search_mark"('${kind}', '${argumentOf(source)}');`,
   })
   const update = `UPDATE OF ${quoted(columns)}`
   if (kind === PARTY) {

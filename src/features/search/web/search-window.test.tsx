@@ -221,15 +221,16 @@ test('leads to pages beneath what it finds, also when nothing is found or the se
   await expect.poll(path).toBe('/app/tickets/new')
 })
 
-test('a whole plate, however it is spelled, leads to its car beneath its newest job', async () => {
+test('a whole plate, however it is spelled, leads to its car first, and to its jobs beneath', async () => {
   const { screen, field, path } = await openSearch(() => [thing('Jarrut')])
   await userEvent.fill(field, 'kul 103')
-  await expect.element(screen.getByRole('option').nth(1)).toMatchTextContent(/KUL-103 Ford Transit 2021.*Auto/)
-  await expect.element(screen.getByRole('option').first()).toMatchTextContent(/Jarrut/)
+  await expect.element(screen.getByRole('option').first()).toMatchTextContent(/KUL-103 Ford Transit 2021.*Auto/)
+  await expect.element(screen.getByRole('option').nth(1)).toMatchTextContent(/Jarrut/)
   await userEvent.fill(field, 'kul 10')
   await expect.element(screen.getByRole('option')).toMatchTextContent(/Jarrut/)
+  // also when it is pressed before the answers are here
   await userEvent.fill(field, 'KUL103')
-  await screen.getByRole('option', { name: /Ford Transit/ }).click()
+  await userEvent.keyboard('{Enter}')
   await expect.poll(path).toBe('/app/vehicles/c')
 })
 

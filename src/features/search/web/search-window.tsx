@@ -114,10 +114,10 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
   // beneath what is found, whichever answer that is of
   const pages = acts(text)
   const car = useCarPage(organizationId, asked)
-  const [newest, ...others] = query.isError ? [] : drawn
-  // the newest job stays what Enter opens; the car itself is the next
-  const shown: Item[] = [...(newest ? [newest] : []), ...(car && asked === text ? [car] : []), ...others, ...pages]
-  const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData
+  // who types a whole plate means the car: Enter opens its page, and its jobs are beneath
+  const ownPage = car.page && asked === text ? [car.page] : []
+  const shown: Item[] = [...ownPage, ...(query.isError ? [] : drawn), ...pages]
+  const isCurrent = asked === text && query.isSuccess && !query.isPlaceholderData && !car.isPending
   return (
     <>
       <Picker
@@ -135,7 +135,7 @@ function Results({ kinds, acts, inputRef, onOpen, onClose }: ResultsProps) {
         onPick={onOpen}
         renderItem={(item) => ('to' in item ? <ActRow act={item} /> : <ResultRow item={item} />)}
         emptyText={isCurrent && text !== '' ? 'Ei tuloksia.' : ''}
-        status={isCurrent && text !== '' ? statusOf(items.length, pages.length + (car ? 1 : 0)) : ''}
+        status={isCurrent && text !== '' ? statusOf(items.length, pages.length + ownPage.length) : ''}
         beside={
           <Button kind="ghost" size="sm" className="shrink-0" onClick={onClose}>
             Sulje (Esc)

@@ -11,19 +11,27 @@ const looksLikePlate = (text: string): boolean => {
   return key.length >= 3 && key.length <= 8 && /\d/.test(key) && /\D/.test(key)
 }
 
-/** The page of the car whose whole plate was typed, however it was spelled: what the search finds are its jobs. */
-export function useCarPage(organizationId: string, text: string): PageAct | undefined {
+/**
+ * The page of the car whose whole plate was typed, however it was spelled: what the search finds are its jobs. Of a text that may be a plate it is
+ * not known before the answer (`isPending`).
+ */
+export function useCarPage(organizationId: string, text: string): { page: PageAct | undefined; isPending: boolean } {
   const isPlate = looksLikePlate(text)
-  const { data } = useQuery(ticketsApi.intake.cars.queryOptions({ organizationId, text }, { enabled: isPlate }))
+  const { data, isLoading } = useQuery(
+    ticketsApi.intake.cars.queryOptions({ organizationId, text }, { enabled: isPlate }),
+  )
   const car = data?.cars.find(
     ({ registrationNumber }) => registrationNumber !== null && plateKey(registrationNumber) === plateKey(text),
   )
-  if (!car || !isPlate) return undefined
+  if (!car || !isPlate) return { page: undefined, isPending: isLoading }
   return {
-    value: `vehicle ${car.id}`,
-    label: [car.registrationNumber, vehicleName(car)].filter(Boolean).join(' '),
-    to: `/app/vehicles/${car.id}`,
-    icon: Car,
-    hint: 'Auto',
+    page: {
+      value: `vehicle ${car.id}`,
+      label: [car.registrationNumber, vehicleName(car)].filter(Boolean).join(' '),
+      to: `/app/vehicles/${car.id}`,
+      icon: Car,
+      hint: 'Auto',
+    },
+    isPending: false,
   }
 }
