@@ -31,6 +31,7 @@ const features = [
   'maintenance-books',
   'invoice-bases',
   'status-links',
+  'customers',
   'offer-requests',
   'history-links',
   'vehicle-handovers',

@@ -8,6 +8,7 @@ export const journeysOfFeatures = {
   chats: ['chats', 'chat-refusals'],
   connections: ['connections'],
   'customer-prices': ['line-items'],
+  customers: ['customers'],
   desk: ['desk', 'board', 'first-screen'],
   drivers: ['settings', 'pick-up'],
   'extra-work': ['extra-work', 'approval-wait', 'deferred-work'],

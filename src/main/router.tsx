@@ -2,6 +2,7 @@ import { createRoute, createRouter, type RouterHistory, redirect } from '@tansta
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
+import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
@@ -60,6 +61,7 @@ export const routeTree = rootRoute.addChildren([
     ...maintenanceBooks.routes.app,
     ...offerRequests.routes.app,
     ...invoiceBases.routes.app,
+    ...customers.routes.app,
     ...archive.routes.app,
     ...reporting.routes.app,
     ...support.routes.app,

@@ -6,6 +6,7 @@ import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
 import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
+import { customers } from '#features/customers/server/customers.feature.ts'
 import { desk } from '#features/desk/server/desk.feature.ts'
 import { drivers } from '#features/drivers/server/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
@@ -68,6 +69,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   ticketPrint,
   invoiceBases,
   statusLinks,
+  customers,
   planning,
   calendar,
   maintenanceBooks,

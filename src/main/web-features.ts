@@ -6,6 +6,7 @@ import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
 import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
+import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { drivers } from '#features/drivers/web/drivers.feature.ts'
 import { extraWork } from '#features/extra-work/web/extra-work.feature.ts'
@@ -69,6 +70,7 @@ export const webFeatures: readonly WebFeature[] = [
   ticketPrint,
   invoiceBases,
   statusLinks,
+  customers,
   planning,
   calendar,
   maintenanceBooks,

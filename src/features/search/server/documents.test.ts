@@ -40,7 +40,11 @@ test('each word of what is written is found, with any signs around it, and each 
       const word = words[place % Math.max(words.length, 1)]
       if (!word) return
       const part = [...word].slice(from % [...word].length).join('')
-      for (const asked of [word, part]) expect((await garage.find(asked)).map((found) => found.id)).toEqual([id])
+      for (const asked of [word, part]) {
+        // the customer's name may have it, too
+        const found = (await garage.find(asked)).filter(({ type }) => type === 'ticket')
+        expect(found.map((one) => one.id)).toEqual([id])
+      }
     }),
     { numRuns: 60 },
   )

@@ -8,7 +8,8 @@ import { lineItems } from '#features/line-items/server/line-items.tables.ts'
 import { entryFields } from '#features/maintenance-books/server/entry-fields.ts'
 import { makeBook, makeDraft } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { makeOffer, makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
-import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeNamedDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -149,6 +150,55 @@ describe('a ticket', async () => {
     await rename('Lämpömestarit')
     expect([await findersOf('lämpömestarit skoda'), await findersOf('putkityö')]).toEqual([['garage'], []])
     await rename('Putkityö Ahonen')
+  })
+})
+
+describe('a customer', async () => {
+  const caller = await makeCustomer(db, {
+    name: 'Taina Tuulensuu',
+    phone: '+358407776655',
+    city: 'Kerava',
+    email: 'taina@tuuli.fi',
+    vatNumber: 'SE556000123401',
+  })
+  await makeConnection(db, { garageId: garage.id, customerId: caller.id })
+  await makeContact(db, { organizationId: caller.id, name: 'Veli Välittäjä', phone: '+358501119988' })
+
+  test.each([
+    'tuulensuu',
+    '0407776655',
+    '040 777 6655',
+    '+358407776655',
+    '+358 40 777 6655',
+    '776655',
+    'kerava',
+    'taina@tuuli.fi',
+    'SE556000123401',
+    'välittäjä',
+    '0501119988',
+  ])('can be found by “%s”, only by its garage', async (text) => {
+    expect(await findersOf(text)).toEqual(['garage'])
+    expect(await garage.find(text)).toMatchObject([{ type: 'customer', id: caller.id, name: 'Taina Tuulensuu' }])
+  })
+
+  test('is shown above its jobs, however new they are, and not before anything is typed', async () => {
+    await makeTicket(db, { garageId: garage.id, customerId: caller.id, title: 'Tuulilasi' })
+    await refreshAllDocuments(db, features)
+    expect((await garage.find('tuulensuu')).map(({ type }) => type)).toEqual(['customer', 'ticket'])
+    expect((await garage.find('')).map(({ type }) => type)).not.toContain('customer')
+  })
+
+  test('can be found only by its name while the garage waits for its yes, and not at all after a no', async () => {
+    const state = async (value: 'PENDING' | 'REFUSED') => {
+      await db.update(connections).set({ state: value }).where(eq(connections.customerId, caller.id))
+      await refreshAllDocuments(db, features)
+    }
+    const kinds = async (text: string) => (await garage.find(text)).map(({ type }) => type)
+    await state('PENDING')
+    expect([await kinds('0407776655'), await kinds('tuulensuu')]).toEqual([[], ['customer', 'ticket']])
+    expect((await garage.find('tuulensuu'))[0]).toMatchObject({ phone: '', city: '' })
+    await state('REFUSED')
+    expect(await kinds('tuulensuu')).toEqual(['ticket'])
   })
 })
 

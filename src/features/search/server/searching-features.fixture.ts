@@ -1,4 +1,5 @@
 import { chats } from '#features/chats/server/chats.feature.ts'
+import { customers } from '#features/customers/server/customers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
@@ -7,4 +8,13 @@ import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.fe
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 
 /** All features that anything is found of. */
-export const searchingFeatures = [tickets, lineItems, extraWork, ticketDrivers, maintenanceBooks, offerRequests, chats]
+export const searchingFeatures = [
+  tickets,
+  lineItems,
+  extraWork,
+  ticketDrivers,
+  customers,
+  maintenanceBooks,
+  offerRequests,
+  chats,
+]

@@ -1,0 +1,8 @@
+/** Why a call about a garage's customers is refused, and what the screen says then. */
+export const customersFailures = {
+  customer_note_changed: 'Joku muu muutti muistiinpanoa samaan aikaan. Katso muutos ja tallenna uudelleen.',
+}
+
+declare module '#shared/app-error.ts' {
+  interface Reasons extends Record<keyof typeof customersFailures, string> {}
+}

@@ -1,0 +1,14 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../customers.failures.ts'
+import { noteData } from './customer-note.ts'
+import { customersRouter } from './customers.router.ts'
+import { searchedCustomers } from './searched-customers.ts'
+
+/** The garage's own customers: the register, the adviser's page, the garage's notes. */
+export const customers = serverFeature({
+  name: 'customers',
+  routers: { customers: customersRouter },
+  isolation: () => import('./customers.isolation.ts'),
+  personalData: [noteData],
+  searched: [searchedCustomers],
+})

@@ -1,0 +1,11 @@
+import { type AuditWordList, type AuditWords, named } from '#web/audit-words.ts'
+import type { CustomersAudit } from '../customers.audit.ts'
+
+const words: AuditWords<CustomersAudit> = {
+  'customers.note_saved': {
+    label: 'Muistiinpano asiakkaasta muutettu',
+    sentence: ({ details }) => `Muutti muistiinpanoa asiakkaasta${named(details.name)}`,
+  },
+}
+
+export const auditWords: AuditWordList = { label: 'Asiakkaat', words }
