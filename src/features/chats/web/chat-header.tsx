@@ -4,6 +4,7 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { PartyLink } from '#features/organizations/web/party-link.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { usePresence } from '#web/live/presence.ts'
@@ -19,13 +20,9 @@ export function ChatHeader({ chat: { other }, children }: { chat: Chat; children
       <Avatar name={other.name} imageUrl={other.image} size={40} />
       <div className="min-w-0 grow">
         <h1 className="truncate font-bold text-lg leading-6">
-          <Link
-            to="/app/organizations/$organizationId"
-            params={{ organizationId: other.id }}
-            className="underline-offset-4 hover:underline"
-          >
+          <PartyLink partyId={other.id} className="underline-offset-4 hover:underline">
             {other.name}
-          </Link>
+          </PartyLink>
         </h1>
         <p className="flex min-w-0 gap-x-3 text-muted text-sm leading-5">
           <span className="shrink-0">{ORGANIZATION_TYPE_LABELS[other.type]}</span>

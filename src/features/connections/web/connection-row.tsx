@@ -1,5 +1,5 @@
+import { PartyLink } from '#features/organizations/web/party-link.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { NearLink } from '#web/link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Connection } from '../connections.ts'
@@ -16,13 +16,12 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
         <Avatar name={party.name} imageUrl={party.image} size={40} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
-            <NearLink
-              to="/app/organizations/$organizationId"
-              params={{ organizationId: party.id }}
+            <PartyLink
+              partyId={party.id}
               className="wrap-anywhere font-semibold underline-offset-2 hover:underline max-desktop:py-2"
             >
               {party.name}
-            </NearLink>
+            </PartyLink>
             {blocked ? <Badge kind="danger">Estetty</Badge> : null}
           </p>
           <p className="text-muted text-sm">

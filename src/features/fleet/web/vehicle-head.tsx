@@ -44,8 +44,8 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
               </Link>
             ) : (
               <Link
-                to="/app/organizations/$organizationId"
-                params={{ organizationId: vehicle.customer.id }}
+                to="/app/customers/$customerId"
+                params={{ customerId: vehicle.customer.id }}
                 className="inline-flex items-center hover:text-ink hover:underline max-desktop:min-h-11"
               >
                 {vehicle.customer.name}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Navigate, useParams } from '@tanstack/react-router'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
-import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
@@ -15,7 +14,7 @@ import { OrganizationProfile } from './organization-profile.tsx'
 /** An organisation as others see it; a hidden one answers exactly like one that does not exist. */
 export function OrganizationPage() {
   const { organizationId: id } = useParams({ from: '/app/organizations/$organizationId' })
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const found = useQuery(garagesApi.publicProfile.queryOptions({ organizationId, id }))
   const services = useQuery(
     catalogApi.offeredServices.queryOptions(
@@ -26,19 +25,15 @@ export function OrganizationPage() {
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
   usePageTitle(found.data?.name ?? (isMissing ? NOT_FOUND_TITLE : 'Organisaatio'))
 
+  // a garage has a page of its own for each of its customers
+  if (found.data?.type === 'CUSTOMER' && type === 'GARAGE')
+    return <Navigate to="/app/customers/$customerId" params={{ customerId: id }} replace />
   if (found.data)
     return (
-      <>
-        <OrganizationProfile
-          profile={found.data}
-          services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
-        />
-        {found.data.managedByViewer ? (
-          <div className="mx-auto mt-4 max-w-5xl">
-            <HandOverCard customerId={found.data.id} customerName={found.data.name} />
-          </div>
-        ) : null}
-      </>
+      <OrganizationProfile
+        profile={found.data}
+        services={found.data.type === 'GARAGE' ? (services.data ?? (services.isError ? [] : null)) : []}
+      />
     )
   if (found.isPending)
     return (

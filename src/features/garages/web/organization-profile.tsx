@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
-import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
@@ -59,11 +58,8 @@ export function OrganizationProfile({ profile, services }: Props) {
 
 function Details({ profile, services }: Props) {
   const isGarage = profile.type === 'GARAGE'
-  const viewer = useOrganization().type
-  const isCustomersPage = viewer === 'GARAGE' && !isGarage && profile.connection?.state === 'ACCEPTED'
   // a customer often says nothing of itself: the page then has only its contacts
-  if (!isGarage && !isCustomersPage && !profile.description && profile.latitude === null)
-    return <ContactDetails profile={profile} />
+  if (!isGarage && !profile.description && profile.latitude === null) return <ContactDetails profile={profile} />
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-4">
@@ -74,7 +70,6 @@ function Details({ profile, services }: Props) {
           </Card>
         ) : null}
         {isGarage ? <Services services={services} /> : null}
-        {isCustomersPage ? <CustomersCars customerId={profile.id} /> : null}
         <Place profile={profile} />
       </div>
       <div className="grid gap-4">
@@ -92,16 +87,16 @@ function Details({ profile, services }: Props) {
   )
 }
 
-function StateBadge({ profile: { connection, type } }: Pick<Props, 'profile'>) {
+function StateBadge({ profile: { connection } }: Pick<Props, 'profile'>) {
   const viewer = useOrganization().type
   if (!connection) return null
   const badge = connectionBadge(viewer, connection.state)
   if (badge)
     return <Badge kind={viewer === 'CUSTOMER' && connection.state === 'PENDING' ? 'signal' : 'neutral'}>{badge}</Badge>
-  return <Badge kind="brand">{type === 'GARAGE' ? 'Korjaamosi' : 'Asiakkaasi'}</Badge>
+  return <Badge kind="brand">Korjaamosi</Badge>
 }
 
-function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
+function Actions({ profile: { id, can } }: Pick<Props, 'profile'>) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow print:hidden">
       {can.message ? (
@@ -117,13 +112,9 @@ function Actions({ profile: { id, can, type } }: Pick<Props, 'profile'>) {
         </ButtonLink>
       ) : null}
       {can.reportCar ? (
-        <ButtonLink
-          to="/app/tickets/new"
-          search={type === 'GARAGE' ? { garageId: id } : { customerId: id }}
-          kind="primary"
-        >
+        <ButtonLink to="/app/tickets/new" search={{ garageId: id }} kind="primary">
           <Wrench className="size-4" aria-hidden="true" />
-          {type === 'GARAGE' ? 'Ilmoita auto' : 'Uusi huolto'}
+          Ilmoita auto
         </ButtonLink>
       ) : null}
       {can.askForOffer ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { closedText, connectionBadge } from '#features/connections/web/connection-words.ts'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
+import { PartyLink } from '#features/organizations/web/party-link.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -27,13 +28,12 @@ export function TicketParties({ ticket }: { ticket: TicketDetails }) {
     <SideCard
       title={isGarage ? 'Asiakas' : 'Korjaamo'}
       action={
-        <NearLink
-          to="/app/organizations/$organizationId"
-          params={{ organizationId: party.id }}
+        <PartyLink
+          partyId={party.id}
           className="inline-flex items-center font-semibold text-brand text-sm underline-offset-2 hover:underline max-desktop:min-h-11 print:hidden"
         >
           {isGarage ? 'Asiakkaan sivu' : 'Korjaamon sivu'}
-        </NearLink>
+        </PartyLink>
       }
     >
       <div className="grid gap-3">

@@ -40,8 +40,8 @@ export function AskedFor({ request }: { request: GarageOfferRequest }) {
           <Fact label="Etäisyys">{distanceKm === null ? null : formatDistance(distanceKm)}</Fact>
           <Fact label="Asiakas">
             <Link
-              to="/app/organizations/$organizationId"
-              params={{ organizationId: customer.id }}
+              to="/app/customers/$customerId"
+              params={{ customerId: customer.id }}
               className="wrap-anywhere font-semibold text-brand hover:underline"
             >
               {customer.name}
