@@ -31,7 +31,9 @@ export function BookInvoicingCard({ book }: { book: BookDetails }) {
       title="Laskutus"
       action={isToMake ? <MakeBasis key={book.version} book={book} isReady={obstacles.length === 0} /> : undefined}
     >
-      {isToMake ? <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} /> : null}
+      {isToMake ? (
+        <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={book.customer.id} />
+      ) : null}
       <ul className="divide-y divide-line">
         {bases.map((basis) => (
           <li key={basis.id} className="flex flex-wrap items-end justify-between gap-2 py-2 last:pb-0">

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
@@ -44,6 +45,7 @@ function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
   const { id: organizationId } = useOrganization()
   const make = useMutation(invoiceBasesApi.make.mutationOptions())
   const { act, isPending } = useInvoicingAct()
+  const ticket = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
   // a second press of the same act makes nothing more
   const key = useRef(crypto.randomUUID())
   return (
@@ -67,7 +69,11 @@ function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
         </Button>
       }
     >
-      <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} />
+      <WhatIsInTheWay
+        obstacles={obstacles}
+        hasEInvoiceAddress={hasEInvoiceAddress}
+        customerId={ticket.data?.customer.id}
+      />
     </SideCard>
   )
 }

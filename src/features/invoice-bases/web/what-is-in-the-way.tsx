@@ -1,10 +1,15 @@
 import { NearLink } from '#web/link.tsx'
 import { OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
 
-type Props = { obstacles: readonly Obstacle[]; hasEInvoiceAddress: boolean }
+type Props = {
+  obstacles: readonly Obstacle[]
+  hasEInvoiceAddress: boolean
+  /** Undefined until it is known. */
+  customerId: string | undefined
+}
 
 /** Before a basis is made: what it will be, or what keeps it from being made. */
-export const WhatIsInTheWay = ({ obstacles, hasEInvoiceAddress }: Props) => (
+export const WhatIsInTheWay = ({ obstacles, hasEInvoiceAddress, customerId }: Props) => (
   <>
     {obstacles.length > 0 ? (
       <ul className="grid list-disc gap-1 pl-5 text-sm">
@@ -18,6 +23,16 @@ export const WhatIsInTheWay = ({ obstacles, hasEInvoiceAddress }: Props) => (
         {hasEInvoiceAddress ? '' : ' Asiakkaan verkkolaskuosoite puuttuu: lisää se laskulle itse.'}
       </p>
     )}
+    {obstacles.includes('BUYER_ADDRESS') && customerId ? (
+      <NearLink
+        to="/app/customers/$customerId"
+        params={{ customerId }}
+        search={{ part: 'billing' }}
+        className="mt-2 mr-4 inline-block text-sm underline underline-offset-4 print:hidden"
+      >
+        Asiakkaan laskutustiedot
+      </NearLink>
+    ) : null}
     <NearLink to="/app/invoicing" className="mt-2 inline-block text-sm underline underline-offset-4 print:hidden">
       Kaikki laskuttamattomat
     </NearLink>
