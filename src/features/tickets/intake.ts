@@ -42,6 +42,18 @@ export type OpenTicket = z.infer<typeof OpenTicket>
 export const ContactsOf = z.object({ customerId: Id.optional(), vehicleId: Id.optional() })
 export type ContactsOf = z.infer<typeof ContactsOf>
 
+/** What is typed of a customer that a garage is about to add, and the plate of the car. */
+export const SameCustomersAs = z.object({
+  phone: searchText(40).default(''),
+  businessId: searchText(20).default(''),
+  registrationNumber: searchText(20).default(''),
+})
+export type SameCustomersAs = z.infer<typeof SameCustomersAs>
+
+/** A customer of the garage that is the same by what was typed. */
+export const SameCustomer = z.object({ by: z.enum(['PHONE', 'BUSINESS_ID', 'PLATE']), customer: PartyChoice })
+export type SameCustomer = z.infer<typeof SameCustomer>
+
 /** Whom to call: who was named the last time comes first. */
 export const ContactChoice = z.object({ name: z.string(), phone: z.string() })
 export type ContactChoice = z.infer<typeof ContactChoice>

@@ -37,6 +37,7 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
           side: 'both',
           input: (id) => ({ customerId: id('customerId'), vehicleId: id('vehicleId') }),
         },
+        sameCustomers: ownList('garage', { phone: '040 555 1234', registrationNumber: 'ABC-123' }),
         rules: ownList('customer'),
         lastGarage: { about: 'organization', side: 'customer', input: (id) => ({ vehicleId: id('vehicleId') }) },
       },

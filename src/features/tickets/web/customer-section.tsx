@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { focusPart, nextPart } from './intake/form-parts.ts'
+import { SameCustomerNotice } from './intake/same-customer-notice.tsx'
 import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
 import type { ReportValues } from './report-form.ts'
@@ -54,7 +55,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
       <div className="grid gap-3">
         <PartyPicker
           label="Asiakas"
-          placeholder="Nimi tai Y-tunnus"
+          placeholder="Nimi, puhelin tai Y-tunnus"
           hint="Muut kuin omat asiakkaasi löydät koko Y-tunnuksella."
           emptyText="Asiakasta ei löytynyt. Kokeile Y-tunnusta tai lisää asiakas."
           chosen={party}
@@ -95,6 +96,14 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
           <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
         </Field>
       </div>
+      <SameCustomerNotice
+        form={form}
+        onChoose={(customer) => {
+          form.setValue('customer.mode', 'known', { shouldDirty: true })
+          form.clearErrors('customer')
+          choose(customer)
+        }}
+      />
       <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={() => setMode('known')}>
         Valitse nykyinen asiakas
       </Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reportRules } from '#features/organization-settings/server/properties.access.ts'
-import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import {
   CarSearch,
   CarSuggestions,
@@ -9,11 +9,14 @@ import {
   LastGarageOf,
   OpenTicket,
   OpenTicketsOf,
+  SameCustomer,
+  SameCustomersAs,
 } from '../../intake.ts'
 import { contactsOf } from './contacts-of.ts'
 import { findCars } from './find-cars.ts'
 import { lastGarageId } from './last-garage.ts'
 import { openTicketsOf } from './open-tickets-of.ts'
+import { sameCustomers } from './same-customers.ts'
 
 /** What is known before a ticket is made. */
 export const intakeRouter = router({
@@ -25,6 +28,10 @@ export const intakeRouter = router({
     .input(OpenTicketsOf)
     .output(OpenTicket.array())
     .query(({ ctx, input }) => openTicketsOf(ctx, input)),
+  sameCustomers: garageProcedure
+    .input(SameCustomersAs)
+    .output(SameCustomer.array())
+    .query(({ ctx, input }) => sameCustomers(ctx, input)),
   contacts: organizationProcedure
     .input(ContactsOf)
     .output(ContactChoice.array())

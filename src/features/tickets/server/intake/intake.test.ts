@@ -3,16 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
 import {
+  freshBusinessId,
   makeConnection,
   makeCustomer,
   makeGarage,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicleGarages } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { callerOf, contextOf } from '#test/caller.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { plansOf } from '#test/query-plans.ts'
 import { CARS_SUGGESTED } from '../../intake.ts'
@@ -35,6 +36,7 @@ async function side(type: 'GARAGE' | 'CUSTOMER', name = 'Vallila') {
     plates: async (text = '') => (await intake.cars({ ...own, text })).cars.map((car) => car.registrationNumber),
     openTickets: (of: object) => intake.openTickets({ ...own, ...of }),
     contacts: (of: { customerId: string; vehicleId?: string }) => intake.contacts({ ...own, ...of }),
+    same: (as: object) => intake.sameCustomers({ ...own, ...as }),
     lastGarage: async (vehicleId?: string) =>
       (await intake.lastGarage({ ...own, ...(vehicleId && { vehicleId }) })).garageId,
   }
@@ -195,6 +197,37 @@ describe('whom to call', () => {
     await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, virtanen.id))
     expect(await garage.contacts({ customerId: virtanen.id, vehicleId: bxh.id })).toEqual([])
     expect(await garage.contacts({ customerId: randomUUID() })).toEqual([])
+  })
+})
+
+describe('a customer that is the same as one about to be added', () => {
+  test('is named by its phone in any form, its business id or its car, each once', async () => {
+    const { garage, virtanen, posti } = await garageWithCars()
+    const businessId = freshBusinessId()
+    await db.update(organizations).set({ businessId }).where(eq(organizations.id, posti.id))
+    await makeContact(db, { organizationId: posti.id, phone: '+358503334445' })
+    const same = async (as: object) => (await garage.same(as)).map(({ by, customer }) => [by, customer.name])
+    expect(await same({ phone: '040 111 2223' })).toEqual([['PHONE', 'Kuljetus Virtanen']])
+    expect(await same({ phone: '+358 40 111 2223' })).toEqual([['PHONE', 'Kuljetus Virtanen']])
+    expect(await same({ phone: '050 333 4445' })).toEqual([['PHONE', 'Posti']])
+    expect(await same({ businessId })).toEqual([['BUSINESS_ID', 'Posti']])
+    expect(await same({ registrationNumber: 'bxh 396' })).toEqual([['PLATE', 'Kuljetus Virtanen']])
+    expect(await same({ phone: '0401112223', registrationNumber: 'BXH-396' })).toEqual([['PHONE', 'Kuljetus Virtanen']])
+    expect(await same({ phone: '0401112223', registrationNumber: 'ABC-1' })).toEqual([
+      ['PHONE', 'Kuljetus Virtanen'],
+      ['PLATE', 'Posti'],
+    ])
+    for (const nobody of [{}, { phone: '040' }, { phone: '0409999999' }, { registrationNumber: 'BXH-397' }])
+      expect(await same(nobody)).toEqual([])
+    await db.update(connections).set({ state: 'PENDING' }).where(eq(connections.customerId, virtanen.id))
+    expect(await same({ phone: '0401112223', registrationNumber: 'BXH-396' })).toEqual([])
+  })
+
+  test('is not another garage’s, and no customer may ask', async () => {
+    await garageWithCars()
+    const [other, customer] = [await side('GARAGE'), await side('CUSTOMER')]
+    expect(await other.same({ phone: '0401112223', registrationNumber: 'BXH-396' })).toEqual([])
+    expect(await refusal(customer.same({ phone: '0401112223' }))).toMatchObject({ reason: 'garage_only' })
   })
 })
 
