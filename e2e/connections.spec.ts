@@ -20,7 +20,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
 
   // the garage writes a car down: the form says what happens, and the ticket holds what was typed
   await inGarage.goto('/app/tickets/new')
-  await inGarage.getByPlaceholder('Nimi tai Y-tunnus').fill(customer.businessId)
+  await inGarage.getByPlaceholder('Nimi, puhelin tai Y-tunnus').fill(customer.businessId)
   await inGarage.getByRole('option', { name: new RegExp(customer.organizationName) }).click()
   await expect(inGarage.getByText('Yhteyspyyntö lähetetään asiakkaalle')).toBeVisible()
   await expectAccessible(inGarage)

@@ -59,6 +59,8 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   ofCustomers('/app/offer-requests/new', 'Pyydä korjaamoilta tarjous'),
   ofOrganization(`/app/offer-requests/${offerRequest}`, /./),
   ofCustomers(`/app/offer-requests/${offerRequest}/edit`, 'Muokkaa tarjouspyyntöä'),
+  ofGarages('/app/customers', 'Asiakkaat', MISSING),
+  ofGarages(`/app/customers/${customer}`, 'Pohjolan Kuljetus', MISSING),
   ofOrganization('/app/archive', 'Arkisto'),
   ofOrganization('/app/notifications', 'Ilmoitukset'),
   ofCustomers('/app/garages', 'Korjaamot'),
