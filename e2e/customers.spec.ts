@@ -93,4 +93,17 @@ test('a customer is not added twice: who has the number already is offered', asy
   await expect(page.getByRole('heading', { name: 'Katsastus' })).toBeVisible()
   await expect(page.getByText('Siiri Soittaja').first()).toBeVisible()
   await expect(page.getByText('Siiri S.', { exact: true })).toHaveCount(0)
+
+  // the register adds a customer without a car, and asks the same
+  await page.goto('/app/customers')
+  await page.getByRole('button', { name: 'Lisää asiakas' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lisää asiakas' })
+  await dialog.getByLabel('Puhelinnumero').fill(caller.phone)
+  await expect(dialog.getByRole('link', { name: 'Avaa asiakas' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nimi').fill('Ville Vasta')
+  await dialog.getByLabel('Puhelinnumero').fill(spaced(freshPhone()))
+  await expect(dialog.getByRole('link', { name: 'Avaa asiakas' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Lisää asiakas' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ville Vasta' })).toBeVisible()
 })

@@ -1,16 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { BookUser, SearchX } from 'lucide-react'
+import { BookUser, SearchX, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
 import { formatNumber } from '#web/format.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { MorePages } from '#web/more-pages.tsx'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { filledSlots } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
@@ -19,6 +21,8 @@ import { usePages } from '#web/use-pages.ts'
 import type { CustomerPage, CustomerRow } from '../customers.ts'
 import { customersApi } from './customers.api.ts'
 import { CustomersTable } from './customers-table.tsx'
+
+const NewCustomerDialog = lazyComponent(() => import('./new-customer-dialog.tsx'), 'NewCustomerDialog')
 
 const route = getRouteApi('/app/customers')
 
@@ -34,18 +38,26 @@ function Register() {
   const navigate = route.useNavigate()
   const search = (next: string) => void navigate({ search: next ? { text: next } : {}, replace: true })
   const acts = filledSlots('customersActs')
+  const [isAdding, setAdding] = useState(false)
+  const add = () => setAdding(true)
   return (
     <div className="mx-auto max-w-6xl">
       <PageHeader
         title="Asiakkaat"
         actions={
-          acts.length > 0 ? (
-            <LazyPart className="min-h-10 max-desktop:min-h-11">
-              {acts.map(({ of, Component }) => (
-                <Component key={of} />
-              ))}
-            </LazyPart>
-          ) : null
+          <>
+            {acts.length > 0 ? (
+              <LazyPart className="min-h-10 max-desktop:min-h-11">
+                {acts.map(({ of, Component }) => (
+                  <Component key={of} />
+                ))}
+              </LazyPart>
+            ) : null}
+            <Button kind="primary" onClick={add}>
+              <UserPlus className="size-4" aria-hidden="true" />
+              Lisää asiakas
+            </Button>
+          </>
         }
       />
       <PausedSearchInput
@@ -55,12 +67,17 @@ function Register() {
         text={text}
         onText={search}
       />
-      <Found text={text} onClear={() => search('')} />
+      <Found text={text} onClear={() => search('')} onAdd={add} />
+      <LazyOverlay open={isAdding}>
+        {isAdding ? <NewCustomerDialog onClose={() => setAdding(false)} /> : null}
+      </LazyOverlay>
     </div>
   )
 }
 
-function Found({ text, onClear }: { text: string; onClear: () => void }) {
+type FoundProps = { text: string; onClear: () => void; onAdd: () => void }
+
+function Found({ text, onClear, onAdd }: FoundProps) {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = customersApi.list
   const { query, rows } = usePages<CustomerRow, NonNullable<CustomerPage['next']>>(
@@ -77,7 +94,7 @@ function Found({ text, onClear }: { text: string; onClear: () => void }) {
       </div>
     )
   if (!rows) return <FailedQuery query={query} title="Asiakkaita ei voitu hakea" />
-  if (rows.length === 0) return <Nobody text={text} onClear={onClear} />
+  if (rows.length === 0) return <Nobody text={text} onClear={onClear} onAdd={onAdd} />
   // the first page has the number of all
   const count = (query.data?.pages[0] as CustomerPage | undefined)?.count ?? rows.length
   return (
@@ -91,7 +108,7 @@ function Found({ text, onClear }: { text: string; onClear: () => void }) {
   )
 }
 
-const Nobody = ({ text, onClear }: { text: string; onClear: () => void }) =>
+const Nobody = ({ text, onClear, onAdd }: FoundProps) =>
   text ? (
     <EmptyState
       title="Hakuun sopivia asiakkaita ei löytynyt"
@@ -105,11 +122,11 @@ const Nobody = ({ text, onClear }: { text: string; onClear: () => void }) =>
       title="Ei vielä asiakkaita"
       icon={<BookUser />}
       action={
-        <ButtonLink to="/app/tickets/new" kind="primary">
-          Uusi huolto
-        </ButtonLink>
+        <Button kind="primary" onClick={onAdd}>
+          Lisää asiakas
+        </Button>
       }
     >
-      Asiakas tulee tähän, kun kirjaat hänelle huollon tai kun asiakas ilmoittaa autonsa sinulle.
+      Asiakas tulee tähän itsestään, kun kirjaat huollon tai kun asiakas ilmoittaa autonsa sinulle.
     </EmptyState>
   )

@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { focusPart, nextPart } from './intake/form-parts.ts'
-import { SameCustomerNotice } from './intake/same-customer-notice.tsx'
+import { SameAsNewCustomer } from './intake/same-customers.tsx'
 import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
 import type { ReportValues } from './report-form.ts'
@@ -96,7 +96,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
           <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
         </Field>
       </div>
-      <SameCustomerNotice
+      <SameAsNewCustomer
         form={form}
         onChoose={(customer) => {
           form.setValue('customer.mode', 'known', { shouldDirty: true })

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { NewCustomer } from '#features/organizations/organizations.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
+import { failureOf } from '#web/failure.ts'
+import { formFailureText } from '#web/form-failure-text.ts'
+import { formResolver } from '#web/form-resolver.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { customersApi } from './customers.api.ts'
+
+type Values = z.input<typeof NewCustomer>
+
+const names = ['name', 'phone', 'email', 'businessId'] as const
+const resolver = formResolver(NewCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
+
+/** A customer that is not in the product yet: name and phone are enough, its page has the rest. */
+export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
+  const { id: organizationId } = useOrganization()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const form = useForm<Values>({ resolver, defaultValues: { name: '', phone: '', email: '', businessId: '' } })
+  const { register, formState } = form
+  const [phone = '', businessId = ''] = useWatch({ control: form.control, name: ['phone', 'businessId'] })
+  const add = useMutation(
+    organizationsApi.addCustomer.mutationOptions({
+      async onSuccess({ id }, { customer }) {
+        toast.success('Asiakas lisätty', customer.name)
+        onClose()
+        void queryClient.invalidateQueries(customersApi.pathFilter())
+        await navigate({ to: '/app/customers/$customerId', params: { customerId: id } })
+      },
+      onError(error) {
+        const { fields } = failureOf(error)
+        for (const { field, message } of fields) {
+          const name = names.find((one) => field.split('.').includes(one))
+          if (name) form.setError(name, { message }, { shouldFocus: true })
+        }
+        tellUntoldFields(fields)
+      },
+    }),
+  )
+  const isUnexplained = add.isError && failureOf(add.error).fields.length === 0
+  const errorOf = (name: (typeof names)[number]) => formState.errors[name]?.message
+  return (
+    <FormDialog
+      title="Lisää asiakas"
+      description="Hoidat asiakkaan tietoja, kunnes asiakas ottaa ne itse hallintaansa."
+      submitLabel="Lisää asiakas"
+      isPending={add.isPending}
+      error={isUnexplained ? formFailureText(add.error) : undefined}
+      onSubmit={() => void form.handleSubmit((customer) => add.mutate({ organizationId, customer }), tellUntold)()}
+      onClose={onClose}
+    >
+      <Field label="Nimi" required error={errorOf('name')}>
+        <TextInput maxLength={120} autoComplete="off" {...register('name')} />
+      </Field>
+      <Field label="Puhelinnumero" optional error={errorOf('phone')}>
+        <TextInput type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
+      </Field>
+      <Field label="Sähköposti" optional error={errorOf('email')}>
+        <TextInput type="email" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label="Y-tunnus" optional hint="Vain yritykselle." error={errorOf('businessId')}>
+        <TextInput maxLength={20} placeholder="1234567-1" autoComplete="off" {...register('businessId')} />
+      </Field>
+      <SameCustomers
+        phone={phone}
+        businessId={businessId}
+        act={({ id }) => (
+          <ButtonLink to="/app/customers/$customerId" params={{ customerId: id }} size="sm" onClick={onClose}>
+            Avaa asiakas
+          </ButtonLink>
+        )}
+      />
+    </FormDialog>
+  )
+}
