@@ -34,7 +34,17 @@ test.each([
   [
     'GARAGE',
     ['Ilmoita asiakkaan auto korjaamolle'],
-    ['Työpöytä', 'Huoltokirjat', 'Tarjouspyynnöt', 'Viestit', 'Arkisto', 'Raportointi', 'Asetukset', 'Tuki'],
+    [
+      'Työpöytä',
+      'Asiakkaat',
+      'Huoltokirjat',
+      'Tarjouspyynnöt',
+      'Viestit',
+      'Arkisto',
+      'Raportointi',
+      'Asetukset',
+      'Tuki',
+    ],
   ],
 ] as const)('a %s starts with %j and navigates by %j', (type, actions, entries) => {
   const who: Viewer = { ...viewer, type }
