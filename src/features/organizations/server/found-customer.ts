@@ -25,7 +25,7 @@ export function foundCustomer(
 ): SQL | undefined {
   const words = searchedWords(text)
   const key = phoneKey(text)
-  // a text without a letter or digit finds nobody
+  // a text without a letter or digit finds nothing
   if (words.length === 0) return text.trim() === '' ? undefined : sql`false`
   const isConnected = connected(garageId, organizations.id)
   const byWords = and(

@@ -181,7 +181,7 @@ describe('a customer', async () => {
     expect(await garage.find(text)).toMatchObject([{ type: 'customer', id: caller.id, name: 'Taina Tuulensuu' }])
   })
 
-  test('is shown above its jobs, however new they are, and not before anything is typed', async () => {
+  test('appears above its jobs, however new they are, and not before anything is typed', async () => {
     await makeTicket(db, { garageId: garage.id, customerId: caller.id, title: 'Tuulilasi' })
     await refreshAllDocuments(db, features)
     expect((await garage.find('tuulensuu')).map(({ type }) => type)).toEqual(['customer', 'ticket'])

@@ -201,7 +201,7 @@ describe('whom to call', () => {
 })
 
 describe('a customer that is the same as one about to be added', () => {
-  test('is named by its phone in any form, its business id or its car, each once', async () => {
+  test('can be found by its phone in any form, its business id or its car, each once', async () => {
     const { garage, virtanen, posti } = await garageWithCars()
     const businessId = freshBusinessId()
     await db.update(organizations).set({ businessId }).where(eq(organizations.id, posti.id))
@@ -223,7 +223,7 @@ describe('a customer that is the same as one about to be added', () => {
     expect(await same({ phone: '0401112223', registrationNumber: 'BXH-396' })).toEqual([])
   })
 
-  test('is not another garage’s, and no customer may ask', async () => {
+  test('stays unknown to another garage, and no customer may ask', async () => {
     await garageWithCars()
     const [other, customer] = [await side('GARAGE'), await side('CUSTOMER')]
     expect(await other.same({ phone: '0401112223', registrationNumber: 'BXH-396' })).toEqual([])

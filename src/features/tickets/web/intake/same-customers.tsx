@@ -14,7 +14,7 @@ import type { ReportValues } from '../report-form.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
 type Props = {
-  /** As they are typed: what is not whole yet finds nobody. */
+  /** As they are typed: what is not whole yet finds nothing. */
   phone: string
   businessId: string
   registrationNumber?: string
