@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Pencil, Plus, StickyNote } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -29,15 +30,15 @@ export function CustomerNoteCard({ customer }: Props) {
       </Button>
     )
   return (
-    <Card aria-label="Muistiinpano" className="border-signal/50 bg-signal-soft px-4 py-3">
+    <Card aria-label="Muistiinpano" className={clsx('px-4 py-3', !isEdited && 'bg-sunken')}>
       {isEdited ? (
         <NoteForm customer={customer} onClose={() => setEdited(false)} />
       ) : (
         <div className="flex items-start gap-3">
-          <StickyNote className="mt-1 size-4.5 shrink-0 text-signal" aria-hidden="true" />
+          <StickyNote className="mt-1 size-4.5 shrink-0 text-brand" aria-hidden="true" />
           <div className="min-w-0 grow">
             <p className="wrap-anywhere max-w-prose whitespace-pre-line">{note.text}</p>
-            <p className="text-muted text-sm">{savedWords(note)}</p>
+            <p className="text-sm">{savedWords(note)}</p>
           </div>
           <IconButton
             label="Muokkaa muistiinpanoa"

@@ -19,7 +19,7 @@ type Props = {
   cars: readonly FleetCar[]
   /** Offers to report each car: for whose cars they are. */
   mayReport?: boolean
-  /** As one part of a page: where each car is and its inspection. */
+  /** As one part of a page: where each car is and what is due. */
   isShort?: boolean
 }
 
@@ -75,6 +75,8 @@ const inspection: Column<FleetCar> = {
   cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} isInspection />,
 }
 
+const service: Column<FleetCar> = { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> }
+
 const columns: readonly Column<FleetCar>[] = [
   car,
   {
@@ -83,7 +85,7 @@ const columns: readonly Column<FleetCar>[] = [
     cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} /> : <span className="text-muted">–</span>),
   },
   inspection,
-  { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> },
+  service,
   {
     key: 'mileage',
     header: 'Mittarilukema',
@@ -109,6 +111,7 @@ const shortColumns: readonly Column<FleetCar>[] = [
       ticket ? <Whereabouts ticket={ticket} isOfOneParty /> : <span className="text-muted">–</span>,
   },
   inspection,
+  service,
 ]
 
 const act: Column<FleetCar> = {
