@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { ArchivedKind } from './archived.ts'
 import type { Caller, Membership, OrganizationActor } from './caller.ts'
@@ -22,6 +23,22 @@ export type OrganizationUse = (tx: Transaction, organizationId: string) => Promi
 
 /** Points what a feature keeps of one vehicle at another, in the transaction in which the two become one. */
 export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; removedId: string }) => Promise<void>
+
+/** What a merge of two customers moves, as its preview counts it. */
+type MovedThing = 'cars' | 'tickets' | 'contacts' | 'drivers' | 'books' | 'invoices'
+
+/** Two customers that a garage added turned out to be one: `removedId` goes, `keptId` stays. */
+type MergedCustomers = { keptId: string; removedId: string; vehicleMerge: readonly VehicleMergeHook[] }
+
+/** How what a feature keeps of a customer follows when two become one, in one transaction. */
+export type CustomerMerge = {
+  /** Columns with the customer's id: they hold the kept one's afterwards. */
+  columns: readonly PgColumn[]
+  /** What both may have of one kind becomes one of it, before the columns are changed. */
+  join?: (tx: Transaction, merged: MergedCustomers) => Promise<void>
+  /** Whose rows the preview counts. */
+  counted?: { what: MovedThing; column: PgColumn }
+}
 
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
@@ -110,6 +127,8 @@ export type Contributions = {
   outreachTrust: readonly OutreachTrust[]
   /** Two records of one car become one; a feature with a foreign key to vehicles has one of these. */
   vehicleMerge: readonly VehicleMergeHook[]
+  /** Two customers become one; `src/main/customer-merge.test.ts` names a column that is forgotten. */
+  customerMerge: readonly CustomerMerge[]
   /** What people are notified of its events (`noticesIn`). */
   notices: readonly Notice[]
   /** Pages of links of lower features lead there. One feature has it. */

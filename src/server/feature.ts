@@ -52,6 +52,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   organizationUse: features.flatMap((feature) => feature.organizationUse ?? []),
   outreachTrust: features.flatMap((feature) => feature.outreachTrust ?? []),
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
+  customerMerge: features.flatMap((feature) => feature.customerMerge ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   followPages: features.flatMap((feature) => feature.followPages ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),

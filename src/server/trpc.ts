@@ -174,5 +174,6 @@ export const customerProcedure = only(
   (one) => one.organizationType === 'CUSTOMER',
   'customer_only',
 )
+export const garageAdminProcedure = only(garageProcedure, isAdmin, 'admin_only')
 export const adminProcedure = only(organizationProcedure, isAdmin, 'admin_only')
 export const customerAdminProcedure = only(customerProcedure, isAdmin, 'admin_only')

@@ -1,4 +1,6 @@
 export type CustomersAudit = {
   /** What was written is not repeated: it stays the garage's own. */
   'customers.note_saved': { customerId: string; name: string }
+  /** The removed one is gone: its name is kept here. */
+  'customers.merged': { keptId: string; removedId: string; name: string; removedName: string }
 }

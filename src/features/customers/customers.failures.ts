@@ -1,5 +1,7 @@
 /** Why a call about a garage's customers is refused, and what the screen says then. */
 export const customersFailures = {
+  customers_not_own:
+    'Vain kaksi itse lisäämääsi asiakasta voi yhdistää, joilla ei ole omia käyttäjiä eikä muuta korjaamoa.',
   customer_note_changed: 'Joku muu muutti muistiinpanoa samaan aikaan. Katso muutos ja tallenna uudelleen.',
 }
 

@@ -102,6 +102,8 @@ export const CustomerDetails = Party.extend({
   can: z.object({
     /** Perustiedot, Laskutustiedot, Yhteyshenkilöt and Kuljettajat of a customer without people of its own. */
     edit: z.boolean(),
+    /** With another record of the same customer. */
+    merge: z.boolean(),
     reportCar: z.boolean(),
     message: z.boolean(),
   }),
@@ -122,6 +124,18 @@ export const CustomerTicketPage = z.object({
   next: z.string().nullable(),
 })
 export type CustomerTicketPage = z.infer<typeof CustomerTicketPage>
+
+/** Two customers that are one: the first stays, the second goes. */
+export const MergeCustomers = z.object({ keptId: Id, removedId: Id })
+export type MergeCustomers = z.infer<typeof MergeCustomers>
+
+/** What a merge moves to the kept customer. */
+export const MergePreview = z.object({
+  moves: z
+    .object({ what: z.enum(['cars', 'tickets', 'contacts', 'drivers', 'books', 'invoices']), count: z.number() })
+    .array(),
+})
+export type MergePreview = z.infer<typeof MergePreview>
 
 /** A customer among what the search of everything finds. */
 export const SearchedCustomer = Party.extend({

@@ -7,6 +7,7 @@ import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
 import { hasChats } from './chats.hooks.ts'
 import { chatsRouter } from './chats.router.ts'
 import { searchedMessages } from './find-messages.ts'
+import { mergeChats } from './merge-chats.ts'
 
 /** What a garage and a customer write to each other. */
 export const chats = serverFeature({
@@ -19,4 +20,5 @@ export const chats = serverFeature({
   mailAnswers: { chat: chatMailAnswers },
   fileAccess: { [CHAT_FILES]: mayReadMessage },
   searched: [searchedMessages],
+  customerMerge: [mergeChats],
 })

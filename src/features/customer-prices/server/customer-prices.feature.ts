@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../customer-prices.failures.ts'
 import { customerPricesPages } from './customer-prices.router.ts'
+import { mergeCustomerPrices } from './merge-customer-prices.ts'
 
 /** What a garage has agreed with its customers of its prices. */
 export const customerPrices = serverFeature({
@@ -8,4 +9,5 @@ export const customerPrices = serverFeature({
   routers: {},
   settings: customerPricesPages,
   isolation: () => import('./customer-prices.isolation.ts'),
+  customerMerge: [mergeCustomerPrices],
 })

@@ -6,7 +6,11 @@ import {
   billingParties,
 } from '#features/organization-settings/server/billing-parties.ts'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
-import { mayEditManagedCustomer, mayReportForCustomer } from '#features/organizations/organizations.policy.ts'
+import {
+  mayEditManagedCustomer,
+  mayHandOverCustomer,
+  mayReportForCustomer,
+} from '#features/organizations/organizations.policy.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -37,6 +41,7 @@ export async function customerDetails(ctx: OrganizationContext, customerId: stri
     note: await customerNote(db, pair),
     can: {
       edit: isManaged && mayEditManagedCustomer(membership),
+      merge: isManaged && mayHandOverCustomer(membership),
       reportCar: (isOpen || state === 'PENDING') && mayReportForCustomer(membership),
       // a message to a customer without people would have no reader
       message: isOpen && managedByGarageId === null,

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../customers.failures.ts'
 import { noteData } from './customer-note.ts'
 import { customersRouter } from './customers.router.ts'
+import { mergeNotes } from './merge-customers.ts'
 import { searchedCustomers } from './searched-customers.ts'
 
 /** The garage's own customers: the register, the adviser's page, the garage's notes. */
@@ -11,4 +12,5 @@ export const customers = serverFeature({
   isolation: () => import('./customers.isolation.ts'),
   personalData: [noteData],
   searched: [searchedCustomers],
+  customerMerge: [mergeNotes],
 })

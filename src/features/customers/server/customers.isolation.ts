@@ -8,6 +8,15 @@ const named = (more: Record<string, unknown> = {}): IsolationCase => ({
   input: (id) => ({ customerId: id('customerId'), ...more }),
 })
 
+// the customer of the test's world has people of its own, and is no garage's to merge
+const merged: IsolationCase = {
+  about: 'organization',
+  side: 'garage',
+  admin: true,
+  names: true,
+  input: (id) => ({ keptId: id('customerId'), removedId: id('customerId') }),
+}
+
 export const isolation: Isolation<{ customers: CustomersRouter }> = {
   cases: {
     customers: {
@@ -16,6 +25,8 @@ export const isolation: Isolation<{ customers: CustomersRouter }> = {
       tickets: named({ list: 'past' }),
       // of a version that there is not: refused before anything is written
       saveNote: named({ edit: { text: 'x', version: 99 } }),
+      mergePreview: merged,
+      merge: merged,
     },
   },
 }

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { garageProcedure, router } from '#server/trpc.ts'
+import { garageAdminProcedure, garageProcedure, router } from '#server/trpc.ts'
 import {
   CustomerDetails,
   CustomerNote,
   CustomerPage,
   CustomerSearch,
   CustomerTicketPage,
+  MergeCustomers,
+  MergePreview,
   NoteEdit,
   OneCustomer,
   TicketsOfCustomer,
@@ -13,6 +15,7 @@ import {
 import { customerDetails } from './customer-details.ts'
 import { saveNote } from './customer-note.ts'
 import { listCustomers } from './list-customers.ts'
+import { mergeCustomers, mergePreview } from './merge-customers.ts'
 import { ticketsOfCustomer } from './tickets-of-customer.ts'
 
 /** The customers of a garage; every member of the garage reads them and writes notes. */
@@ -33,5 +36,16 @@ export const customersRouter = router({
     .input(z.object({ customerId: OneCustomer.shape.customerId, edit: NoteEdit }))
     .output(CustomerNote)
     .mutation(({ ctx, input }) => saveNote(ctx, input)),
+  mergePreview: garageAdminProcedure
+    .input(MergeCustomers)
+    .output(MergePreview)
+    .query(({ ctx, input }) => mergePreview(ctx, input)),
+  merge: garageAdminProcedure
+    .input(MergeCustomers)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await mergeCustomers(ctx, input)
+      return {}
+    }),
 })
 export type CustomersRouter = typeof customersRouter

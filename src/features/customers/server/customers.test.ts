@@ -174,7 +174,7 @@ describe('a customer’s page', () => {
       payer: { name: 'Liisa Laine', lacksAddress: true },
       prices: { serviceDiscountPerMille: 100, ownPrices: 0 },
       note: { text: '', version: 0 },
-      can: { edit: true, reportCar: true, message: false },
+      can: { edit: true, merge: true, reportCar: true, message: false },
     })
     await makeBilling(db, { organizationId: customer.id, billingAddress: 'Kotitie 1\n20100 Turku' })
     expect((await own.get(customer.id)).payer).toMatchObject({
@@ -186,11 +186,11 @@ describe('a customer’s page', () => {
   test('opens the chat of a customer with people of its own, and edits nothing of it', async () => {
     const own = await garage()
     const customer = await own.add({ name: 'Omat väet Oy' })
-    expect((await own.get(customer.id)).can).toEqual({ edit: false, reportCar: true, message: true })
+    expect((await own.get(customer.id)).can).toEqual({ edit: false, merge: false, reportCar: true, message: true })
   })
 
   test.each(['PENDING', 'REFUSED', 'REVOKED'] as const)(
-    'shows of a customer whose connection is %s its name alone, and the garage’s own note',
+    'shows of a customer whose connection is %s only its name, and the garage’s own note',
     async (state) => {
       const own = await garage()
       const customer = await own.add({ name: 'Suljettu', phone: '+358405550000', city: 'Turku' })
@@ -200,7 +200,7 @@ describe('a customer’s page', () => {
       const shown = await own.get(customer.id)
       expect(shown).toMatchObject({ name: 'Suljettu', phone: '', city: '', contacts: [], payer: null })
       expect(shown.note.text).toBe('Maksaa noudettaessa')
-      expect(shown.can).toEqual({ edit: false, reportCar: state === 'PENDING', message: false })
+      expect(shown.can).toEqual({ edit: false, merge: false, reportCar: state === 'PENDING', message: false })
     },
   )
 
@@ -233,7 +233,7 @@ describe('a customer’s page', () => {
 })
 
 describe('the garage’s note', () => {
-  test('is kept with who saved it and when, and is written down', async () => {
+  test('keeps who saved it and when, and is audited', async () => {
     const own = await garage()
     const customer = await own.add()
     const saved = await own.note(customer.id, '  Maksaa noudettaessa\nKoira pihalla ', 0)
@@ -245,7 +245,7 @@ describe('the garage’s note', () => {
     expect(JSON.stringify(written?.details)).not.toContain('Maksaa')
   })
 
-  test('is refused on an older version, with the note as it is now', async () => {
+  test('refuses an edit of an older version, with the present note', async () => {
     const own = await garage()
     const customer = await own.add()
     await own.note(customer.id, 'Ensimmäinen', 0)
@@ -257,14 +257,14 @@ describe('the garage’s note', () => {
     expect((await own.note(customer.id, 'Toinen', 1)).version).toBe(2)
   })
 
-  test('of two who write at once keeps one, and tells the other', async () => {
+  test('keeps one of two that are written at once, and refuses the other', async () => {
     const own = await garage()
     const customer = await own.add()
     const both = await Promise.allSettled([own.note(customer.id, 'A', 0), own.note(customer.id, 'B', 0)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('is not another garage’s to see, nor the customer’s', async () => {
+  test('stays hidden from other garages and from the customer', async () => {
     const [own, other] = [await garage(), await garage()]
     const customer = await own.add()
     await makeConnection(db, { garageId: other.organizationId, customerId: customer.id })

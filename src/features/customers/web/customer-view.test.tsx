@@ -1,6 +1,8 @@
 import '#web/theme.css'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Profile } from '#features/accounts/accounts.ts'
+import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { ticketCard } from '#features/tickets/web/ticket.fixture.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
@@ -46,7 +48,7 @@ const customer: CustomerDetails = {
   },
   prices: { serviceDiscountPerMille: 100, productDiscountPerMille: 0, ownPrices: 2 },
   note: { text: '', version: 0, savedAt: null, savedBy: null },
-  can: { edit: true, reportCar: true, message: false },
+  can: { edit: true, merge: true, reportCar: true, message: false },
 }
 
 type Given = {
@@ -65,9 +67,15 @@ async function openCustomer({ get = () => customer, saveNote }: Given = {}) {
         next: null,
       }
     if (path === 'fleet.ofCustomer') return { cars: [], total: 0 }
+    if (path === 'organizations.messagesLeft') return { left: 100 }
     return []
   })
-  await renderFor(ownOrganization('GARAGE', 'Oma'), <CustomerView customerId="c1" part={undefined} />)
+  await renderFor(
+    ownOrganization('GARAGE', 'Oma'),
+    <ProfileContext value={{ id: 'p', email: 'anna@example.fi', emailVerified: true } as Profile}>
+      <CustomerView customerId="c1" part={undefined} />
+    </ProfileContext>,
+  )
 }
 
 const note = (text: string, version: number): CustomerNote => ({
@@ -108,7 +116,7 @@ test('a missing address of the payer is said, with the way to add it', async () 
 
 test('a customer with people of its own is written to, and not edited', async () => {
   await openCustomer({
-    get: () => ({ ...customer, isManaged: false, can: { edit: false, reportCar: true, message: true } }),
+    get: () => ({ ...customer, isManaged: false, can: { edit: false, merge: false, reportCar: true, message: true } }),
   })
   await expect.element(page.getByRole('link', { name: 'Lähetä viesti' })).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Asiakkaan tiedot' })).not.toBeInTheDocument()
@@ -122,7 +130,7 @@ test('a note is written in its place and stays', async () => {
   await userEvent.keyboard('Maksaa noudettaessa')
   await userEvent.click(page.getByRole('button', { name: 'Tallenna' }))
   await expect.element(page.getByText('Maksaa noudettaessa')).toBeVisible()
-  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Muistiinpano' })).not.toBeInTheDocument()
 })
 
 test('a colleague’s note is shown before it is replaced, and what was typed stays', async () => {
@@ -145,21 +153,32 @@ test('a colleague’s note is shown before it is replaced, and what was typed st
   await expect.element(page.getByRole('alert')).toMatchTextContent(/Soita aina ensin/)
   await expect.element(page.getByRole('textbox', { name: 'Muistiinpano' })).toHaveValue('Maksaa noudettaessa')
   await userEvent.click(page.getByRole('button', { name: 'Tallenna silti' }))
-  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Muistiinpano' })).not.toBeInTheDocument()
   expect(sent).toEqual([
     { text: 'Maksaa noudettaessa', version: 0 },
     { text: 'Maksaa noudettaessa', version: 1 },
   ])
 })
 
-test('a customer that is not the garage’s is not found, and a failure can be tried again', async () => {
-  let isMissing = true
+test('a customer that is not the garage’s is not found', async () => {
   await openCustomer({
     get() {
-      if (isMissing) throw new Refused({ kind: 'not_found', reason: 'customer' })
-      return customer
+      throw new Refused({ kind: 'not_found', reason: 'customer' })
     },
   })
   await expect.element(page.getByRole('heading', { name: 'Asiakasta ei löytynyt' })).toBeVisible()
-  isMissing = false
+})
+
+test('a refused page says why, and is shown after another try', async () => {
+  let isRefused = true
+  await openCustomer({
+    get() {
+      if (isRefused) throw new Refused({ kind: 'limit', reason: 'too_many_requests' })
+      return customer
+    },
+  })
+  await expect.element(page.getByText('Asiakasta ei voitu hakea')).toBeVisible()
+  isRefused = false
+  await userEvent.click(page.getByRole('button', { name: /uudelleen/ }))
+  await expect.element(page.getByRole('heading', { name: 'Liisa Laine' })).toBeVisible()
 })

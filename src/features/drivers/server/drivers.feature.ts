@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
 import { hasDrivers } from './drivers.hooks.ts'
 import { driversPages } from './drivers.router.ts'
+import { drivers as table } from './drivers.tables.ts'
 import { driverImporter } from './import-drivers.ts'
 
 /** The people who drive a customer's cars. */
@@ -12,4 +13,5 @@ export const drivers = serverFeature({
   isolation: () => import('./drivers.isolation.ts'),
   importers: { drivers: driverImporter },
   organizationUse: [hasDrivers],
+  customerMerge: [{ columns: [table.organizationId], counted: { what: 'drivers', column: table.organizationId } }],
 })

@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work-links.failures.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
+import { extraWorkLinks as table } from './extra-work-links.tables.ts'
 import { followLinks } from './follow-links.ts'
 import { linkRoutes } from './link.routes.ts'
 import { recordReplies } from './record-replies.ts'
@@ -14,4 +15,5 @@ export const extraWorkLinks = serverFeature({
   listeners: (services) => [recordReplies, ...followLinks(services)],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: linkRoutes,
+  customerMerge: [{ columns: [table.organizationId] }],
 })

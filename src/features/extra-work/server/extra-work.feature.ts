@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work.failures.ts'
 import { passOnJob } from './ask-deputy.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
+import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
 import { remindOfDeferred } from './remind-deferred.ts'
 import { searchedExtraWork } from './searched-extra-work.ts'
@@ -18,4 +19,5 @@ export const extraWork = serverFeature({
   jobs: [passOnJob, remindOfDeferred],
   fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },
   searchedWords: [searchedExtraWork],
+  customerMerge: [{ columns: [extraWorks.customerId] }],
 })

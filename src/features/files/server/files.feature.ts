@@ -5,6 +5,7 @@ import { detachFiles } from './attach-files.ts'
 import { sweepFiles } from './files.jobs.ts'
 import { filesRouter } from './files.router.ts'
 import { fileRoutes } from './files.routes.ts'
+import { files as table } from './files.tables.ts'
 import { storagePages } from './storage.router.ts'
 
 /** The picture of a person who deletes the account: the sweep removes it from the storage. */
@@ -19,4 +20,5 @@ export const files = serverFeature({
   jobs: [sweepFiles],
   routes: fileRoutes,
   accountDeletion: [forgetPicture],
+  customerMerge: [{ columns: [table.organizationId] }],
 })

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../invoice-bases.failures.ts'
 import { invoiceBasesRouter } from './invoice-bases.router.ts'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
+import { invoiceBases as table } from './invoice-bases.tables.ts'
 
 /** What a garage asks its customers to pay for finished tickets, as PDF, CSV and Finvoice. */
 export const invoiceBases = serverFeature({
@@ -9,4 +10,5 @@ export const invoiceBases = serverFeature({
   routers: { invoiceBases: invoiceBasesRouter },
   routes: invoiceBasesRoutes,
   isolation: () => import('./invoice-bases.isolation.ts'),
+  customerMerge: [{ columns: [table.customerId], counted: { what: 'invoices', column: table.customerId } }],
 })

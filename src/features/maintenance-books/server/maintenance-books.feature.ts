@@ -9,6 +9,7 @@ import { historyImporter } from './import-history.ts'
 import { hasBooks, mergeVehicleInBooks } from './maintenance-books.hooks.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookKeys, checkBook, checkBookFile, exportBook, printBook } from './maintenance-books.routes.ts'
+import { bookEntries, maintenanceBooks as table } from './maintenance-books.tables.ts'
 
 /** A vehicle's signed service history at a garage. */
 export const maintenanceBooks = serverFeature({
@@ -24,4 +25,10 @@ export const maintenanceBooks = serverFeature({
   organizationUse: [hasBooks],
   vehicleMerge: [mergeVehicleInBooks],
   personalData: [requestData, entryData],
+  customerMerge: [
+    {
+      columns: [table.customerId, bookEntries.organizationId],
+      counted: { what: 'books', column: table.customerId },
+    },
+  ],
 })

@@ -8,6 +8,7 @@ import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
 import { hasOfferRequests, mergeVehicleInOfferRequests } from './offer-requests.hooks.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
+import { offerRequests as table } from './offer-requests.tables.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
@@ -23,4 +24,5 @@ export const offerRequests = serverFeature({
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
   vehicleMerge: [mergeVehicleInOfferRequests],
+  customerMerge: [{ columns: [table.customerId] }],
 })

@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organization-settings.failures.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
+import { contacts } from './organization-settings.tables.ts'
 
 /** What an organisation says of itself and how it wants to work: a page each. */
 export const organizationSettings = serverFeature({
@@ -8,4 +9,7 @@ export const organizationSettings = serverFeature({
   routers: {},
   settings: organizationSettingsPages,
   isolation: () => import('./organization-settings.isolation.ts'),
+  customerMerge: [
+    { columns: [contacts.organizationId], counted: { what: 'contacts', column: contacts.organizationId } },
+  ],
 })

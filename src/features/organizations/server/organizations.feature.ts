@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
+import { mergeOrganizations } from './merge-organizations.ts'
 import { hasOtherParties } from './organizations.hooks.ts'
 import { organizationsRouter } from './organizations.router.ts'
 import { outreachTrust } from './outreach-trust.ts'
@@ -12,4 +13,5 @@ export const organizations = serverFeature({
   organizationUse: [hasOtherParties],
   outreachTrust: [outreachTrust],
   firstQuestions: () => [{ procedure: 'organizations.sync' }],
+  customerMerge: [mergeOrganizations],
 })

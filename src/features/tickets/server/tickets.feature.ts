@@ -11,6 +11,7 @@ import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
+import { tickets as table, ticketActs, ticketEvents } from './tickets.tables.ts'
 
 /** The service job: reported, moved, announced, archived. */
 export const tickets = serverFeature({
@@ -28,4 +29,16 @@ export const tickets = serverFeature({
   searched: [searchedTickets],
   searchedWords: [entryWords],
   archived: [archivedTickets],
+  customerMerge: [
+    {
+      columns: [
+        table.customerId,
+        table.reportedByOrganizationId,
+        ticketEvents.actorOrganizationId,
+        ticketEvents.onlyForOrganizationId,
+        ticketActs.organizationId,
+      ],
+      counted: { what: 'tickets', column: table.customerId },
+    },
+  ],
 })

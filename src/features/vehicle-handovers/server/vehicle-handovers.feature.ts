@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicle-handovers.failures.ts'
 import { endCodes, handoverData } from './handover-data.ts'
 import { vehicleHandoversRouter } from './vehicle-handovers.router.ts'
+import { vehicleHandovers as table } from './vehicle-handovers.tables.ts'
 
 /** Handing a car over to another customer by a code; its history goes along. */
 export const vehicleHandovers = serverFeature({
@@ -12,4 +13,5 @@ export const vehicleHandovers = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   vehicleMerge: [endCodes],
   personalData: [handoverData],
+  customerMerge: [{ columns: [table.fromOrganizationId, table.toOrganizationId] }],
 })

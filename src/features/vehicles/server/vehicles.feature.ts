@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
 import { estimateServicesJob } from './estimate-service.ts'
 import { vehicleImporter } from './import-vehicles.ts'
+import { mergeFleets } from './merge-fleets.ts'
 import { hasVehicles } from './vehicles.hooks.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
@@ -13,4 +14,5 @@ export const vehicles = serverFeature({
   importers: { vehicles: vehicleImporter },
   jobs: [estimateServicesJob],
   organizationUse: [hasVehicles],
+  customerMerge: [mergeFleets],
 })
