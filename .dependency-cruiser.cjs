@@ -32,6 +32,7 @@ const features = [
   'invoice-bases',
   'status-links',
   'customers',
+  'ready',
   'offer-requests',
   'history-links',
   'vehicle-handovers',

@@ -30,6 +30,7 @@ import { outreach } from '#features/outreach/server/outreach.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { reminders } from '#features/reminders/server/reminders.feature.ts'
+import { ready } from '#features/ready/server/ready.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
@@ -70,6 +71,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   invoiceBases,
   statusLinks,
   customers,
+  ready,
   planning,
   calendar,
   maintenanceBooks,

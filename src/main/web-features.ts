@@ -30,6 +30,7 @@ import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
+import { ready } from '#features/ready/web/ready.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
@@ -71,6 +72,7 @@ export const webFeatures: readonly WebFeature[] = [
   invoiceBases,
   statusLinks,
   customers,
+  ready,
   planning,
   calendar,
   maintenanceBooks,

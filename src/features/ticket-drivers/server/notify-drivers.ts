@@ -30,11 +30,15 @@ const DAY_MS = 86_400_000
  * is too many.
  */
 export const notifyDrivers = (ctx: OrganizationContext, input: NotifyDrivers): Promise<void> =>
-  sendToDrivers(ctx, input, {
+  transact(ctx.db, (tx) => notifyWithin(tx, ctx, input))
+
+/** The same inside a transaction of the caller's own. */
+export const notifyWithin = (tx: Transaction, ctx: OrganizationContext, input: NotifyDrivers): Promise<void> =>
+  sendToDrivers(tx, ctx, input, {
     may: mayNotifyDrivers,
     refusal: 'drivers_not_told',
     row: { kind: 'READY', keysPlace: input.keysPlace, payer: input.payer },
-    async before(tx, ticket) {
+    async before(ticket) {
       if (ticket.status !== 'READY') await moveSilently(tx, ctx, ticket, { to: 'READY' })
     },
   })
@@ -44,17 +48,19 @@ export const notifyDrivers = (ctx: OrganizationContext, input: NotifyDrivers): P
  * before is worth anything. Refusal: `conflict: drivers_not_called_back`.
  */
 export const callBackDrivers = (ctx: OrganizationContext, input: CallBackDrivers): Promise<void> =>
-  sendToDrivers(ctx, input, {
-    may: mayCallBackDrivers,
-    refusal: 'drivers_not_called_back',
-    row: { kind: 'LATER', newTime: input.newTime },
-    async before(tx, ticket) {
-      if (Date.parse(input.newTime) <= ctx.services.clock().getTime())
-        throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
-      await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: input.newTime })
-      await finishNotifications(tx, [ticket.id], ctx.services.clock())
-    },
-  })
+  transact(ctx.db, (tx) =>
+    sendToDrivers(tx, ctx, input, {
+      may: mayCallBackDrivers,
+      refusal: 'drivers_not_called_back',
+      row: { kind: 'LATER', newTime: input.newTime },
+      async before(ticket) {
+        if (Date.parse(input.newTime) <= ctx.services.clock().getTime())
+          throw invalidFields({ field: 'newTime', message: 'Anna aika, joka on vasta tulossa' })
+        await moveSilently(tx, ctx, ticket, { to: 'IN_PROGRESS', promisedReadyAt: input.newTime })
+        await finishNotifications(tx, [ticket.id], ctx.services.clock())
+      },
+    }),
+  )
 
 /** It has a notice of its own, which is sent at once: nothing of it can be undone. */
 const moveSilently = (
@@ -69,70 +75,70 @@ type Telling = {
   refusal: Extract<Reason, 'drivers_not_told' | 'drivers_not_called_back'>
   row: Pick<TellingRow, 'kind'> & Partial<Pick<TellingRow, 'keysPlace' | 'payer' | 'newTime'>>
   /** What becomes of the ticket, which is locked. */
-  before: (tx: Transaction, ticket: TicketRow) => Promise<void>
+  before: (ticket: TicketRow) => Promise<void>
 }
 
 type Asked = { ticketId: string; namedIds: readonly string[]; requestKey: string }
 
-const sendToDrivers = (
+async function sendToDrivers(
+  tx: Transaction,
   ctx: OrganizationContext,
   { ticketId, namedIds, requestKey }: Asked,
   { may, refusal, row, before }: Telling,
-): Promise<void> =>
-  transact(ctx.db, async (tx) => {
-    const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
-    const { garageId, customerId } = ticket
-    const earlier = await earlierTry(requestKey, {
-      key: driverTellings.requestKey,
-      of: eq(driverTellings.ticketId, ticketId),
-      answer: { id: driverTellings.id },
-    })(tx)
-    if (earlier) return
-    if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
-    // a garage cannot send texts to people of a customer that has not said yes to it
-    if (!(await areConnected(tx, { garageId, customerId }))) throw notFound('named_driver')
-    const picked = pickedOf(await namedDrivers(tx, ticketId), namedIds)
+): Promise<void> {
+  const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
+  const { garageId, customerId } = ticket
+  const earlier = await earlierTry(requestKey, {
+    key: driverTellings.requestKey,
+    of: eq(driverTellings.ticketId, ticketId),
+    answer: { id: driverTellings.id },
+  })(tx)
+  if (earlier) return
+  if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
+  // a garage cannot send texts to people of a customer that has not said yes to it
+  if (!(await areConnected(tx, { garageId, customerId }))) throw notFound('named_driver')
+  const picked = pickedOf(await namedDrivers(tx, ticketId), namedIds)
 
-    await before(tx, ticket)
-    const tellingId = newId()
-    const { userId } = ctx.actor
-    await tx.insert(driverTellings).values({ ...row, id: tellingId, ticketId, garageId, userId, requestKey })
-    const said = {
-      kind: row.kind,
-      place: await pickUpPlace(tx, ticketId),
-      newTime: row.newTime ?? null,
-      garageId,
-      customerId,
-      userId,
-    }
-    for (const { driver, channel } of inOrder(picked)) {
-      const id = newId()
-      const linkId = row.kind === 'READY' ? await linkFor(tx, ctx, driver.id) : null
-      const deliveryId = await queueDriverMessage(tx, ctx.services, { id, channel }, driver, {
-        said: { ...said, linkId },
-        whenRefused: { at: 'namedIds', who: driver.name },
-      })
-      await tx.insert(driverMessages).values({
-        id,
-        tellingId,
-        namedId: driver.id,
-        kind: row.kind,
-        channel,
-        tried: [channel],
-        deliveryId,
-        linkId,
-      })
-    }
-    const [names, newTime] = [picked.map(({ driver }) => driver.name), row.newTime ?? null]
-    await changeTicket.emit(tx, ctx, ticket, {
-      entry: { kind: 'TOLD_DRIVERS', data: { what: row.kind, names, newTime } },
-      events: [
-        newTime === null
-          ? changeTicket.event(driversNotified, { isReadyByIt: ticket.status !== 'READY' })
-          : changeTicket.event(driversCalledBack, { newTime }),
-      ],
+  await before(ticket)
+  const tellingId = newId()
+  const { userId } = ctx.actor
+  await tx.insert(driverTellings).values({ ...row, id: tellingId, ticketId, garageId, userId, requestKey })
+  const said = {
+    kind: row.kind,
+    place: await pickUpPlace(tx, ticketId),
+    newTime: row.newTime ?? null,
+    garageId,
+    customerId,
+    userId,
+  }
+  for (const { driver, channel } of inOrder(picked)) {
+    const id = newId()
+    const linkId = row.kind === 'READY' ? await linkFor(tx, ctx, driver.id) : null
+    const deliveryId = await queueDriverMessage(tx, ctx.services, { id, channel }, driver, {
+      said: { ...said, linkId },
+      whenRefused: { at: 'namedIds', who: driver.name },
     })
+    await tx.insert(driverMessages).values({
+      id,
+      tellingId,
+      namedId: driver.id,
+      kind: row.kind,
+      channel,
+      tried: [channel],
+      deliveryId,
+      linkId,
+    })
+  }
+  const [names, newTime] = [picked.map(({ driver }) => driver.name), row.newTime ?? null]
+  await changeTicket.emit(tx, ctx, ticket, {
+    entry: { kind: 'TOLD_DRIVERS', data: { what: row.kind, names, newTime } },
+    events: [
+      newTime === null
+        ? changeTicket.event(driversNotified, { isReadyByIt: ticket.status !== 'READY' })
+        : changeTicket.event(driversCalledBack, { newTime }),
+    ],
   })
+}
 
 function pickedOf(named: readonly Named[], namedIds: readonly string[]) {
   return [...new Set(namedIds)].map((namedId) => {

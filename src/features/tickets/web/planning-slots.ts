@@ -3,6 +3,10 @@ import type { TicketCard, TicketDetails } from '../ticket-views.ts'
 import type { NamedAtReport } from './report-form.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
+/** As much of a ticket as is known where it is called ready; without a version it is moved as it is by then. */
+export type ReadyTicket = Pick<TicketCard, 'id' | 'title' | 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'year'> & {
+  version?: number
+}
 type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Who would follow the ticket, as the report names them; `customerId` is null for a customer that is added with it. */
@@ -25,6 +29,13 @@ declare module '#web/slots.ts' {
           }
         | { kind: 'edit'; ticket: TicketDetails }
       )
+    /** What a garage is asked as a ticket becomes READY: what the job lacks, who hears of it. `onMove` is the move alone, `onDone` follows messages. */
+    readyTicket: PlanWindow & {
+      ticket: ReadyTicket
+      onMove: (details: MoveDetails) => void
+      onDone?: (() => void) | undefined
+      finalFocus?: (() => HTMLElement | true | null) | undefined
+    }
     /** The same within the garage's report of a ticket that is planned at once. */
     planReport: {
       plan: PlanAtOnce

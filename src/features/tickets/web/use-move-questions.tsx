@@ -10,7 +10,7 @@ import type { MoveDetails } from './ticket-acts.ts'
 
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx'), 'MoveDialog')
 
-export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'CANCELLED' }
+export type AskedMove<Ticket> = { ticket: Ticket; to: 'WAITING' | 'SCHEDULED' | 'READY' | 'CANCELLED' }
 
 /**
  * Asks what a move needs to know (a reason, a time, or whether it is meant) and hands it on; `dialog` is drawn by the caller.
@@ -26,8 +26,11 @@ export function useMoveQuestions<Ticket extends TicketCard>(
   const [answered, setAnswered] = useState(0)
   const [turn, setTurn] = useState(0)
 
+  const ReadySlot = slot('readyTicket')
   const ask = (ticket: Ticket, to: TicketStatus) => {
-    if (!asksFirst(to)) {
+    // without a connection nobody can be told: the move waits for it alone
+    const isAlone = to === 'READY' && (!navigator.onLine || !ReadySlot)
+    if (!asksFirst(to) || isAlone) {
       void act(ticket, { to })
       return
     }
@@ -44,6 +47,7 @@ export function useMoveQuestions<Ticket extends TicketCard>(
       void act(ticket, details)
     }
     const given = { open, onOpenChange: setOpen, finalFocus, ticket, onMove }
+    if (to === 'READY') return ReadySlot ? <ReadySlot key={key} {...given} /> : null
     if (to !== 'SCHEDULED') return <MoveDialog key={key} {...given} to={to} />
     return PlanWindow ? <PlanWindow key={key} {...given} kind="move" /> : null
   }

@@ -6,7 +6,9 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDay } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
+import { slot } from '#web/slot.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { MyCar as Car, MyWork as Work } from '../work-times.ts'
@@ -20,6 +22,7 @@ import type { TimeVerb } from './queued-time-act.ts'
 import { RefusedPresses } from './refused-presses.tsx'
 import { useTimeActs } from './use-time-acts.ts'
 import { workTimesApi } from './work-times.api.ts'
+import type {} from '#features/tickets/web/planning-slots.ts'
 
 type Props = {
   /** Leads to the whole desk. */
@@ -65,6 +68,8 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
   const day = arrangeDay(shown, now)
   const list = useRef<HTMLDivElement>(null)
   const [begun, setBegun] = useState<string>()
+  const [finishing, setFinishing] = useState<Car>()
+  const ReadySlot = slot('readyTicket')
 
   // the one that runs is on top now: the person goes there with it
   useEffect(() => {
@@ -76,6 +81,11 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
   }, [begun, running])
 
   const onPress = (car: Car) => (verb: TimeVerb) => {
+    // the customer hears of it: what is missing and who is told is asked first; without a connection the press waits alone
+    if (verb === 'finish' && ReadySlot && !work.checksReady && navigator.onLine) {
+      setFinishing(car)
+      return
+    }
     const other = verb === 'start' ? shown.cars.find(({ id }) => id === running?.ticketId) : undefined
     if (verb === 'start') setBegun(car.id)
     void press(verb, car, other)
@@ -90,8 +100,24 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
       onPress={onPress(car)}
     />
   )
+  const finish = (car: Car) => {
+    setFinishing(undefined)
+    void press('finish', car)
+  }
   return (
     <>
+      {finishing && ReadySlot ? (
+        <LazyOverlay open>
+          <ReadySlot
+            key={finishing.id}
+            open
+            onOpenChange={() => setFinishing(undefined)}
+            ticket={finishing}
+            onMove={() => finish(finishing)}
+            onDone={() => finish(finishing)}
+          />
+        </LazyOverlay>
+      ) : null}
       <p className="-mt-2 text-muted">
         {formatDay(new Date(now))} · Työaikaa tänään{' '}
         <span className="tabular">

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
+import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { followersOf } from '#features/status-links/server/followers.ts'
+import { driversOfTicket } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
+import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import type { Missing, ReadyCheck, ReadyContact } from '../ready.ts'
+
+/** What the job lacks and who would hear that it is ready, for the garage. Refusal: `not_found: ticket`. */
+export async function checkReady(ctx: OrganizationContext, ticketId: string): Promise<ReadyCheck> {
+  const { db, membership } = ctx
+  const ticket = await ticketFor(db, membership, ticketId)
+  const [missing, people, contacts, drivers, [customer]] = await Promise.all([
+    missingOf(db, ticket),
+    db.$count(memberships, eq(memberships.organizationId, ticket.customerId)),
+    contactsOf(db, ticket),
+    driversOfTicket(ctx, ticketId),
+    db.select({ phone: organizations.phone }).from(organizations).where(eq(organizations.id, ticket.customerId)),
+  ])
+  return { missing, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
+}
+
+async function missingOf(db: Queryable, ticket: TicketRow): Promise<Missing[]> {
+  const [job] = await jobsOf(db, [ticket])
+  const obstacles = job ? obstaclesOf({ ...job, status: ticket.status }, []) : []
+  return [
+    ...(obstacles.includes('NO_LINES') ? (['NO_LINES'] as const) : []),
+    ...(obstacles.includes('OVER_AGREED') ? (['OVER_AGREED'] as const) : []),
+    ...(ticket.vehicleId !== null && ticket.mileageKm === null ? (['NO_MILEAGE'] as const) : []),
+  ]
+}
+
+/**
+ * The contacts who may get the status link: people without an account whom the ticket or the garage's own customer names. Drivers have messages of
+ * their own; a customer that has not said yes to the garage gets none.
+ */
+export async function contactsOf(db: Queryable, ticket: TicketRow): Promise<ReadyContact[]> {
+  if (!(await areConnected(db, ticket))) return []
+  const { receivers } = await followersOf(db, ticket)
+  return receivers
+    .filter((one) => one.as === 'CONTACT' || one.as === 'CUSTOMER')
+    .map(({ name, phone, email }) =>
+      phone ? { name, channel: 'SMS' as const, address: phone } : { name, channel: 'EMAIL' as const, address: email },
+    )
+}

@@ -1,0 +1,30 @@
+import type { Missing, ReadyCheck } from '../ready.ts'
+
+export const MISSING_WORDS: Record<Missing, string> = {
+  NO_LINES: 'Huollolla ei ole rivejä, joten siitä ei voi laskuttaa.',
+  OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
+  NO_MILEAGE: 'Mittarilukema puuttuu.',
+}
+
+type Picked = { picked: readonly string[]; asked: readonly string[] }
+
+/** "Menee: 1 tekstiviesti, 1 sähköposti. Asiakkaan 3 käyttäjää saa ilmoituksen." */
+export function whoHears({ people, contacts, drivers }: ReadyCheck, { picked, asked }: Picked): string {
+  const channels = [
+    ...drivers.drivers.filter(({ id }) => picked.includes(id)).map(({ channel }) => channel),
+    ...contacts.filter(({ address }) => asked.includes(address)).map(({ channel }) => channel),
+  ]
+  const mails = channels.filter((channel) => channel === 'EMAIL').length
+  const texts = channels.length - mails
+  const parts = [
+    ...(texts > 0 ? [texts === 1 ? '1 tekstiviesti' : `${texts} tekstiviestiä`] : []),
+    ...(mails > 0 ? [mails === 1 ? '1 sähköposti' : `${mails} sähköpostia`] : []),
+  ]
+  const sentences = [
+    ...(parts.length > 0 ? [`Menee: ${parts.join(', ')}.`] : []),
+    ...(people > 0
+      ? [people === 1 ? 'Asiakkaan käyttäjä saa ilmoituksen.' : `Asiakkaan ${people} käyttäjää saa ilmoituksen.`]
+      : []),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : 'Kukaan ei saa viestiä.'
+}
