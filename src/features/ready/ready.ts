@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_NAMED, PAYERS, TicketDrivers } from '#features/ticket-drivers/ticket-drivers.ts'
 import { STATUS_CHANNELS } from '#features/status-links/status-links.ts'
+import { MAX_NAMED, PAYERS, TicketDrivers } from '#features/ticket-drivers/ticket-drivers.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line } from '#shared/text-fields.ts'
 

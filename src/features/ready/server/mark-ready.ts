@@ -35,7 +35,8 @@ export const markReady = (ctx: OrganizationContext, asked: MarkReady): Promise<v
     await tx.insert(readyActs).values({ ticketId, requestKey })
     // messages cannot be taken back: neither can the move that comes with them
     if (namedIds.length > 0) await notifyWithin(tx, ctx, { ticketId, namedIds, keysPlace, payer, requestKey })
-    else if (ticket.status !== 'READY') await moveWithin(tx, ctx, { ticketId, ...(version !== undefined && { version }), to: 'READY', note: '' })
+    else if (ticket.status !== 'READY')
+      await moveWithin(tx, ctx, { ticketId, ...(version !== undefined && { version }), to: 'READY', note: '' })
     for (const receiver of picked)
       await queueStatusMessage(tx, ctx, {
         ticketId,

@@ -51,7 +51,7 @@ describe('the check before a job is called ready', () => {
 
   test('names nothing that is there', async () => {
     const { caller, g, ticket } = await walkIn()
-    await makeLine(db, ticket)
+    await makeLine(db, { ticketId: ticket.id, garageId: ticket.garageId })
     await db.update(tickets).set({ mileageKm: 120_000 }).where(eq(tickets.id, ticket.id))
     expect((await caller.ready.check(g)).missing).toEqual([])
   })

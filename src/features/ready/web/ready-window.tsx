@@ -101,7 +101,9 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
   const mark = useMutation(readyApi.mark.mutationOptions())
   const { drivers: found, contacts, missing } = check
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [picked, setPicked] = useState(() => found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id))
+  const [picked, setPicked] = useState(() =>
+    found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id),
+  )
   const [asked, setAsked] = useState<readonly string[]>(() =>
     // a fleet's people and drivers hear of it anyway
     check.people > 0 || picked.length > 0 ? [] : contacts.slice(0, 1).map(({ address }) => address),

@@ -4,7 +4,10 @@ import type { NamedAtReport } from './report-form.ts'
 import type { MoveDetails } from './ticket-acts.ts'
 
 /** As much of a ticket as is known where it is called ready; without a version it is moved as it is by then. */
-export type ReadyTicket = Pick<TicketCard, 'id' | 'title' | 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'year'> & {
+export type ReadyTicket = Pick<
+  TicketCard,
+  'id' | 'title' | 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'year'
+> & {
   version?: number
 }
 type PlanWindow = { open: boolean; onOpenChange: (open: boolean) => void }
