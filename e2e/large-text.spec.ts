@@ -42,7 +42,10 @@ for (const [device, options] of [
         const links = page.locator('main a[href*="/app/tickets/"]')
         await expect(links.first()).toBeVisible()
         // in several states, with and without lines
-        for (const ticket of (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).slice(0, 8)) {
+        for (const ticket of (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).slice(
+          0,
+          8,
+        )) {
           await page.goto(ticket ?? '')
           await look(`ticket ${ticket}`)
         }

@@ -1,4 +1,5 @@
 import { sendReport } from './cars.ts'
+import { callReady } from './dialogs.ts'
 import { DEMO, expect, openContext, openPage, personIn, test } from './people.ts'
 
 test('a car is reported, repaired and fetched, and each side sees the other’s change without a reload', async ({
@@ -46,7 +47,7 @@ test('a car is reported, repaired and fetched, and each side sees the other’s 
   await garage.getByRole('button', { name: 'Tallenna muistiinpano' }).click()
   await expect(garage.getByText('Tarkista saranat')).toBeVisible()
 
-  await garage.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
+  await callReady(garage)
   const fetch = customer.getByRole('button', { name: 'Vahvista nouto' }).first()
   await expect(fetch).toBeVisible()
   await expect(customer.getByText('Tarkista saranat')).toHaveCount(0)

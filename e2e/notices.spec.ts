@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { sendReport } from './cars.ts'
+import { callReady } from './dialogs.ts'
 import { linkInMail } from './mails.ts'
 import { newFounder } from './newcomers.ts'
 import { DEMO, expect, openContext, openPage, personIn, test } from './people.ts'
@@ -14,7 +15,7 @@ async function carGetsReady(page: Page, garage: Page, plate: string, title: stri
   const ticket = await sendReport(page, title)
   await garage.goto(ticket)
   await garage.getByRole('button', { name: 'Ota työn alle' }).first().click()
-  await garage.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
+  await callReady(garage)
   await page.goto('/app/notifications')
   await expect(page.getByText(`${plate} on noudettavissa`).first()).toBeVisible()
   return ticket

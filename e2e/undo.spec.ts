@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { reportCar } from './cars.ts'
 import { column } from './desk.ts'
-import { openDialog } from './dialogs.ts'
+import { callReady, openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -24,6 +24,7 @@ test('a double tap on a phone moves a car once, and an undone move sends no noti
     .boundingBox()
   if (!ready) throw new Error('the usual act is not under the thumb')
   for (const _tap of [1, 2]) await garage.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
+  await openDialog(garage).getByRole('button', { name: 'Merkitse noudettavaksi' }).tap()
   await expect(garage.getByText('Auto on noudettavissa', { exact: true })).toBeFocused()
   // nothing is waited for that another page shows: the offer ends by itself
   await button(garage, 'Kumoa').tap()
@@ -54,7 +55,7 @@ test('a double click on the pick-up confirms it and never archives, and Ctrl + Z
   await customer.goto(path)
   await garage.goto(path)
   await button(garage, 'Ota työn alle').click()
-  await button(garage, 'Valmis noudettavaksi').click()
+  await callReady(garage)
 
   await button(customer, 'Vahvista nouto').dblclick()
   await expect(customer.getByText('Auto on noudettu', { exact: true })).toBeFocused()

@@ -41,7 +41,7 @@ export const joinedFiles = {
     'features/tickets/web/{ticket-page,move-dialog}.tsx',
     'features/maintenance-books/web/{record-ticket,sold-part}.tsx',
     'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning}/web/*.{ts,tsx}',
-    'features/{ticket-drivers,ticket-print}/web/*.tsx',
+    'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
   ],
   'vehicle-parts': [
@@ -53,6 +53,7 @@ export const joinedFiles = {
   imports: ['**/*-import.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx'],
+  customers: ['features/{customers,reminders}/web/*.tsx'],
   archive: ['features/archive/web/*'],
   notifications: ['features/notifications/web/notifications-page.tsx', 'features/mail-answers/web/*'],
   catalog: ['features/{catalog,customer-prices,drivers}/web/*-page.tsx'],

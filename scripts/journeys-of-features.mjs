@@ -31,6 +31,7 @@ export const journeysOfFeatures = {
   outreach: ['management'],
   planning: ['planning', 'calendar'],
   push: ['push'],
+  ready: ['ready'],
   reminders: ['reminders'],
   reporting: ['reporting'],
   search: ['search'],

@@ -45,6 +45,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['deliver', 'request', 'sign'].map((verb) => `maintenanceBooks.${verb}`),
       ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),
       ...['decline', 'send', 'withdraw'].map((verb) => `offerRequests.forGarage.${verb}`),
+      'ready.mark',
       'reminders.send',
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),

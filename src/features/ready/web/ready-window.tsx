@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { previewText } from '#features/ticket-drivers/driver-texts.ts'
@@ -16,6 +16,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { guardPress } from '#web/press-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
@@ -112,6 +113,8 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
   const [payer, setPayer] = useState(found.payer)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const messages = picked.length + asked.length
+  // the second click of a double click would press what is under it
+  useLayoutEffect(() => guardPress(), [])
   const submit = async () => {
     if (messages === 0) return onMove()
     setErrors({})

@@ -1,0 +1,35 @@
+import { openDialog } from './dialogs.ts'
+import { newFounder } from './newcomers.ts'
+import { expect, openContext, test } from './people.ts'
+
+test('a walk-in without an account hears by text that the car is ready, and sees where to fetch it', async ({
+  browser,
+}) => {
+  const { page } = await newFounder(browser, 'Noora', 'GARAGE')
+  await page.goto('/app/tickets/new')
+  await page.getByRole('combobox', { name: 'Rekisterinumero' }).pressSequentially('wal 77')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Lisää uusi asiakas' }).click()
+  await page.keyboard.type('Veikko Kävelijä')
+  await page.getByLabel('Asiakkaan puhelin', { exact: false }).fill('040 555 7781')
+  await page.getByLabel('Mitä autolle pitää tehdä').fill('Pakoputki kolisee')
+  await page.getByRole('button', { name: 'Kirjaa huolto' }).click()
+  await page.getByRole('button', { name: 'Ota työn alle' }).first().click()
+  await page.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
+  const window = openDialog(page)
+  await expect(window.getByText('Huollolla ei ole rivejä, joten siitä ei voi laskuttaa.')).toBeVisible()
+  await expect(window.getByText('Menee: 1 tekstiviesti.')).toBeVisible()
+  await window.getByRole('button', { name: 'Merkitse ja lähetä' }).click()
+  await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()
+
+  const outbox = await browser.newPage()
+  await outbox.goto('/dev/outbox')
+  const text = await outbox
+    .getByText(/WAL-77.*huolto\//)
+    .first()
+    .innerText()
+  const stranger = await openContext(browser, { javaScriptEnabled: false })
+  const phone = await stranger.newPage()
+  await phone.goto(/\/huolto\/[\w-]+/.exec(text)?.[0] ?? '')
+  await expect(phone.getByRole('heading', { name: 'Noudettavissa' }).first()).toBeVisible()
+})
