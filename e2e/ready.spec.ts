@@ -1,4 +1,6 @@
 import { openDialog } from './dialogs.ts'
+import { freshPhone } from './fresh.ts'
+import { linkInText } from './mails.ts'
 import { newFounder } from './newcomers.ts'
 import { expect, openContext, test } from './people.ts'
 
@@ -6,12 +8,13 @@ test('a walk-in without an account hears by text that the car is ready, and sees
   browser,
 }) => {
   const { page } = await newFounder(browser, 'Noora', 'GARAGE')
+  const number = freshPhone()
   await page.goto('/app/tickets/new')
   await page.getByRole('combobox', { name: 'Rekisterinumero' }).pressSequentially('wal 77')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Lisää uusi asiakas' }).click()
   await page.keyboard.type('Veikko Kävelijä')
-  await page.getByLabel('Asiakkaan puhelin', { exact: false }).fill('040 555 7781')
+  await page.locator('[data-part="party"]').getByLabel('Puhelinnumero').fill(number)
   await page.getByLabel('Mitä autolle pitää tehdä').fill('Pakoputki kolisee')
   await page.getByRole('button', { name: 'Kirjaa huolto' }).click()
   await page.getByRole('button', { name: 'Ota työn alle' }).first().click()
@@ -22,14 +25,9 @@ test('a walk-in without an account hears by text that the car is ready, and sees
   await window.getByRole('button', { name: 'Merkitse ja lähetä' }).click()
   await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()
 
-  const outbox = await browser.newPage()
-  await outbox.goto('/dev/outbox')
-  const text = await outbox
-    .getByText(/WAL-77.*huolto\//)
-    .first()
-    .innerText()
+  const link = await linkInText(browser, number)
   const stranger = await openContext(browser, { javaScriptEnabled: false })
   const phone = await stranger.newPage()
-  await phone.goto(/\/huolto\/[\w-]+/.exec(text)?.[0] ?? '')
+  await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Noudettavissa' }).first()).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { linkInText } from './mails.ts'
 import { DEMO, expect, openContext, personIn, test } from './people.ts'
 
 test('an adviser reminds a customer of a service, who books by the link without a script', async ({ browser }) => {
@@ -16,16 +17,10 @@ test('an adviser reminds a customer of a service, who books by the link without 
   await page.getByRole('link', { name: 'Ei ole vastannut' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Aino Laakso' })).toContainText('LKS-418')
 
-  const outbox = await browser.newPage()
-  await outbox.goto('/dev/outbox')
-  const text = await outbox
-    .getByText(/LKS-418, huolto .*muistutus\//)
-    .first()
-    .innerText()
-  const path = /\/muistutus\/[\w-]+/.exec(text)?.[0] ?? ''
+  const link = await linkInText(browser, '+358405550141')
   const stranger = await openContext(browser, { javaScriptEnabled: false })
   const phone = await stranger.newPage()
-  await phone.goto(path)
+  await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Varaa aika' })).toBeVisible()
   await phone.getByRole('radio').first().check()
   await phone.getByLabel('Kommentti korjaamolle', { exact: false }).fill('Tulen bussilla pois.')
