@@ -185,6 +185,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
       ) : null}
       {found.drivers.length > 0 ? (
         <PickDrivers
+          legend="Kuljettajat"
           drivers={found.drivers}
           picked={picked}
           onPick={setPicked}

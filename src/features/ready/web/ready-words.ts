@@ -6,6 +6,12 @@ export const MISSING_WORDS: Record<Missing, string> = {
   NO_MILEAGE: 'Mittarilukema puuttuu.',
 }
 
+const WAYS = [
+  ['SMS', 'tekstiviesti', 'tekstiviestiä'],
+  ['WHATSAPP', 'WhatsApp-viesti', 'WhatsApp-viestiä'],
+  ['EMAIL', 'sähköposti', 'sähköpostia'],
+] as const
+
 type Picked = { picked: readonly string[]; asked: readonly string[] }
 
 /** "Menee: 1 tekstiviesti, 1 sähköposti. Asiakkaan 3 käyttäjää saa ilmoituksen." */
@@ -14,12 +20,10 @@ export function whoHears({ people, contacts, drivers }: ReadyCheck, { picked, as
     ...drivers.drivers.filter(({ id }) => picked.includes(id)).map(({ channel }) => channel),
     ...contacts.filter(({ address }) => asked.includes(address)).map(({ channel }) => channel),
   ]
-  const mails = channels.filter((channel) => channel === 'EMAIL').length
-  const texts = channels.length - mails
-  const parts = [
-    ...(texts > 0 ? [texts === 1 ? '1 tekstiviesti' : `${texts} tekstiviestiä`] : []),
-    ...(mails > 0 ? [mails === 1 ? '1 sähköposti' : `${mails} sähköpostia`] : []),
-  ]
+  const parts = WAYS.flatMap(([way, one, several]) => {
+    const count = channels.filter((channel) => channel === way).length
+    return count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
+  })
   const sentences = [
     ...(parts.length > 0 ? [`Menee: ${parts.join(', ')}.`] : []),
     ...(people > 0

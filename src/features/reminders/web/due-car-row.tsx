@@ -32,7 +32,9 @@ export function DueCarRow({ car, isPicked, onPick, onRemind }: Props) {
         checked={notReminded === null && isPicked}
         onChange={({ target }) => onPick(target.checked)}
       />
-      <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
+      <span className="md:w-40">
+        <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
+      </span>
       <span className="grid min-w-0 grow basis-48 gap-0.5">
         <span className="wrap-anywhere font-semibold">{customer.name}</span>
         <span className="wrap-anywhere text-muted text-sm">{shortVehicleName(car)}</span>

@@ -50,7 +50,7 @@ export function RemindDialog({ cars, onClose }: Props) {
   if (result) return <NotSent result={result} onClose={() => onClose(true)} />
   return (
     <FormDialog
-      title={cars.length === 1 ? 'Muistuta asiakasta' : `Muistuta ${cars.length} asiakasta`}
+      title={cars.length === 1 ? 'Muistuta asiakasta' : `Muistuta ${cars.length} autosta`}
       description={whereItGoes(cars)}
       submitLabel={cars.length === 1 ? 'Lähetä muistutus' : 'Lähetä muistutukset'}
       isPending={sending.isPending}

@@ -12,6 +12,7 @@ type Props = {
   /** What this driver would get, with a link of this address. */
   preview: (driver: NamedDriver, url: string) => string
   error: string | undefined
+  legend?: string
 }
 
 const pageUrl = (token: string) => `${window.location.origin}/nouto/${token}`
@@ -28,9 +29,9 @@ const abroad = ({ channel, phone }: NamedDriver): string | null =>
   channel === 'EMAIL' || phoneReach(phone) !== 'abroad' ? null : reachWords.abroad
 
 /** The recipients, and what each of them will read. */
-export const PickDrivers = ({ drivers, picked, onPick, preview, error }: Props) => (
+export const PickDrivers = ({ drivers, picked, onPick, preview, error, legend = 'Kenelle' }: Props) => (
   <fieldset className="min-w-0">
-    <legend className="mb-1 font-semibold text-sm">Kenelle</legend>
+    <legend className="mb-1 font-semibold text-sm">{legend}</legend>
     <ul className="grid gap-2">
       {drivers.map((driver) => {
         const { id, name, channel } = driver
