@@ -2,7 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../reminders.failures.ts'
 import { followReminders } from './follow-messages.ts'
-import { mergeVehicleInReminders } from './merge-reminders.ts'
+import { mergeCustomersInReminders, mergeVehicleInReminders } from './merge-reminders.ts'
 import { reminderRoutes } from './reminder.routes.ts'
 import { remindersRouter } from './reminders.router.ts'
 
@@ -15,4 +15,5 @@ export const reminders = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: reminderRoutes,
   vehicleMerge: [mergeVehicleInReminders],
+  customerMerge: [mergeCustomersInReminders],
 })

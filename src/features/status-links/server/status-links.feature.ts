@@ -6,6 +6,7 @@ import { recordStatusReplies } from './record-status-replies.ts'
 import { sendAtIntake } from './send-at-intake.ts'
 import { statusRoutes } from './status.routes.ts'
 import { statusLinksRouter } from './status-links.router.ts'
+import { statusLinks as table } from './status-links.tables.ts'
 
 /** Links by which people without an account follow a ticket, and their page. */
 export const statusLinks = serverFeature({
@@ -14,5 +15,6 @@ export const statusLinks = serverFeature({
   isolation: () => import('./status-links.isolation.ts'),
   listeners: (services) => [sendAtIntake(services), recordStatusReplies, ...followStatusLinks],
   routes: statusRoutes,
+  customerMerge: [{ columns: [table.organizationId] }],
   followPages: [followPage],
 })
