@@ -10,7 +10,7 @@ import { Version } from '#shared/version.ts'
 
 export const CUSTOMERS_PAGE_SIZE = 50
 /** So many cars of a customer are named in the register; the others are counted. */
-export const PLATES_SHOWN = 3
+export const PLATES_SHOWN = 2
 export const TICKETS_PAGE_SIZE = 10
 export const NOTE_MAX = 2000
 

@@ -30,7 +30,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetails }) {
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
-        <Avatar name={name} imageUrl={image} size={64} round={kind === 'PERSON'} />
+        <Avatar name={name} imageUrl={image} size={64} round={kind === 'PERSON'} className="max-sm:hidden" />
         <div className="min-w-0 grow basis-64">
           <nav aria-label="Murupolku" className="text-muted text-sm print:hidden">
             <Link

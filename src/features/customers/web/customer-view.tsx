@@ -117,6 +117,8 @@ const Parts = ({ customer, part: shown }: { customer: CustomerDetails } & Pick<P
         resetScroll={false}
         className={tabClass}
         activeProps={{}}
+        // the overview's address is the beginning of the others'
+        activeOptions={{ exact: true }}
         aria-current={part === shown ? 'page' : undefined}
       >
         {label}

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
 import { CUSTOMER_KIND_LABELS } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
+import { useWiderThan } from '#web/media.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
@@ -8,35 +10,65 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { CustomerRow } from '../customers.ts'
 
+type Props = { customers: readonly CustomerRow[] }
+
+/** Customers in the order in which they come: rows, or a card each on a phone. A press opens the customer's page. */
+export function CustomersTable({ customers }: Props) {
+  const isWide = useWiderThan('md')
+  if (!isWide) return <PhoneCards customers={customers} />
+  return (
+    <Table
+      caption="Asiakkaat"
+      columns={columns}
+      rows={customers}
+      rowKey={(customer) => customer.id}
+      className="rounded-lg border border-line bg-surface"
+    />
+  )
+}
+
+const nothing = <span className="text-muted">–</span>
+
 const columns: readonly Column<CustomerRow>[] = [
-  { key: 'name', header: 'Asiakas', lead: true, className: 'md:w-2/5', cell: (customer) => <Name {...customer} /> },
+  { key: 'name', header: 'Asiakas', lead: true, className: 'w-2/5', cell: (customer) => <Name {...customer} /> },
   {
     key: 'phone',
     header: 'Puhelin',
-    cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} of={name} look="text" /> : '–'),
+    className: 'whitespace-nowrap',
+    cell: ({ phone, name }) => (phone ? <PhoneLink phone={phone} of={name} look="text" /> : nothing),
   },
-  { key: 'cars', header: 'Autot', cell: (customer) => <Cars {...customer} /> },
+  { key: 'cars', header: 'Autot', cell: (customer) => (customer.carCount > 0 ? <Cars {...customer} /> : nothing) },
   {
     key: 'open',
     header: 'Avoimia huoltoja',
     align: 'end',
-    cell: ({ openTickets }) => (openTickets === 0 ? <span className="text-muted">–</span> : openTickets),
+    cell: ({ openTickets }) => (openTickets > 0 ? openTickets : nothing),
   },
-  { key: 'city', header: 'Paikkakunta', cell: ({ city }) => <span className="wrap-anywhere">{city || '–'}</span> },
+  { key: 'city', header: 'Paikkakunta', cell: ({ city }) => <span className="wrap-anywhere">{city || nothing}</span> },
 ]
 
-/** Customers in rows, in the order in which they come; a card each on a phone. A row opens the customer's page. */
-export const CustomersTable = ({ customers }: { customers: readonly CustomerRow[] }) => (
-  <Table
-    caption="Asiakkaat"
-    columns={columns}
-    rows={customers}
-    rowKey={(customer) => customer.id}
-    className="md:rounded-lg md:border md:border-line md:bg-surface"
-  />
+const PhoneCards = ({ customers }: Props) => (
+  <ul aria-label="Asiakkaat" className="divide-y divide-line rounded-lg border border-line bg-surface">
+    {customers.map((customer) => (
+      <li key={customer.id} className="relative grid gap-2 px-3 py-3">
+        <Name {...customer}>
+          {customer.city ? <span>{customer.city}</span> : null}
+          {customer.openTickets > 0 ? (
+            <span>{customer.openTickets === 1 ? '1 avoin huolto' : `${customer.openTickets} avointa huoltoa`}</span>
+          ) : null}
+        </Name>
+        {customer.phone ? (
+          <span className="relative w-fit">
+            <PhoneLink phone={customer.phone} of={customer.name} />
+          </span>
+        ) : null}
+        {customer.carCount > 0 ? <Cars {...customer} /> : null}
+      </li>
+    ))}
+  </ul>
 )
 
-function Name({ id, name, image, kind, businessId, state }: CustomerRow) {
+function Name({ id, name, image, kind, businessId, state, children }: CustomerRow & { children?: ReactNode }) {
   const badge = connectionBadge('GARAGE', state)
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -52,6 +84,7 @@ function Name({ id, name, image, kind, businessId, state }: CustomerRow) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
           {[CUSTOMER_KIND_LABELS[kind], businessId].filter(Boolean).join(' · ')}
           {badge ? <Badge>{badge}</Badge> : null}
+          {children}
         </span>
       </span>
     </span>
@@ -59,15 +92,15 @@ function Name({ id, name, image, kind, businessId, state }: CustomerRow) {
 }
 
 function Cars({ cars, carCount }: CustomerRow) {
-  if (carCount === 0) return <span className="text-muted">–</span>
   const more = carCount - cars.length
   return (
-    <span className="flex flex-wrap items-center gap-1.5 max-md:justify-end">
+    <span className="flex items-center gap-1.5 max-md:flex-wrap">
       {cars.map((car) => (
         <VehiclePlate
           key={car.id}
           registrationNumber={car.registrationNumber}
           vinNumber={car.vinNumber}
+          className="relative"
           link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: car.id }} />}
         />
       ))}

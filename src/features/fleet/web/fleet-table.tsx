@@ -75,8 +75,6 @@ const inspection: Column<FleetCar> = {
   cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} isInspection />,
 }
 
-const service: Column<FleetCar> = { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> }
-
 const columns: readonly Column<FleetCar>[] = [
   car,
   {
@@ -85,7 +83,7 @@ const columns: readonly Column<FleetCar>[] = [
     cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} /> : <span className="text-muted">–</span>),
   },
   inspection,
-  service,
+  { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> },
   {
     key: 'mileage',
     header: 'Mittarilukema',
@@ -110,8 +108,23 @@ const shortColumns: readonly Column<FleetCar>[] = [
     cell: ({ ticket }) =>
       ticket ? <Whereabouts ticket={ticket} isOfOneParty /> : <span className="text-muted">–</span>,
   },
-  inspection,
-  service,
+  {
+    key: 'due',
+    header: 'Seuraavaksi',
+    cell: (car) => (
+      <span className="grid gap-1">
+        <span>
+          <span className="text-muted text-sm">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
+        </span>
+        {car.nextServiceOn || car.nextServiceKm ? (
+          <span>
+            <span className="text-muted text-sm">Huolto</span> <NextServiceDay service={car} isShort />
+          </span>
+        ) : null}
+        <Deferred car={car} />
+      </span>
+    ),
+  },
 ]
 
 const act: Column<FleetCar> = {
