@@ -25,7 +25,10 @@ export function CustomerHead({ customer }: { customer: CustomerDetails }) {
     can,
     connection,
     isManaged,
+    contacts,
   } = customer
+  // a firm without a number of its own is called by its contact
+  const caller = contacts.find((contact) => contact.phone !== '')
   const badge = connectionBadge('GARAGE', connection.state)
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
@@ -68,6 +71,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetails }) {
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {phone ? <PhoneLink phone={phone} of={name} isMain /> : null}
+        {!phone && caller ? <PhoneLink phone={caller.phone} of={caller.name} isMain /> : null}
         {email ? <MailLink email={email} of={name} /> : null}
         <RouteLink address={address} latitude={null} longitude={null} of={name} />
       </div>

@@ -112,10 +112,12 @@ const shortColumns: readonly Column<FleetCar>[] = [
     key: 'due',
     header: 'Seuraavaksi',
     cell: (car) => (
-      <span className="grid gap-1">
-        <span>
-          <span className="text-muted text-sm">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
-        </span>
+      <span className="grid gap-1 empty:before:text-muted empty:before:content-['–']">
+        {car.nextInspectionOn ? (
+          <span>
+            <span className="text-muted text-sm">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
+          </span>
+        ) : null}
         {car.nextServiceOn || car.nextServiceKm ? (
           <span>
             <span className="text-muted text-sm">Huolto</span> <NextServiceDay service={car} isShort />
