@@ -4,7 +4,7 @@ import { linkInText } from './mails.ts'
 import { newFounder } from './newcomers.ts'
 import { expect, openContext, test } from './people.ts'
 
-test('a walk-in without an account hears by text that the car is ready, and sees where to fetch it', async ({
+test('a walk-in without an account gets a text message when the car is ready, and sees where to fetch it', async ({
   browser,
 }) => {
   const { page } = await newFounder(browser, 'Noora', 'GARAGE')

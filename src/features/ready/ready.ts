@@ -4,7 +4,7 @@ import { MAX_NAMED, PAYERS, TicketDrivers } from '#features/ticket-drivers/ticke
 import { Id, RequestKey } from '#shared/id.ts'
 import { line } from '#shared/text-fields.ts'
 
-/** What a job may lack when it is called ready; each is asked about once and stops nobody. */
+/** What a job may lack when it is called ready; each is asked about once, and none prevents it. */
 export const MISSING = ['NO_LINES', 'OVER_AGREED', 'NO_MILEAGE'] as const
 export type Missing = (typeof MISSING)[number]
 
@@ -24,7 +24,7 @@ export const ReadyCheck = z.object({
   people: z.number(),
   contacts: ReadyContact.array(),
   drivers: TicketDrivers,
-  /** Whom to call when nobody gets a message. */
+  /** Whom to call when no message is sent. */
   phone: z.string(),
 })
 export type ReadyCheck = z.infer<typeof ReadyCheck>

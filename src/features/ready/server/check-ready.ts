@@ -10,7 +10,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Missing, ReadyCheck, ReadyContact } from '../ready.ts'
 
-/** What the job lacks and who would hear that it is ready, for the garage. Refusal: `not_found: ticket`. */
+/** What the job lacks and who would be notified, for the garage. Refusal: `not_found: ticket`. */
 export async function checkReady(ctx: OrganizationContext, ticketId: string): Promise<ReadyCheck> {
   const { db, membership } = ctx
   const ticket = await ticketFor(db, membership, ticketId)

@@ -12,7 +12,7 @@ import { contactsOf } from './check-ready.ts'
 import { readyActs } from './ready.tables.ts'
 
 /**
- * Valmis noudettavaksi with messages to people without an account: the ticket is READY, the picked drivers and contacts are told in the same act, and
+ * Valmis noudettavaksi with messages to people without an account: the ticket is READY, the picked drivers and contacts are notified in the same act, and
  * with any of it refused nothing is done. Without messages it is a move like any other, which can be undone. A retry sends nothing twice.
  * Refusals: those of moving and of notifying drivers, `conflict: ready_contact` for an address that is no longer the ticket's.
  */

@@ -85,7 +85,7 @@ describe('Valmis noudettavaksi with messages', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('is refused on an outdated version, and sends nothing', async () => {
+  test('sends nothing when it is refused on an outdated version', async () => {
     const { mark, sent, ticket } = await walkIn()
     expect(await refusal(mark({ version: ticket.version - 1 }))).toMatchObject({
       kind: 'conflict',
@@ -94,7 +94,7 @@ describe('Valmis noudettavaksi with messages', () => {
     expect(await sent()).toEqual([])
   })
 
-  test('reaches nobody of a customer that has not said yes to the garage', async () => {
+  test('sends nothing to a customer that has not said yes to the garage', async () => {
     const { mark, now, garage, customer, caller, g } = await walkIn()
     await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, garage.id))
     expect(customer.phone).not.toBe('')

@@ -33,7 +33,7 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   ticket: ReadyTicket
-  /** The move alone, which can be undone. */
+  /** Only the move, which can be undone. */
   onMove: (details: MoveDetails) => void
   /** It was made with messages, and is done. */
   onDone?: (() => void) | undefined
@@ -41,7 +41,7 @@ type Props = {
 }
 
 /**
- * Valmis noudettavaksi: what the job lacks, and who hears of it by what. Where it lacks nothing and only the customer's own people are notified, it
+ * Valmis noudettavaksi: what the job lacks, and who is notified by which channel. Where it lacks nothing and only the customer's own people are notified, it
  * is done without a question.
  */
 export function ReadyWindow({ open, onOpenChange, ticket, onMove, onDone, finalFocus }: Props) {
@@ -106,7 +106,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
     found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id),
   )
   const [asked, setAsked] = useState<readonly string[]>(() =>
-    // a fleet's people and drivers hear of it anyway
+    // a fleet's people and drivers are notified anyway
     check.people > 0 || picked.length > 0 ? [] : contacts.slice(0, 1).map(({ address }) => address),
   )
   const [keysPlace, setKeysPlace] = useState(found.keysPlace)

@@ -148,7 +148,7 @@ describe('a reminder', () => {
     expect(await reminderOf(byMail.id)).toMatchObject({ channel: 'EMAIL', address: 'matti@example.fi' })
   })
 
-  test('of another garage’s customer is refused as of a missing car', async () => {
+  test('refuses a car of another garage’s customer as a missing one', async () => {
     const { send } = await garageWorld()
     const { car } = await garageWorld()
     const { id } = await car()
@@ -227,7 +227,7 @@ describe('the page of a reminder', () => {
     expect((await due()).map(({ vehicleId }) => vehicleId)).toEqual(answer === 'CALL' ? [id] : [])
   })
 
-  test('of a customer that wants no more reminders stays refused until the garage writes down otherwise', async () => {
+  test('keeps a refusal until the garage writes down otherwise', async () => {
     const { car, send, pathOf, due, caller, g } = await garageWorld()
     const { id, organizationId } = await car()
     await send([id])

@@ -32,7 +32,7 @@ declare module '#web/slots.ts' {
           }
         | { kind: 'edit'; ticket: TicketDetails }
       )
-    /** What a garage is asked as a ticket becomes READY: what the job lacks, who hears of it. `onMove` is the move alone, `onDone` follows messages. */
+    /** What a garage is asked as a ticket becomes READY: what the job lacks, who is notified. `onMove` is only the move, `onDone` follows messages. */
     readyTicket: PlanWindow & {
       ticket: ReadyTicket
       onMove: (details: MoveDetails) => void

@@ -28,7 +28,7 @@ export function useMoveQuestions<Ticket extends TicketCard>(
 
   const ReadySlot = slot('readyTicket')
   const ask = (ticket: Ticket, to: TicketStatus) => {
-    // without a connection nobody can be told: the move waits for it alone
+    // offline no message can be sent: only the move is queued
     const isAlone = to === 'READY' && (!navigator.onLine || !ReadySlot)
     if (!asksFirst(to) || isAlone) {
       void act(ticket, { to })

@@ -81,7 +81,7 @@ function Day({ work, heardAt }: { work: Work; heardAt: number }) {
   }, [begun, running])
 
   const onPress = (car: Car) => (verb: TimeVerb) => {
-    // the customer hears of it: what is missing and who is told is asked first; without a connection the press waits alone
+    // the customer is notified, so what is missing is asked first; offline only the press is queued
     if (verb === 'finish' && ReadySlot && !work.checksReady && navigator.onLine) {
       setFinishing(car)
       return
