@@ -6,5 +6,5 @@ export const openDialog = (page: Page) => page.getByRole('dialog').and(page.loca
 /** Valmis noudettavaksi of a job that lacks something: what it lacks is said first. */
 export async function callReady(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
-  await openDialog(page).getByRole('button', { name: 'Merkitse noudettavaksi' }).click()
+  await openDialog(page).getByRole('button', { name: 'Valmis noudettavaksi' }).click()
 }

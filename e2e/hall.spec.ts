@@ -63,7 +63,7 @@ test('a mechanic with gloves and a lost line works on a car: each press counts o
   await expect(clock).toBeVisible()
 
   await tapTwice(page, button('Valmis'))
-  await openDialog(page).getByRole('button', { name: 'Merkitse noudettavaksi' }).tap()
+  await openDialog(page).getByRole('button', { name: 'Valmis noudettavaksi' }).tap()
   await expect(page.getByText('HAL-11 on noudettavissa')).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect.poll(async () => (await ticket.get()).status).toBe('READY')

@@ -33,7 +33,7 @@ test('a mechanic with a phone: one move for two taps, a message without a line, 
   if (!ready) throw new Error('the main act is not under the thumb')
   expect(ready.y + ready.height).toBeLessThanOrEqual(844 - 56)
   for (const _tap of [1, 2]) await page.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
-  await openDialog(page).getByRole('button', { name: 'Merkitse noudettavaksi' }).tap()
+  await openDialog(page).getByRole('button', { name: 'Valmis noudettavaksi' }).tap()
   await expect(customer.getByText('merkitsi auton noudettavaksi')).toBeVisible()
   await expect(customer.getByRole('button', { name: 'Vahvista nouto' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Merkitse noudetuksi' }).first()).toBeVisible()

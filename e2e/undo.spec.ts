@@ -24,7 +24,7 @@ test('a double tap on a phone moves a car once, and an undone move sends no noti
     .boundingBox()
   if (!ready) throw new Error('the usual act is not under the thumb')
   for (const _tap of [1, 2]) await garage.touchscreen.tap(ready.x + ready.width / 2, ready.y + ready.height / 2)
-  await openDialog(garage).getByRole('button', { name: 'Merkitse noudettavaksi' }).tap()
+  await openDialog(garage).getByRole('button', { name: 'Valmis noudettavaksi' }).tap()
   await expect(garage.getByText('Auto on noudettavissa', { exact: true })).toBeFocused()
   // nothing is waited for that another page shows: the offer ends by itself
   await button(garage, 'Kumoa').tap()

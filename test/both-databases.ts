@@ -27,6 +27,7 @@ export const WITH_SQL_BY_HAND = [
   'src/features/organizations/server/outreach-trust.test.ts',
   'src/features/reporting/server/roll-up.test.ts',
   'src/features/search/server/documents.test.ts',
+  'src/features/status-links/server/status-links.test.ts',
   'src/features/ticket-drivers/server/ticket-drivers.test.ts',
   'src/features/tickets/server/desk-order.test.ts',
   'src/features/tickets/server/list-tickets.test.ts',

@@ -39,7 +39,7 @@ export const MarkReady = z
     /** The drivers who are notified. */
     namedIds: Id.array().max(MAX_NAMED).default([]),
     /** Addresses of the contacts who get the status link, of those that the check offered. */
-    contacts: z.string().max(200).array().max(MAX_CONTACTS).default([]),
+    contacts: line('Yhteyshenkilön osoite', 200).array().max(MAX_CONTACTS).default([]),
     keysPlace: line('Avainten paikka', 300).default(''),
     payer: z.enum(PAYERS).default('UNSAID'),
     /** Made by the browser once per act: a retry sends nothing twice. */

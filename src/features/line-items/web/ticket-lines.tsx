@@ -130,7 +130,9 @@ function LineRow({ line, shown, ticketId, canEdit, above, below, onEdit }: RowPr
           {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
         </p>
       </div>
-      <span className="tabular ml-auto whitespace-nowrap font-semibold">{formatMoney(shownLineCents(line, shown))}</span>
+      <span className="tabular ml-auto whitespace-nowrap font-semibold">
+        {formatMoney(shownLineCents(line, shown))}
+      </span>
       {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
     </li>
   )

@@ -145,7 +145,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
     <FormDialog
       title="Valmis noudettavaksi"
       description={`${vehicleTitle(ticket)} · ${ticket.title}`}
-      submitLabel={messages > 0 ? 'Merkitse ja lähetä' : 'Merkitse noudettavaksi'}
+      submitLabel={messages > 0 ? 'Merkitse ja lähetä' : 'Valmis noudettavaksi'}
       isPending={mark.isPending}
       error={errors.whole}
       onSubmit={() => void submit()}

@@ -5,17 +5,18 @@ import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { type AboutTicket, ticketReported } from '#features/tickets/tickets.events.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { defineListener, type Listener } from '#server/events/listener.ts'
+import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { intakeReceiver } from '../intake-receiver.ts'
 import { queueStatusMessage } from './status-link.ts'
 
 /** A car was taken in and its garage said that the customer follows it; what may not leave is on the ticket as failed. */
 export const sendAtIntake = (services: Services): Listener =>
-  defineListener({
+  defineListenerToMany({
     event: ticketReported,
-    async handle(tx, reported) {
-      if (reported.statusLink && reported.actorOrganizationId === reported.garageId) await send(tx, services, reported)
+    async handle(tx, events) {
+      for (const { payload } of events)
+        if (payload.statusLink && payload.actorOrganizationId === payload.garageId) await send(tx, services, payload)
     },
   })
 
