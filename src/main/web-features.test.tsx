@@ -40,6 +40,7 @@ test.each([
       'Huoltokirjat',
       'Tarjouspyynnöt',
       'Viestit',
+      'Muistutettavat',
       'Arkisto',
       'Raportointi',
       'Asetukset',
