@@ -12,6 +12,7 @@ const tables: Record<string, string> = {
   maintenanceBook: 'maintenance_books',
   offerRequest: 'offer_requests',
   message: 'chat_messages',
+  customer: 'organizations',
 }
 
 /** While the world is filled nothing is marked: what is new is written at once afterwards (`writeDocuments`). */
