@@ -3,6 +3,7 @@ import { type Membership, requireVerified } from '#server/caller.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Importer, ImportRequest } from '#server/import/importer.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
+import { knownColumns } from '#server/import/map-columns.ts'
 import { readCsv } from '#server/import/read-csv.ts'
 import { readRows } from '#server/import/read-rows.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -29,12 +30,12 @@ export const historyImporter: Importer = {
     const { membership, book } = await access(request)
     const now = services.clock()
     const reader = historyFile({ isOneCar: book !== null, today: dayInHelsinki(now) })
-    const csv = await readCsv(bytes, { maxRows: MAX_HISTORY_ROWS, columns: reader.columns })
-    const file = await readRows(csv, reader)
-    if (!('rows' in file)) return unreadable(file.errors)
+    const csv = await readCsv(bytes, { maxRows: MAX_HISTORY_ROWS, columns: knownColumns(reader) })
+    const file = await readRows(csv, reader, request.chosen)
+    if (!('rows' in file)) return unreadable(file)
     const found = await (book ? rowsOfCar(db, book.vehicleId, file.rows) : rowsOfCars(db, membership, file.rows))
     const errors = [...file.errors, ...found.errors].sort((one, other) => (one.row ?? 0) - (other.row ?? 0))
-    const imported = save && errors.length === 0
+    const imported = save && (errors.length === 0 || request.isPartial === true)
     const isConnected = book === null || (await mayKnowCustomer(db, membership, book))
     const asked = { membership, book, isConnected, now }
     const plan = imported
@@ -46,6 +47,8 @@ export const historyImporter: Importer = {
       : await planHistory(db, { ...asked, isLocked: false }, found)
     return makeReport({
       imported,
+      csv,
+      mapping: file.mapping,
       errors,
       rows: csv.rows,
       columns: file.columns,
