@@ -1,13 +1,13 @@
 import type { ImportReport } from '#shared/import-report.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
-import type { Signer } from '../signing/signer.ts'
+import type { Services } from '../services.ts'
 import type { Batches } from './batches.ts'
 import type { ColumnChoice } from './map-columns.ts'
 
 export type ImportRequest = {
   db: Database
-  services: { signer: Signer; clock: () => Date }
+  services: Pick<Services, 'signer' | 'clock' | 'superUsersNeedSecondFactor'>
   caller: Caller
   organizationId: string
   managedByGarageId?: string | undefined
