@@ -11,6 +11,7 @@ const features = [
   'catalog',
   'customer-prices',
   'vehicles',
+  'customer-import',
   'files',
   'notifications',
   'mail-answers',

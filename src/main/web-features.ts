@@ -5,6 +5,7 @@ import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
+import { customerImport } from '#features/customer-import/web/customer-import.feature.ts'
 import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
@@ -56,6 +57,7 @@ export const webFeatures: readonly WebFeature[] = [
   catalog,
   customerPrices,
   vehicles,
+  customerImport,
   files,
   notifications,
   mailAnswers,

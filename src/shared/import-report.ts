@@ -61,6 +61,8 @@ export const ImportReport = z.object({
   mapping: ImportMapping.optional(),
   /** Of importers that bring in several kinds of things. */
   sums: ImportSum.array().optional(),
+  /** How many rows have an error; a row may have several. */
+  wrongRowCount: z.number().optional(),
   /** The first wrong rows as they are in the file, with its headings. */
   wrongRows: z
     .object({ headings: z.string().array(), rows: z.object({ row: z.number(), cells: z.string().array() }).array() })

@@ -9,4 +9,6 @@ export type CatalogAudit = {
   'catalog.package_saved': { id: string; name: string }
   'catalog.package_removed': { id: string; name: string }
   'catalog.products_imported': { added: number; updated: number }
+  'catalog.services_imported': { added: number; updated: number }
+  'catalog.packages_imported': { added: number; updated: number }
 }

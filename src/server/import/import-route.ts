@@ -4,8 +4,8 @@ import { invalidFields, notFound } from '#shared/app-error.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { newId } from '../db/new-id.ts'
 import { defineRoute } from '../http/route.ts'
-import type { ImportAsked } from './importer.ts'
 import { startRun } from './import-runs.ts'
+import type { ImportAsked } from './importer.ts'
 import type { ColumnChoice } from './map-columns.ts'
 
 /** What waits in memory at most; a row has some 60 bytes. */
@@ -15,12 +15,15 @@ export const MAX_IMPORT_BYTES = 16 * 1_048_576
 const MAX_DRAINED_BYTES = 64 * 1_048_576
 
 /** Of each column of the file the field that a person chose, null for one that is left out: JSON. */
-const Columns = z.string().max(20_000).transform((text, context): (string | null)[] => {
-  const columns = z.string().max(60).nullable().array().max(500).safeParse(parsed(text))
-  if (columns.success) return columns.data
-  context.addIssue({ code: 'custom', message: 'Sarakkeita ei ymmärretty' })
-  return z.NEVER
-})
+const Columns = z
+  .string()
+  .max(20_000)
+  .transform((text, context): (string | null)[] => {
+    const columns = z.string().max(60).nullable().array().max(500).safeParse(parsed(text))
+    if (columns.success) return columns.data
+    context.addIssue({ code: 'custom', message: 'Sarakkeita ei ymmärretty' })
+    return z.NEVER
+  })
 
 function parsed(text: string): unknown {
   try {

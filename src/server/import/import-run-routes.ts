@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts'
 import { csvText } from '../http/csv-text.ts'
 import { defineRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
-import type { Importer } from './importer.ts'
 import { newestRuns, type RunRow, resumeRun, runById, shownRun } from './import-runs.ts'
+import type { Importer } from './importer.ts'
 
 type Asking = { db: Database; services: Services; caller: Caller }
 

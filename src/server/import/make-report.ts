@@ -72,7 +72,10 @@ export const makeReport = (report: Made): ImportReport => ({
   mapping: report.mapping,
   ...(report.sums && { sums: report.sums }),
   ...(report.isLong && { isLong: true }),
-  ...(report.errors.length > 0 && { wrongRows: wrongRows(report) }),
+  ...(report.errors.length > 0 && {
+    wrongRowCount: new Set(report.errors.map(({ row }) => row)).size,
+    wrongRows: wrongRows(report),
+  }),
 })
 
 export const MAX_WRONG_ROWS = 5000

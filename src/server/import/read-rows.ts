@@ -108,7 +108,7 @@ const SAMPLED_ROWS = 50
 /** What a person needs to say which column is which. */
 function mappingOf<Name extends string>(
   { header, rows }: Csv,
-  { columns, presets = [] }: RowReader<Name, unknown>,
+  { columns, presets = [] }: Pick<RowReader<Name, never>, 'columns' | 'presets'>,
   { fields, preset }: ColumnMap<Name>,
 ): ImportMapping {
   const first = rows.slice(0, SAMPLED_ROWS)

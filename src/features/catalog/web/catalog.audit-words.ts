@@ -38,6 +38,14 @@ const words: AuditWords<CatalogAudit> = {
     label: 'Palvelupaketti poistettu',
     sentence: ({ details }) => `Poisti palvelupaketin${named(details.name)}`,
   },
+  'catalog.services_imported': {
+    label: 'Palvelut tuotu',
+    sentence: ({ details }) => `Toi palvelut tiedostosta: ${rowCounts(details)}`,
+  },
+  'catalog.packages_imported': {
+    label: 'Palvelupaketit tuotu',
+    sentence: ({ details }) => `Toi palvelupaketit tiedostosta: ${rowCounts(details)}`,
+  },
   'catalog.products_imported': {
     label: 'Tuotteet tuotu',
     sentence: ({ details }) => `Toi tuotteet tiedostosta: ${rowCounts(details)}`,

@@ -1,5 +1,6 @@
-import { NewCustomer } from '#features/organizations/organizations.ts'
+import { z } from 'zod'
 import { Billing, ProfileEdit } from '#features/organization-settings/organization-settings.ts'
+import { NewCustomer } from '#features/organizations/organizations.ts'
 import { type VehicleOfFile, vehicleFile } from '#features/vehicles/server/vehicle-file.ts'
 import { FORMULA, isFormula } from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
@@ -9,7 +10,6 @@ import { OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { CUSTOMER_KIND_LABELS, type CustomerKind } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { line } from '#shared/text-fields.ts'
-import { z } from 'zod'
 import { CUSTOMER_TITLES, type CustomerColumn, customerColumns, customerPresets } from './customer-headings.ts'
 
 /** A customer of a row; what the row does not say is empty. */
@@ -76,13 +76,19 @@ const KINDS = new Map<string, CustomerKind>([
 ])
 
 /** Forms of companies and bodies in Finnish and Swedish names. */
-const COMPANY = /(?:^|\s)(?:oy|oyj|ab|ky|tmi|ay|osk|ry|rf|sr|kunta|kaupunki|seurakunta|ltd|gmbh|inc|as|osuuskunta|yhdistys)\.?(?:\s|$)/i
+const COMPANY =
+  /(?:^|\s)(?:oy|oyj|ab|ky|tmi|ay|osk|ry|rf|sr|kunta|kaupunki|seurakunta|ltd|gmbh|inc|as|osuuskunta|yhdistys)\.?(?:\s|$)/i
 
 type Identity = Pick<CustomerOfFile, 'kind' | 'businessId' | 'vatNumber'>
 
 /** Which kind of customer it is, by what the file says, its numbers, or the form of its name. */
 function identityOf(cell: Cells<Name>, name: string): Identity | { wrong: Wrong } {
-  const [typedId, typedVat] = [cell('businessId'), cell('vatNumber').replace(/[\s.-]/g, '').toUpperCase()]
+  const [typedId, typedVat] = [
+    cell('businessId'),
+    cell('vatNumber')
+      .replace(/[\s.-]/g, '')
+      .toUpperCase(),
+  ]
   const wrong = (column: CustomerColumn, message: string) => ({ wrong: { column: CUSTOMER_TITLES[column], message } })
   // a Finnish VAT number is the business id without its line
   const isFinnish = /^(?:FI)?\d{8}$/.test(typedVat)
@@ -140,7 +146,8 @@ function readCustomer(cell: Cells<Name>, odd: Wrong[]): CustomerOfFile | { wrong
   const identity = identityOf(cell, name)
   if ('wrong' in identity) wrong.push(identity.wrong)
   if (!fields.success || 'wrong' in identity || wrong.length > 0) return { wrong }
-  const { mobile, contactName, contactPhone, contactEmail, billingName, billingAddress, billingEmail, ...rest } = fields.data
+  const { mobile, contactName, contactPhone, contactEmail, billingName, billingAddress, billingEmail, ...rest } =
+    fields.data
   const { eInvoiceAddress, eInvoiceOperator, ...own } = rest
   if (eInvoiceAddress !== '' && eInvoiceOperator === '')
     return { wrong: [{ column: CUSTOMER_TITLES.eInvoiceOperator, message: 'Anna myös välittäjätunnus' }] }

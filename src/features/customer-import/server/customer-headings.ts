@@ -26,7 +26,19 @@ export const CUSTOMER_TITLES = {
 export type CustomerColumn = keyof typeof CUSTOMER_TITLES
 
 const headers: Record<CustomerColumn, readonly string[]> = {
-  name: ['asiakas', 'asiakkaan nimi', 'nimi', 'omistaja', 'yritys', 'yrityksen nimi', 'customer', 'customer name', 'name', 'company', 'company name'],
+  name: [
+    'asiakas',
+    'asiakkaan nimi',
+    'nimi',
+    'omistaja',
+    'yritys',
+    'yrityksen nimi',
+    'customer',
+    'customer name',
+    'name',
+    'company',
+    'company name',
+  ],
   firstName: ['etunimi', 'first name'],
   lastName: ['sukunimi', 'last name'],
   kind: ['asiakaslaji', 'asiakastyyppi', 'asiakasryhmä', 'customer type'],
@@ -40,7 +52,13 @@ const headers: Record<CustomerColumn, readonly string[]> = {
   city: ['postitoimipaikka', 'kaupunki', 'paikkakunta', 'kunta', 'city', 'town'],
   billingName: ['laskutusnimi', 'laskun saaja', 'billing name'],
   billingAddress: ['laskutusosoite', 'billing address'],
-  billingEmail: ['laskutussähköposti', 'laskutus sähköposti', 'laskutuksen sähköposti', 'billing email', 'invoice email'],
+  billingEmail: [
+    'laskutussähköposti',
+    'laskutus sähköposti',
+    'laskutuksen sähköposti',
+    'billing email',
+    'invoice email',
+  ],
   eInvoiceAddress: ['verkkolaskuosoite', 'ovt', 'ovt-tunnus', 'e-invoice address'],
   eInvoiceOperator: ['välittäjätunnus', 'verkkolaskuoperaattori', 'operaattori', 'välittäjä', 'e-invoice operator'],
   contactName: ['yhteyshenkilö', 'yhteyshenkilön nimi', 'contact', 'contact name', 'contact person'],

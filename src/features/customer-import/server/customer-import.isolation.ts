@@ -1,6 +1,6 @@
 import { newId } from '#server/db/new-id.ts'
-import type { Isolation } from '#server/isolation.ts'
 import { importRuns } from '#server/import/import-runs.tables.ts'
+import type { Isolation } from '#server/isolation.ts'
 
 export const isolation: Isolation<Record<never, never>> = {
   cases: {},

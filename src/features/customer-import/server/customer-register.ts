@@ -1,7 +1,7 @@
+import type { NewVehicleRow } from '#features/vehicles/server/import-vehicles.ts'
 import type { ImportSum } from '#shared/import-report.ts'
 import type { CustomerKind } from '#shared/organization.ts'
 import { plateKey } from '#shared/plate-key.ts'
-import type { NewVehicleRow } from '#features/vehicles/server/import-vehicles.ts'
 import type { CustomerOfFile } from './customer-file.ts'
 
 /** A customer of the garage, as far as an import compares it. */

@@ -46,9 +46,7 @@ export const customerImporter = batchImporter({
   async world(db, services, { organizationId, actor }, { rows, isLocked }) {
     if (isLocked)
       // two files of one garage go on one after the other
-      await db.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`customer-import:${organizationId}`}, 0))`,
-      )
+      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer-import:${organizationId}`}, 0))`)
     else await limitBusinessIdsOfFile(db, actor.userId, rows.filter(({ row }) => row.customer.businessId !== '').length)
     return beginPlan(await registerOf(db, organizationId, { rows, isLocked }), services.clock())
   },

@@ -15,7 +15,11 @@ import { CustomerRegister, type KnownCar, type KnownCustomer } from './customer-
 type Asked = { rows: readonly { row: RowOfFile }[]; isLocked: boolean }
 
 /** The garage's customers, and those cars of theirs that it may see and the rows name. */
-export async function registerOf(db: Queryable, garageId: string, { rows, isLocked }: Asked): Promise<CustomerRegister> {
+export async function registerOf(
+  db: Queryable,
+  garageId: string,
+  { rows, isLocked }: Asked,
+): Promise<CustomerRegister> {
   const businessIds = [...new Set(rows.flatMap(({ row }) => row.customer.businessId || []))]
   const taken = await customersWithBusinessIds(db, businessIds, { isLocked })
   const customers = await customersOf(db, garageId)
@@ -46,7 +50,19 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
   const isOwn = sql<boolean>`${organizations.managedByGarageId} is not distinct from ${garageId}`
   const found = await db
     .select({
-      customer: { id, isOwn, name, kind: customerKind, businessId, vatNumber, phone, email, streetAddress, postalCode, city },
+      customer: {
+        id,
+        isOwn,
+        name,
+        kind: customerKind,
+        businessId,
+        vatNumber,
+        phone,
+        email,
+        streetAddress,
+        postalCode,
+        city,
+      },
       billing: { billingName, billingAddress, billingEmail, eInvoiceAddress, eInvoiceOperator },
     })
     .from(organizations)
@@ -84,7 +100,9 @@ const columns = {
 /** Of customers that the garage edits all cars, of others only those that have been with it. */
 async function carsOf(db: Queryable, garageId: string, rows: Asked['rows']): Promise<KnownCar[]> {
   const cars = rows.flatMap(({ row }) => row.car ?? [])
-  const plates = [...new Set(cars.flatMap(({ registrationNumber }) => (registrationNumber ? plateKey(registrationNumber) : [])))]
+  const plates = [
+    ...new Set(cars.flatMap(({ registrationNumber }) => (registrationNumber ? plateKey(registrationNumber) : []))),
+  ]
   const vins = [...new Set(cars.flatMap(({ vinNumber }) => vinNumber ?? []))]
   if (plates.length + vins.length === 0) return []
   const isSeen = exists(
@@ -101,7 +119,10 @@ async function carsOf(db: Queryable, garageId: string, rows: Asked['rows']): Pro
       and(
         ofGarage(db, garageId),
         or(eq(organizations.managedByGarageId, garageId), isSeen),
-        or(isOneOf(plateKeySql(vehicles.registrationNumber), plates, 'text'), isOneOf(vehicles.vinNumber, vins, 'text')),
+        or(
+          isOneOf(plateKeySql(vehicles.registrationNumber), plates, 'text'),
+          isOneOf(vehicles.vinNumber, vins, 'text'),
+        ),
       ),
     )
     .orderBy(vehicles.id)

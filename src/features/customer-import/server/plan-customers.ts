@@ -136,7 +136,10 @@ const byNameAlone = (known: KnownCustomer): Wrong => ({
 const several = (found: readonly KnownCustomer[]): Meant => ({
   wrong: {
     column: CUSTOMER_TITLES.name,
-    message: `Rivi sopii ${found.length} asiakkaaseen: ${found.slice(0, 3).map(({ name }) => name).join(', ')}. Lisää Y-tunnus tai puhelinnumero.`,
+    message: `Rivi sopii ${found.length} asiakkaaseen: ${found
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', ')}. Lisää Y-tunnus tai puhelinnumero.`,
   },
 })
 
@@ -156,19 +159,29 @@ function meantCar(register: CustomerRegister, owner: KnownCustomer | null, car: 
   const [mine] = own
   if (mine && own.length === 1) {
     if (differsFrom(mine, car))
-      return { wrong: { column: VEHICLE_TITLES.vinNumber, message: 'Autolla on jo toinen rekisteri- tai valmistenumero' } }
+      return {
+        wrong: { column: VEHICLE_TITLES.vinNumber, message: 'Autolla on jo toinen rekisteri- tai valmistenumero' },
+      }
     return mine.retiredAt === null
       ? { car: mine }
-      : { isLeft: true, odd: { column: VEHICLE_TITLES.registrationNumber, message: 'Auto on poistettu käytöstä, eikä sitä muuteta.' } }
+      : {
+          isLeft: true,
+          odd: { column: VEHICLE_TITLES.registrationNumber, message: 'Auto on poistettu käytöstä, eikä sitä muuteta.' },
+        }
   }
   if (mine)
-    return { wrong: { column: VEHICLE_TITLES.vinNumber, message: 'Rekisterinumero ja valmistenumero ovat eri autoilla' } }
+    return {
+      wrong: { column: VEHICLE_TITLES.vinNumber, message: 'Rekisterinumero ja valmistenumero ovat eri autoilla' },
+    }
   // a car that was sold or taken out of use is its next owner's
   const other = found.find(({ retiredAt }) => retiredAt === null)
   if (!other) return { isNew: true }
   const name = register.customerOf(other)?.name ?? 'toisella asiakkaalla'
   return {
-    wrong: { column: VEHICLE_TITLES.registrationNumber, message: `Auto on jo asiakkaalla ${name}. Autoa ei siirretä tuonnissa.` },
+    wrong: {
+      column: VEHICLE_TITLES.registrationNumber,
+      message: `Auto on jo asiakkaalla ${name}. Autoa ei siirretä tuonnissa.`,
+    },
   }
 }
 
@@ -228,7 +241,11 @@ function addCar({ register, now }: CustomerPlan, owner: KnownCustomer, car: Vehi
 function fillCar({ register, now }: CustomerPlan, known: KnownCar, car: VehicleOfFile): boolean {
   const given = filled(blank, car, now)
   const changes = (Object.keys(given) as (keyof typeof given)[]).filter(
-    (name) => name !== 'retiredAt' && (known[name] === null || known[name] === '') && given[name] !== null && given[name] !== '',
+    (name) =>
+      name !== 'retiredAt' &&
+      (known[name] === null || known[name] === '') &&
+      given[name] !== null &&
+      given[name] !== '',
   )
   // the time of a mileage is that of the mileage
   const kept = known.mileageKm === null ? changes : changes.filter((name) => name !== 'mileageAt')

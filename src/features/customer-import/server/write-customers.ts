@@ -10,7 +10,12 @@ import { insertMany, updateMany } from '#server/db/save-many.ts'
 import type { CustomerRegister, KnownCar, KnownCustomer } from './customer-register.ts'
 
 /** Writes what a plan made and filled: customers of the garage, connected with it, with billing, contacts and cars. */
-export async function writeCustomers(tx: Transaction, garageId: string, register: CustomerRegister, now: Date): Promise<void> {
+export async function writeCustomers(
+  tx: Transaction,
+  garageId: string,
+  register: CustomerRegister,
+  now: Date,
+): Promise<void> {
   await writeOrganizations(tx, garageId, register)
   await writeBilling(tx, register)
   await insertMany(tx, contacts, register.contacts)
@@ -23,7 +28,12 @@ async function writeOrganizations(tx: Transaction, garageId: string, register: C
   await insertMany(
     tx,
     organizations,
-    added.map((customer) => ({ ...rowOf(customer), type: 'CUSTOMER', businessName: customer.name, managedByGarageId: garageId })),
+    added.map((customer) => ({
+      ...rowOf(customer),
+      type: 'CUSTOMER',
+      businessName: customer.name,
+      managedByGarageId: garageId,
+    })),
   )
   await insertMany(
     tx,
@@ -47,7 +57,18 @@ async function writeOrganizations(tx: Transaction, garageId: string, register: C
   )
 }
 
-const rowOf = ({ id, name, kind, businessId, vatNumber, phone, email, streetAddress, postalCode, city }: KnownCustomer) => ({
+const rowOf = ({
+  id,
+  name,
+  kind,
+  businessId,
+  vatNumber,
+  phone,
+  email,
+  streetAddress,
+  postalCode,
+  city,
+}: KnownCustomer) => ({
   id,
   name,
   customerKind: kind,
@@ -91,7 +112,10 @@ async function writeCars(
   touched: readonly { thing: KnownCar; isNew: boolean }[],
   now: Date,
 ): Promise<void> {
-  const rows = touched.map(({ thing: { customerId, ...car }, isNew }) => ({ isNew, row: { ...car, organizationId: customerId } }))
+  const rows = touched.map(({ thing: { customerId, ...car }, isNew }) => ({
+    isNew,
+    row: { ...car, organizationId: customerId },
+  }))
   const added = rows.filter(({ isNew }) => isNew).map(({ row }) => row)
   await insertMany(tx, vehicles, added)
   const { registrationNumber, vinNumber, make, model, color, year, mileageKm, mileageAt, firstUseOn } = vehicles

@@ -38,7 +38,12 @@ export async function customersWithBusinessIds(
 
 /** Counts the business ids that a file asks about: a register of customers has many, and no file serves to read that of companies. */
 export async function limitBusinessIdsOfFile(db: Queryable, userId: string, count: number): Promise<void> {
-  const retryAfterSeconds = await countHit(db, `business-id-file:${userId}`, { max: 100_000, windowMs: 86_400_000 }, count)
+  const retryAfterSeconds = await countHit(
+    db,
+    `business-id-file:${userId}`,
+    { max: 100_000, windowMs: 86_400_000 },
+    count,
+  )
   if (retryAfterSeconds !== null) throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds } })
 }
 
