@@ -41,6 +41,7 @@ const Query = z.object({
   thingId: Id.optional(),
   /** Who takes what the file leaves without a customer. */
   customerId: Id.optional(),
+  hand: z.literal('platform').optional(),
   mode: z.enum(['preview', 'import']),
   columns: Columns.optional(),
   preset: z.string().max(60).optional(),

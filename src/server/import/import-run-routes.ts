@@ -9,14 +9,16 @@ import type { Services } from '../services.ts'
 import { newestRuns, type RunRow, resumeRun, runById, shownRun } from './import-runs.ts'
 import type { Importer } from './importer.ts'
 
-type Asking = { db: Database; services: Services; caller: Caller }
+const Hand = z.object({ hand: z.literal('platform').optional() })
+
+type Asking = { db: Database; services: Services; caller: Caller; query: z.infer<typeof Hand> }
 
 /** The run, for who may import the same; to others there is none. */
-async function runFor({ db, services, caller }: Asking, id: string): Promise<RunRow> {
+async function runFor({ db, services, caller, query }: Asking, id: string): Promise<RunRow> {
   const run = await runById(db, id)
   const { organizationId, thingId, customerId } = run.asked.scope
   await importerOf(services, run.kind)
-    .requireAccess({ db, services, caller, organizationId, thingId, customerId })
+    .requireAccess({ db, services, caller, organizationId, thingId, customerId, ...query })
     .catch(() => {
       throw notFound('import')
     })
@@ -35,6 +37,7 @@ const progress = defineRoute({
   method: 'GET',
   url: '/api/import-runs/:id',
   access: 'user',
+  query: Hand,
   handle: async ({ params, ...asking }) => shownRun(await runFor(asking, params.id)),
 })
 
@@ -43,10 +46,11 @@ const list = defineRoute({
   method: 'GET',
   url: '/api/import-runs',
   access: 'user',
-  query: z.object({ organizationId: Id, kind: z.string().max(40) }),
+  query: Hand.extend({ organizationId: Id, kind: z.string().max(40) }),
   badQuery: () => notFound('import'),
   async handle({ db, services, caller, query }) {
-    await importerOf(services, query.kind).requireAccess({ db, services, caller, organizationId: query.organizationId })
+    const { kind, ...whose } = query
+    await importerOf(services, kind).requireAccess({ db, services, caller, ...whose })
     return newestRuns(db, query)
   },
 })
@@ -56,6 +60,7 @@ const wrongRows = defineRoute({
   method: 'GET',
   url: '/api/import-runs/:id/wrong-rows',
   access: 'user',
+  query: Hand,
   async handle({ params, reply, ...asking }) {
     const { wrongRows: wrong, errors } = await runFor(asking, params.id)
     const reasons = Map.groupBy(errors, (error) => error.row)
@@ -77,6 +82,7 @@ const resume = defineRoute({
   method: 'POST',
   url: '/api/import-runs/:id/resume',
   access: 'user',
+  query: Hand,
   async handle({ params, ...asking }) {
     const run = await runFor(asking, params.id)
     await resumeRun(asking.db, run.id)

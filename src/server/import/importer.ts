@@ -15,6 +15,8 @@ export type ImportRequest = {
   thingId?: string | undefined
   /** The customer that takes what the file leaves without one, where an import may make cars. */
   customerId?: string | undefined
+  /** A super-user acts for an organisation of others; without it one has no more rights than any user. */
+  hand?: 'platform' | undefined
   /** What the columns are, where a person chose. */
   chosen?: ColumnChoice | undefined
   /** Wrong rows are left out, and the others saved. */

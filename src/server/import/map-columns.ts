@@ -4,11 +4,11 @@ import { cutText } from '#shared/plain-text.ts'
 /** A column that an import knows: its title in our own words, and the headers under which it may come. */
 export type Column<Name extends string> = { name: Name; title: string; headers: readonly string[]; required?: boolean }
 
-/** The export of one program: which headers only it writes together, and what each of its headers is. */
+/** The export of one program: which headers only it writes together, and what each of its headers is; null is left out. */
 export type Preset<Name extends string> = {
   name: string
   knownBy: readonly string[]
-  columns: Readonly<Record<string, Name>>
+  columns: Readonly<Record<string, Name | null>>
 }
 
 /** What a person said of the file: the program that it is of, and of each column the field; null is a column that is left out. */
@@ -54,7 +54,7 @@ export function mapColumns<Name extends string>(
   const known = new Map<string, Column<Name> | undefined>([
     ...columns.flatMap((column) => column.headers.map((text) => [plain(text), column] as const)),
     // what a program calls its columns goes before what the words mean elsewhere
-    ...Object.entries(preset?.columns ?? {}).map(([text, name]) => [plain(text), byName.get(name as Name)] as const),
+    ...Object.entries(preset?.columns ?? {}).map(([text, name]) => [plain(text), byName.get(name ?? '')] as const),
   ])
   const places = new Map<Name, number>()
   const present: Column<Name>[] = []

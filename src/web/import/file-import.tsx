@@ -128,7 +128,7 @@ export function FileImport(props: Props) {
       ) : state.step === 'running' ? (
         <RunProgress run={state.run} name={state.name} isAway={state.isAway} />
       ) : state.step === 'ended' ? (
-        <RunResult run={state.run} />
+        <RunResult run={state.run} whose={whose} />
       ) : (
         <Progress
           className="py-8"

@@ -5,7 +5,7 @@ import { ButtonHref } from '../ui/button-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Findings } from './import-findings.tsx'
-import { wrongRowsUrl } from './send-file.ts'
+import { type ImportTarget, wrongRowsUrl } from './send-file.ts'
 
 /** How far an import is that is saved in the background: rows that were looked at, of all. */
 export function RunProgress({ run, name, isAway }: { run: ImportRun | null; name: string; isAway: boolean }) {
@@ -22,7 +22,7 @@ export function RunProgress({ run, name, isAway }: { run: ImportRun | null; name
 }
 
 /** What an import did, and the rows that it left out. */
-export function RunResult({ run }: { run: ImportRun }) {
+export function RunResult({ run, whose }: { run: ImportRun } & Pick<ImportTarget, 'whose'>) {
   const { state, errorCount, warningCount, skipped } = run
   return (
     <div className="grid min-w-0 gap-4">
@@ -44,7 +44,7 @@ export function RunResult({ run }: { run: ImportRun }) {
       {errorCount > 0 ? (
         <>
           <div>
-            <ButtonHref size="sm" href={wrongRowsUrl(run.id)} download>
+            <ButtonHref size="sm" href={wrongRowsUrl({ whose }, run.id)} download>
               <Download className="size-4" aria-hidden="true" />
               Lataa pois jääneet rivit
             </ButtonHref>

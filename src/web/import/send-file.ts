@@ -5,7 +5,13 @@ import { askForProof } from '../proof.ts'
 
 export type ImportTarget = {
   kind: 'customers' | 'drivers' | 'products' | 'services' | 'packages' | 'vehicles' | 'book-entries'
-  whose: { organizationId: string; managedByGarageId?: string; thingId?: string; customerId?: string }
+  whose: {
+    organizationId: string
+    managedByGarageId?: string
+    thingId?: string
+    customerId?: string
+    hand?: 'platform'
+  }
 }
 
 /** What a person said of the file's columns; see `ColumnChoice` of the server. */
@@ -43,22 +49,28 @@ export async function sendFile({ kind, whose }: ImportTarget, sent: Sent): Promi
   }
 }
 
+type Whose = Pick<ImportTarget, 'whose'>
+
+const ofHand = ({ whose: { hand } }: Whose): string => (hand ? `?hand=${hand}` : '')
+
 /** How far an import is that is saved in the background. */
-export const readRun = (id: string, signal: AbortSignal): Promise<ImportRun> =>
-  answerOf(`/api/import-runs/${id}`, { signal })
+export const readRun = (target: Whose, id: string, signal: AbortSignal): Promise<ImportRun> =>
+  answerOf(`/api/import-runs/${id}${ofHand(target)}`, { signal })
 
 /** Goes on with one that gave up. */
-export const resumeRun = (id: string, signal: AbortSignal): Promise<ImportRun> =>
-  answerOf(`/api/import-runs/${id}/resume`, { method: 'POST', signal })
+export const resumeRun = (target: Whose, id: string, signal: AbortSignal): Promise<ImportRun> =>
+  answerOf(`/api/import-runs/${id}/resume${ofHand(target)}`, { method: 'POST', signal })
 
 /** The newest ones of a kind. */
 export const listRuns = (
-  { kind, whose: { organizationId } }: ImportTarget,
+  { kind, whose: { organizationId, hand } }: ImportTarget,
   signal: AbortSignal,
-): Promise<ImportRun[]> => answerOf(`/api/import-runs?${new URLSearchParams({ kind, organizationId })}`, { signal })
+): Promise<ImportRun[]> =>
+  answerOf(`/api/import-runs?${new URLSearchParams({ kind, organizationId, ...(hand && { hand }) })}`, { signal })
 
 /** Where the rows that were left out are, as a file. */
-export const wrongRowsUrl = (runId: string): string => `/api/import-runs/${runId}/wrong-rows`
+export const wrongRowsUrl = (target: Whose, runId: string): string =>
+  `/api/import-runs/${runId}/wrong-rows${ofHand(target)}`
 
 async function answerOf<Answer>(url: string, request: RequestInit & { signal: AbortSignal }): Promise<Answer> {
   const { signal } = request

@@ -95,7 +95,7 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
     await run(
       async (signal) => {
         for (let last: ImportRun | null = null; ; ) {
-          const found: ImportRun | null = await readRun(runId, signal).catch((error: unknown) => {
+          const found: ImportRun | null = await readRun(target, runId, signal).catch((error: unknown) => {
             signal.throwIfAborted()
             if (failureOf(error).kind === 'not_found') throw error
             return null
@@ -114,7 +114,7 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
     if (state.step !== 'ended') return
     const { name, run: ended } = state
     const again = await run(
-      (signal) => resumeRun(ended.id, signal),
+      (signal) => resumeRun(target, ended.id, signal),
       () => state,
     )
     if (again) await follow(again.id, name)

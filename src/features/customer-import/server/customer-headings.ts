@@ -131,6 +131,8 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
     name: 'Fleetio (ajoneuvot)',
     knownBy: ['vin', 'license_plate', 'make', 'model', 'year'],
     columns: {
+      // the car's, such as `Auto 1`
+      name: null,
       license_plate: 'registrationNumber',
       vin: 'vinNumber',
       make: 'make',

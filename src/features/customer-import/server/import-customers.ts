@@ -21,9 +21,9 @@ export const MAX_CUSTOMER_ROWS = 30_000
  * The garage whose customers they become: one of the caller's own, or any garage in a super-user's hands. Refusals: `not_found: organization`,
  * `forbidden: garage_only`, and for a super-user those of every act upon others' data.
  */
-async function garageScope({ db, services, caller, organizationId }: ImportAsked): Promise<ImportScope> {
-  const membership = caller.memberships.find((one) => one.organizationId === organizationId)
-  if (!membership && mayManagePlatform(caller)) {
+async function garageScope({ db, services, caller, organizationId, hand }: ImportAsked): Promise<ImportScope> {
+  if (hand === 'platform') {
+    if (!mayManagePlatform(caller)) throw notFound('organization')
     if (services.superUsersNeedSecondFactor && !caller.hasSecondFactor) throw secondFactorNeeded()
     requireFreshProof(caller)
     const garage = await organizationById(db, organizationId)

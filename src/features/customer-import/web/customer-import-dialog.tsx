@@ -1,6 +1,7 @@
 import { FileImport } from '#web/import/file-import.tsx'
+import type { ImportTarget } from '#web/import/send-file.ts'
 
-type Props = { whose: { organizationId: string }; onImported: () => void; onClose: () => void }
+type Props = { whose: ImportTarget['whose']; onImported: () => void; onClose: () => void }
 
 const template = {
   name: 'asiakkaat.csv',

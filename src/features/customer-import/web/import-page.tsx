@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { ImportRun } from '#shared/import-report.ts'
 import { formatNumber } from '#web/format.ts'
-import { listRuns, wrongRowsUrl } from '#web/import/send-file.ts'
+import { type ImportTarget, listRuns, wrongRowsUrl } from '#web/import/send-file.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
@@ -17,10 +17,12 @@ import { CustomerImportDialog } from './customer-import-dialog.tsx'
 /** Tuonti: what a garage brings in from another program, and how far it is. */
 export function ImportPage() {
   usePageTitle('Tuonti')
-  const { whose, isEmbedded } = useSettings()
+  const { api, whose: settings, isEmbedded } = useSettings()
+  const { organizationId } = settings
+  const whose: Whose = api === 'settings' ? { organizationId } : { organizationId, hand: 'platform' }
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const runs = useRuns(whose.organizationId)
+  const runs = useRuns(whose)
   return (
     <div className="grid gap-4">
       {isEmbedded ? null : (
@@ -36,11 +38,11 @@ export function ImportPage() {
           </Button>
         }
       >
-        <Runs runs={runs.data ?? []} />
+        <Runs runs={runs.data ?? []} whose={whose} />
       </ImportCard>
       {isOpen ? (
         <CustomerImportDialog
-          whose={{ organizationId: whose.organizationId }}
+          whose={whose}
           // customers and cars are on most pages
           onImported={() => void queryClient.invalidateQueries()}
           onClose={() => {
@@ -53,11 +55,13 @@ export function ImportPage() {
   )
 }
 
+type Whose = ImportTarget['whose']
+
 /** Asked again while one is being saved. */
-const useRuns = (organizationId: string) =>
+const useRuns = (whose: Whose) =>
   useQuery({
-    queryKey: ['import-runs', 'customers', organizationId],
-    queryFn: ({ signal }) => listRuns({ kind: 'customers', whose: { organizationId } }, signal),
+    queryKey: ['import-runs', 'customers', whose.organizationId],
+    queryFn: ({ signal }) => listRuns({ kind: 'customers', whose }, signal),
     refetchInterval: ({ state }) => (state.data?.some((run) => run.state === 'RUNNING') ? 2000 : false),
   })
 
@@ -80,7 +84,7 @@ function ImportCard({ title, text, action, children }: CardProps) {
   )
 }
 
-function Runs({ runs }: { runs: readonly ImportRun[] }) {
+function Runs({ runs, whose }: { runs: readonly ImportRun[]; whose: Whose }) {
   if (runs.length === 0) return null
   return (
     <ul className="grid gap-3 border-line border-t pt-3" aria-label="Viimeisimmät tuonnit">
@@ -103,7 +107,7 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
           )}
           {run.errorCount > 0 && run.state !== 'RUNNING' ? (
             <div>
-              <ButtonHref size="sm" href={wrongRowsUrl(run.id)} download>
+              <ButtonHref size="sm" href={wrongRowsUrl({ whose }, run.id)} download>
                 Lataa pois jääneet rivit
               </ButtonHref>
             </div>
@@ -115,9 +119,9 @@ function Runs({ runs }: { runs: readonly ImportRun[] }) {
 }
 
 const resultOf = ({ sums, doneRows, skipped, errorCount }: ImportRun): string =>
-  [
+  `${[
     `Rivejä ${formatNumber(doneRows)}`,
     ...sums.filter(({ count }) => count > 0).map(({ label, count }) => `${label.toLowerCase()} ${formatNumber(count)}`),
     ...(skipped > 0 ? [`ohitettu ${formatNumber(skipped)}`] : []),
     ...(errorCount > 0 ? [`virheitä ${formatNumber(errorCount)}`] : []),
-  ].join(', ') + '.'
+  ].join(', ')}.`
