@@ -14,7 +14,7 @@ export type ImportScope = {
   organizationId: string
   actor: Actor
   thingId?: string | undefined
-  customerId?: string | undefined
+  newCars?: { customerName: string } | undefined
 }
 
 /** What became of rows, or would become of them. */

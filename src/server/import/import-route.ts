@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { invalidFields, notFound } from '#shared/app-error.ts'
 import { Id, RequestKey } from '#shared/id.ts'
+import { oneLine } from '#shared/plain-text.ts'
 import { newId } from '../db/new-id.ts'
 import { defineRoute } from '../http/route.ts'
 import { startRun } from './import-runs.ts'
@@ -39,8 +40,9 @@ const Query = z.object({
   managedByGarageId: Id.optional(),
   /** The one thing that all rows belong to, where an import may be about one. */
   thingId: Id.optional(),
-  /** Who takes what the file leaves without a customer. */
-  customerId: Id.optional(),
+  /** Cars that are not there yet are made; of this customer, where the file names none. */
+  newCars: z.literal('yes').optional(),
+  customerName: z.string().max(120).default(''),
   hand: z.literal('platform').optional(),
   mode: z.enum(['preview', 'import']),
   columns: Columns.optional(),
@@ -69,15 +71,16 @@ export const importRoute = defineRoute({
     const { importers } = services.features
     const importer = Object.hasOwn(importers, params.kind) ? importers[params.kind] : undefined
     if (!importer) throw notFound('import')
-    const { mode, columns, preset, partial, fileName, requestKey, ...whose } = query
+    const { mode, columns, preset, partial, fileName, requestKey, newCars: isAsked, customerName, ...whose } = query
+    const newCars = isAsked && { customerName: oneLine(customerName) }
     const chosen: ColumnChoice = { columns, preset }
     const isPartial = partial === 'yes'
-    const asked: ImportAsked = { db, services, caller, ...whose, chosen, isPartial }
+    const asked: ImportAsked = { db, services, caller, ...whose, newCars, chosen, isPartial }
     await importer.requireAccess(asked)
     const bytes = await receive(body)
     const report = await importer.run({ ...asked, bytes, save: mode === 'import' })
     const { batches } = importer
-    if (!batches || mode === 'preview' || (report.errorCount > 0 && !isPartial)) return report
+    if (!batches || !report.isLong || mode === 'preview' || (report.errorCount > 0 && !isPartial)) return report
     if (report.added + report.updated === 0) return report
     const run = { kind: params.kind, fileName, requestKey: requestKey ?? newId(), report }
     return { ...report, runId: await startRun({ ...asked, bytes }, batches, await batches.scope(asked), run) }

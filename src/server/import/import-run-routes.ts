@@ -16,9 +16,9 @@ type Asking = { db: Database; services: Services; caller: Caller; query: z.infer
 /** The run, for who may import the same; to others there is none. */
 async function runFor({ db, services, caller, query }: Asking, id: string): Promise<RunRow> {
   const run = await runById(db, id)
-  const { organizationId, thingId, customerId } = run.asked.scope
+  const { organizationId, thingId } = run.asked.scope
   await importerOf(services, run.kind)
-    .requireAccess({ db, services, caller, organizationId, thingId, customerId, ...query })
+    .requireAccess({ db, services, caller, organizationId, thingId, ...query })
     .catch(() => {
       throw notFound('import')
     })

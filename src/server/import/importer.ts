@@ -13,8 +13,8 @@ export type ImportRequest = {
   managedByGarageId?: string | undefined
   /** The one thing that all rows belong to, where an import may be about one. */
   thingId?: string | undefined
-  /** The customer that takes what the file leaves without one, where an import may make cars. */
-  customerId?: string | undefined
+  /** Cars that are not there yet are made, where an import may: of the customer that a row names, else of this one. */
+  newCars?: { customerName: string } | undefined
   /** A super-user acts for an organisation of others; without it one has no more rights than any user. */
   hand?: 'platform' | undefined
   /** What the columns are, where a person chose. */

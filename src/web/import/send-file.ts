@@ -9,8 +9,11 @@ export type ImportTarget = {
     organizationId: string
     managedByGarageId?: string
     thingId?: string
-    customerId?: string
+    /** A super-user acts for an organisation of others. */
     hand?: 'platform'
+    /** Cars that are not there yet are made; of this customer where the file names none. */
+    newCars?: 'yes'
+    customerName?: string
   }
 }
 

@@ -79,6 +79,9 @@ const KINDS = new Map<string, CustomerKind>([
 const COMPANY =
   /(?:^|\s)(?:oy|oyj|ab|ky|tmi|ay|osk|ry|rf|sr|kunta|kaupunki|seurakunta|ltd|gmbh|inc|as|osuuskunta|yhdistys)\.?(?:\s|$)/i
 
+/** Whether a name has the form of a company or another body. */
+export const namesCompany = (name: string): boolean => COMPANY.test(name)
+
 type Identity = Pick<CustomerOfFile, 'kind' | 'businessId' | 'vatNumber'>
 
 /** Which kind of customer it is, by what the file says, its numbers, or the form of its name. */
@@ -103,7 +106,7 @@ function identityOf(cell: Cells<Name>, name: string): Identity | { wrong: Wrong 
   if (typedKind !== '' && said === undefined)
     return wrong('kind', `Kirjoita jokin näistä: ${Object.values(CUSTOMER_KIND_LABELS).join(', ')}`)
   if (said === 'PERSON' && businessId !== '') return wrong('kind', 'Henkilöasiakkaalla ei ole Y-tunnusta')
-  const guessed = businessId !== '' || COMPANY.test(name) ? 'COMPANY' : vatNumber !== '' ? 'FOREIGN_COMPANY' : 'PERSON'
+  const guessed = businessId !== '' || namesCompany(name) ? 'COMPANY' : vatNumber !== '' ? 'FOREIGN_COMPANY' : 'PERSON'
   const kind = said === 'COMPANY' && businessId === '' && vatNumber !== '' ? 'FOREIGN_COMPANY' : (said ?? guessed)
   return { kind, businessId, vatNumber }
 }
