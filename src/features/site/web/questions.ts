@@ -23,7 +23,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Saanko vanhat tiedot mukaan?',
     answer:
-      'Saat. Autot, kuljettajat, tuotteet ja vanha huoltohistoria tuodaan CSV-tiedostosta, ja näet rivit ennen tallennusta.',
+      'Saat. Asiakkaat autoineen, palvelut, tuotteet, palvelupaketit, kuljettajat ja vanha huoltohistoria tuodaan CSV-tiedostosta. Valitset itse, mitä sarakkeet ovat, ja näet rivit ennen tallennusta.',
   },
   {
     question: 'Miten laskutus hoituu?',
