@@ -7,6 +7,7 @@ export const journeysOfFeatures = {
   'chat-pins': ['chat-pins'],
   chats: ['chats', 'chat-refusals'],
   connections: ['connections'],
+  'customer-import': ['customer-import'],
   'customer-prices': ['line-items'],
   customers: ['customers'],
   desk: ['desk', 'board', 'first-screen'],
