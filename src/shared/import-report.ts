@@ -35,7 +35,7 @@ export const ImportSum = z.object({ label: z.string(), count: z.number() })
 export type ImportSum = z.infer<typeof ImportSum>
 
 /**
- * What a file holds and what importing it does or did. Wrong rows keep the whole file out, unless the caller asks for the right ones alone
+ * What a file holds and what importing it does or did. Wrong rows keep the whole file out, unless the caller asks for only the right ones
  * (`partial`).
  */
 export const ImportReport = z.object({

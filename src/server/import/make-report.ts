@@ -81,7 +81,7 @@ export const makeReport = (report: Made): ImportReport => ({
 export const MAX_WRONG_ROWS = 5000
 const MAX_WRONG_CHARACTERS = 4_000_000
 
-/** The wrong rows as they are in the file, so that a file of them alone can be corrected and brought in. */
+/** The wrong rows as they are in the file, so that a file of only them can be corrected and brought in. */
 function wrongRows({ csv, rows, errors }: Made): ImportReport['wrongRows'] {
   const wrong = new Set(errors.map(({ row }) => row))
   let characters = 0

@@ -30,7 +30,7 @@ export type ColumnMap<Name extends string> = {
 
 type Known<Name extends string> = { columns: readonly Column<Name>[]; presets?: readonly Preset<Name>[] }
 
-/** A file whose headers are to be read in our own words, whatever program it looks like. */
+/** A file whose headers are to be read in our own words, also where it looks like a program's. */
 export const PLAIN_PRESET = 'plain'
 
 /** Only letters and digits, without dots and case: `Sähköposti (työ)` and `SAHKOPOSTI TYO` are the same. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ImportMapping } from '#shared/import-report.ts'
 import { Select } from '../ui/select.tsx'
 import type { ColumnChoice } from './send-file.ts'
@@ -15,6 +15,8 @@ const cellClass = 'px-3 py-1.5 text-left align-middle max-sm:px-1.5'
 export function ColumnMapping({ mapping, onChosen, isOpen, isChecking }: Props) {
   const { columns, fields, presets, preset } = mapping
   const presetId = useId()
+  // it does not close under the person who chooses
+  const [isShown, setIsShown] = useState(isOpen)
   const used = columns.filter(({ field }) => field !== null).length
   const choose = (place: number, field: string) =>
     onChosen({
@@ -22,7 +24,11 @@ export function ColumnMapping({ mapping, onChosen, isOpen, isChecking }: Props) 
       columns: columns.map((column, index) => (index === place ? field || null : column.field)),
     })
   return (
-    <details open={isOpen} className="rounded-md border border-line bg-surface">
+    <details
+      open={isShown || isOpen}
+      onToggle={({ currentTarget }) => setIsShown(currentTarget.open)}
+      className="rounded-md border border-line bg-surface"
+    >
       <summary className="cursor-pointer px-3 py-2.5 font-semibold">
         Sarakkeet{' '}
         <span className="font-normal text-muted">

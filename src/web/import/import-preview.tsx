@@ -25,7 +25,7 @@ export function ImportPreview({ report, counted }: Props) {
         {errorCount > 0 ? (
           <Notice kind="danger" title={errorCount === 1 ? 'Yksi virhe' : `${formatNumber(errorCount)} virhettä`}>
             {columns.length > 0
-              ? 'Mitään ei ole vielä tallennettu. Korjaa tiedosto ja valitse se uudelleen, tai tuo vain oikeat rivit.'
+              ? `Mitään ei ole vielä tallennettu. Korjaa tiedosto ja valitse se uudelleen${report.added + report.updated > 0 ? ', tai tuo vain oikeat rivit' : ''}.`
               : 'Mitään ei tallennettu. Valitse, mitä sarakkeet ovat, tai korjaa tiedosto ja valitse se uudelleen.'}
           </Notice>
         ) : (

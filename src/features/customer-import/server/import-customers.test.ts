@@ -249,7 +249,7 @@ describe('whose customers', () => {
     expect(audit).toMatchObject({ actorUserId: superUser.id, actingAs: 'super-user' })
   })
 
-  test('nobody else acts with the hand of the platform', async () => {
+  test('users without the platform’s rights do not act with its hand', async () => {
     const { garageId, userId } = await garage()
     const { runId = '' } = await ways(userId, garageId).start('Nimi\nMaija Mallikas\n')
     const stranger = await garage()

@@ -124,7 +124,7 @@ describe('whose a row is', () => {
     expect(customers).toHaveLength(1)
   })
 
-  test('two business ids are two customers, whatever they share', async () => {
+  test('two business ids are two customers, also with one phone and name', async () => {
     const { customers } = await plan(
       'Nimi;Puhelin;Y-tunnus\nMalli Oy;0401234567;1234567-1\nMalli Oy;0401234567;0737546-2\n',
     )
@@ -137,7 +137,7 @@ describe('whose a row is', () => {
     expect(outcome.warnings).toMatchObject([{ row: 3, column: 'Asiakas' }])
   })
 
-  test('a name alone never takes a person for another who has a phone', async () => {
+  test('a name never takes a person by itself for another who has a phone', async () => {
     const { outcome } = await plan('Nimi;Puhelin\nMaija Mallikas;0501112223\n', [known({ phone: '+358401234567' })])
     expect(outcome).toMatchObject({ added: 1, updated: 0 })
   })

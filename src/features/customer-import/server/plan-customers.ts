@@ -79,7 +79,7 @@ function meantCustomer(register: CustomerRegister, row: CustomerOfFile, car: Veh
   if (first) return several(found)
   const byName = register.withName(name).filter((one) => isSameByName(register, one, row, car))
   const [named] = byName
-  if (named && byName.length === 1) return ownOrLeftOut(named, byNameAlone(named))
+  if (named && byName.length === 1) return ownOrLeftOut(named, byNameOnly(named))
   if (named) return several(byName)
   const other = [...register.withPhone(phone), ...register.withEmail(email)][0]
   return other ? { isNew: true, odd: sharedContact(other, row) } : { isNew: true }
@@ -125,10 +125,10 @@ const differentName = (known: KnownCustomer, row: CustomerOfFile): Wrong | undef
     ? undefined
     : {
         column: CUSTOMER_TITLES.name,
-        message: `Sama tunnus on asiakkaalla ${known.name}. Rivi viedään sille, eikä nimeä muuteta.`,
+        message: `Sama Y-tunnus tai ALV-tunniste on asiakkaalla ${known.name}. Rivi viedään sille, eikä nimeä muuteta.`,
       }
 
-const byNameAlone = (known: KnownCustomer): Wrong => ({
+const byNameOnly = (known: KnownCustomer): Wrong => ({
   column: CUSTOMER_TITLES.name,
   message: `Rivi viedään asiakkaalle ${known.name} nimen perusteella. Tarkista, että kyse on samasta asiakkaasta.`,
 })

@@ -71,7 +71,7 @@ function ImportCard({ title, text, action, children }: CardProps) {
   return (
     <Card>
       <CardBody className="grid gap-4">
-        <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3 max-sm:flex-col">
           <div className="grid max-w-prose gap-1">
             <h2 className="font-semibold text-lg">{title}</h2>
             <p className="text-muted">{text}</p>

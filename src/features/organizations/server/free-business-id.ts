@@ -16,7 +16,7 @@ export const limitBusinessIds = (db: Database, userId: string): Promise<void> =>
 
 const LOCK_KEY = 'business-id:'
 
-/** The customers with these business ids, of many at once; with `isLocked` nobody takes one until the transaction ends. */
+/** The customers with these business ids, of many at once; with `isLocked` none can be taken until the transaction ends. */
 export async function customersWithBusinessIds(
   db: Queryable,
   businessIds: readonly string[],
