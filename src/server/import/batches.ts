@@ -1,54 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportError, ImportReport, ImportSum } from '#shared/import-report.ts'
-import type { Actor } from '../caller.ts'
+import type { ImportError, ImportReport } from '#shared/import-report.ts'
 import type { Database, Transaction } from '../db/database.ts'
-import type { ImportAsked, Importer, ImportRequest } from './importer.ts'
+import type { Batches, FileToRead, Importer, ImportRequest, ImportScope, Outcome } from './importer.ts'
 import { makeReport, unreadable } from './make-report.ts'
 import { knownColumns } from './map-columns.ts'
-import { type Csv, readCsv } from './read-csv.ts'
-import { type FileRows, type Numbered, type RowReader, readRows } from './read-rows.ts'
-
-/** Who imports, and into what: kept with a run, whose batches are saved after the request. */
-export type ImportScope = {
-  /** The organisation whose rows they become. */
-  organizationId: string
-  actor: Actor
-  thingId?: string | undefined
-  newCars?: { customerName: string } | undefined
-}
-
-/** What became of rows, or would become of them. */
-export type Outcome = {
-  added: number
-  updated: number
-  unchanged: number
-  skipped: number
-  sums: ImportSum[]
-  errors: ImportError[]
-  warnings: ImportError[]
-}
-
-export type ReadFile = { csv: Csv; file: FileRows<unknown> }
-
-/** How an importer's rows are saved in the background, each batch in a transaction of its own. */
-export type Batches = {
-  /** So many rows are saved in one transaction. */
-  size: number
-  /** Throws when the caller may not import there. */
-  scope: (asked: ImportAsked) => Promise<ImportScope>
-  /** The rows in the order in which they are saved: the same for the same file. Null when none can be read. */
-  read: (services: ImportRequest['services'], scope: ImportScope, file: FileToRead) => Promise<ReadFile | null>
-  save: (
-    tx: Transaction,
-    services: ImportRequest['services'],
-    scope: ImportScope,
-    rows: readonly Numbered<unknown>[],
-  ) => Promise<Outcome>
-  /** Once, with the sums of all batches. */
-  finish: (tx: Transaction, scope: ImportScope, done: Pick<Outcome, 'added' | 'updated'>) => Promise<void>
-}
-
-type FileToRead = Pick<ImportRequest, 'bytes' | 'chosen'>
+import { readCsv } from './read-csv.ts'
+import { type Numbered, type RowReader, readRows } from './read-rows.ts'
 
 type Spec<Name extends string, Row, World> = {
   maxRows: number

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { IMPORT_RUN_STATES, type ImportError, type ImportReport, type ImportSum } from '#shared/import-report.ts'
 import { createdAt, id, instant } from '../db/columns.ts'
-import type { ImportScope } from './batches.ts'
+import type { ImportScope } from './importer.ts'
 import type { ColumnChoice } from './map-columns.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

@@ -3,7 +3,7 @@ import { isSamePlate } from '#features/vehicles/server/same-vehicle.ts'
 import type { VehicleOfFile } from '#features/vehicles/server/vehicle-file.ts'
 import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
 import { newId } from '#server/db/new-id.ts'
-import type { Outcome } from '#server/import/batches.ts'
+import type { Outcome } from '#server/import/importer.ts'
 import type { Numbered, Wrong } from '#server/import/read-rows.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { CustomerOfFile, RowOfFile } from './customer-file.ts'
@@ -95,7 +95,7 @@ const ownOrLeftOut = (known: KnownCustomer, odd?: Wrong): Meant =>
         },
       }
 
-/** Two business ids or VAT numbers are two companies, whatever else they share; so are two persons with phones of their own. */
+/** Two business ids or VAT numbers are two companies, also with one phone; so are two persons with phones of their own. */
 const contradicts = (known: KnownCustomer, row: CustomerOfFile): boolean =>
   differ(known.businessId, row.businessId) ||
   differ(known.vatNumber, row.vatNumber) ||
