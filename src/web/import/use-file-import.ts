@@ -63,8 +63,9 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
     const file = chosen.current
     if (state.step !== 'checked' || !file) return
     choice.current = { ...choice.current, columns }
-    const { report: before } = state
-    setState({ ...state, problem: null, isChecking: true })
+    // the next choice is made on this one, also before the server has answered
+    const before = withColumns(state.report, columns)
+    setState({ ...state, report: before, problem: null, isChecking: true })
     const report = await run(
       (signal) => sendFile(target, { bytes: file.bytes, chosen: columns, signal }),
       (problem) => ({ step: 'checked', name: file.name, report: before, problem, isChecking: false }),
@@ -129,6 +130,17 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
 
   return { state, check, choose, bringIn, follow, resume, cancel }
 }
+
+const withColumns = (report: ImportReport, { columns }: ColumnChoice): ImportReport =>
+  report.mapping && columns
+    ? {
+        ...report,
+        mapping: {
+          ...report.mapping,
+          columns: report.mapping.columns.map((column, place) => ({ ...column, field: columns[place] ?? null })),
+        },
+      }
+    : report
 
 const headingsOf = ({ mapping }: ImportReport): string =>
   mapping ? JSON.stringify(mapping.columns.map(({ heading }) => heading)) : ''
