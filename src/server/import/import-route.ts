@@ -65,7 +65,8 @@ export const importRoute = defineRoute({
   access: 'user',
   query: Query,
   badQuery: () => notFound('import'),
-  limit: ({ caller }) => ({ key: `import:${caller.userId}`, max: 120, windowMs: 3_600_000 }),
+  // each choice of a column by hand asks again
+  limit: ({ caller }) => ({ key: `import:${caller.userId}`, max: 300, windowMs: 3_600_000 }),
   body: 'stream',
   async handle({ db, caller, params, query, body, services }) {
     const { importers } = services.features
