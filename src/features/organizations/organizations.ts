@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BusinessId, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
+import { addressFields, BusinessId, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
@@ -66,12 +66,42 @@ export type PartyChoice = z.infer<typeof PartyChoice>
 export const PartySearch = z.object({ text: searchText().default(''), id: Id.optional() })
 export type PartySearch = z.infer<typeof PartySearch>
 
+export const CompanyAddress = z.object({ streetAddress: z.string(), postalCode: z.string(), city: z.string() })
+export type CompanyAddress = z.infer<typeof CompanyAddress>
+
+/** What the register of companies knows of a business id; a field that it does not know is empty. */
+export const CompanyLookup = z.object({
+  businessId: z.string(),
+  company: z
+    .object({
+      name: z.string(),
+      address: CompanyAddress,
+      /** Where bills go. */
+      postalAddress: CompanyAddress,
+      hasEnded: z.boolean(),
+    })
+    .nullable(),
+  /** The register could not be asked. */
+  isAway: z.boolean(),
+  /** PRH's business information system, or the made-up register that is built in. */
+  register: z.enum(['YTJ', 'EMBEDDED']),
+})
+export type CompanyLookup = z.infer<typeof CompanyLookup>
+
+/** Left out by who types no address, such as older clients. */
+const optionalAddress = {
+  streetAddress: addressFields.streetAddress.optional(),
+  postalCode: addressFields.postalCode.optional(),
+  city: addressFields.city.optional(),
+}
+
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
   name: nameLine(120, { missing: 'Anna asiakkaan nimi', min: 2 }),
   businessId: line('Y-tunnus', 20).default(''),
   email: OptionalEmail.default(''),
   phone: OptionalPhone.default(''),
+  ...optionalAddress,
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
 
@@ -80,5 +110,6 @@ export const NewOrganization = z.object({
   type: z.enum(ORGANIZATION_TYPES, 'Valitse, oletko korjaamo vai asiakas'),
   name: nameLine(120, { missing: 'Anna organisaation nimi' }),
   businessId: BusinessId,
+  ...optionalAddress,
 })
 export type NewOrganization = z.infer<typeof NewOrganization>

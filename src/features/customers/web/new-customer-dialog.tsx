@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { NewCustomer } from '#features/organizations/organizations.ts'
+import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
@@ -19,7 +20,8 @@ import { customersApi } from './customers.api.ts'
 
 type Values = z.input<typeof NewCustomer>
 
-const names = ['name', 'phone', 'email', 'businessId'] as const
+const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
+const names = ['name', 'phone', 'email', 'businessId', 'streetAddress', 'postalCode', 'city'] as const
 const resolver = formResolver(NewCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
 
 /** A customer that is not in the product yet: name and phone are enough, its page has the rest. */
@@ -72,6 +74,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       <Field label="Y-tunnus" optional hint="Vain yritykselle." error={errorOf('businessId')}>
         <TextInput maxLength={20} placeholder="1234567-1" autoComplete="off" {...register('businessId')} />
       </Field>
+      <CompanyLookup form={form} businessId={businessId} fields={LOOKED_UP} />
       <SameCustomers
         phone={phone}
         businessId={businessId}

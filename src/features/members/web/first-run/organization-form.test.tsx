@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { RequestFailure } from '#web/failure.ts'
+import { serveApi } from '#web/wire.fixture.ts'
 import { OrganizationForm } from './organization-form.tsx'
 
 async function open(onCreate = vi.fn(async () => {})) {
-  const screen = await render(<OrganizationForm onCreate={onCreate} />)
+  serveApi(() => ({ businessId: '', company: null, isAway: false, register: 'YTJ' }))
+  const screen = await renderFor(ownOrganization('CUSTOMER', 'Vanha'), <OrganizationForm onCreate={onCreate} />)
   const field = (label: string) => screen.getByLabelText(label)
   const send = () => screen.getByRole('button', { name: 'Luo organisaatio' }).click()
   return { screen, field, send, onCreate }
@@ -45,6 +47,9 @@ test('what follows is described for the chosen kind, and the business id goes ou
       type: 'CUSTOMER',
       name: 'Leipomo Kulta',
       businessId: '1234567-1',
+      streetAddress: '',
+      postalCode: '',
+      city: '',
     })
 })
 

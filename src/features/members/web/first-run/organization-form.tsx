@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
+import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
@@ -16,19 +17,21 @@ import { NextSteps } from './next-steps.tsx'
 
 type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: OrganizationType | null }
 
+const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
+
 type Props = {
   /** Rejects with the API's failure; what it says of a field is shown at the field. */
   onCreate: (organization: NewOrganization) => Promise<void>
 }
 
-/** Garage or customer, name and business id: all that an organisation needs to begin with. */
+/** Garage or customer, business id and name: all that an organisation needs to begin with. The address comes along from the register. */
 export function OrganizationForm({ onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
-    defaultValues: { type: null, name: '', businessId: '' },
+    defaultValues: { type: null, name: '', businessId: '', streetAddress: '', postalCode: '', city: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const type = useWatch({ control: form.control, name: 'type' })
+  const [type, businessId] = useWatch({ control: form.control, name: ['type', 'businessId'] })
 
   const submit = form.handleSubmit(async (organization) => {
     try {
@@ -64,12 +67,18 @@ export function OrganizationForm({ onCreate }: Props) {
           {...form.register('type')}
         />
       </RadioGroup>
-      <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
-        <TextInput autoComplete="organization" {...form.register('name')} />
-      </Field>
-      <Field label="Y-tunnus" error={errors.businessId?.message} hint="Esimerkiksi 1234567-1.">
+      <Field
+        label="Y-tunnus"
+        error={errors.businessId?.message}
+        hint="Esimerkiksi 1234567-1. Nimi ja osoite haetaan sillä valmiiksi."
+      >
         <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('businessId')} />
       </Field>
+      <CompanyLookup form={form} businessId={businessId} fields={LOOKED_UP}>
+        <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
+          <TextInput autoComplete="organization" {...form.register('name')} />
+        </Field>
+      </CompanyLookup>
       {type ? <NextSteps type={type} /> : null}
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
         Luo organisaatio

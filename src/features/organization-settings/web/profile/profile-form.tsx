@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
+import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
@@ -67,6 +68,14 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
               />
             </Field>
           </div>
+          <CompanyLookupButton
+            businessId={watch('businessId')}
+            onFound={({ name, address }) => {
+              const found = { businessName: name, ...address }
+              for (const [field, value] of Object.entries(found))
+                if (value) setValue(field as keyof typeof found, value, { shouldDirty: true, shouldValidate: true })
+            }}
+          />
         </CardBody>
       </Card>
       <Card>
