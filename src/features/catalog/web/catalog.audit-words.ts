@@ -14,6 +14,10 @@ const words: AuditWords<CatalogAudit> = {
     label: 'Palvelu poistettu',
     sentence: ({ details }) => `Poisti palvelun${named(details.name)}`,
   },
+  'catalog.usual_services_added': {
+    label: 'Tavallisia palveluja lisätty',
+    sentence: ({ details }) => `Lisäsi hinnastoon tavallisia palveluja: ${details.added}`,
+  },
   'catalog.product_added': {
     label: 'Tuote lisätty',
     sentence: ({ details }) => `Lisäsi tuotteen${named(details.code)}`,

@@ -11,6 +11,7 @@ import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
 import { ServiceDialog } from './services/service-dialog.tsx'
 import { groupsOf, searchServices } from './services/service-search.ts'
+import { UsualServicesButton } from './services/usual-services.tsx'
 
 const ServiceImport = lazyComponent(() => import('./services/service-import.tsx'), 'ServiceImport')
 
@@ -20,6 +21,9 @@ const columns: Column<Service>[] = [
   { key: 'hours', header: 'Työaika', align: 'end', cell: ({ hours }) => (hours === null ? '–' : formatHours(hours)) },
   ...priceColumns,
 ]
+
+/** A list as short as this is still being begun. */
+const FEW = 10
 
 /** Palvelut: what a garage does, for how much. */
 export function ServicesPage() {
@@ -53,8 +57,9 @@ export function ServicesPage() {
       empty={{
         icon: <Wrench aria-hidden="true" />,
         title: 'Ei palveluja',
-        text: 'Lisää työt, joita teet: asiakkaat löytävät sinut niiden perusteella.',
+        text: 'Valitse tavallisista ja anna omat hintasi, tai lisää työt itse: asiakkaat löytävät sinut niiden perusteella.',
       }}
+      starter={services.length < FEW ? <UsualServicesButton services={services} /> : null}
       addLabel="Lisää palvelu"
       editor={(given) => <ServiceDialog {...given} groups={groupsOf(services)} />}
       removal={{
