@@ -24,7 +24,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   await liisa.getByLabel('Y-tunnus').fill(freshBusinessId())
   await liisa.getByRole('button', { name: 'Luo organisaatio' }).click()
   const steps = liisa.getByRole('region', { name: 'Näin pääset alkuun' })
-  await expect(steps).toContainText('0 / 5')
+  await expect(steps).toContainText('0 / 6')
   await expectAccessible(liisa)
 
   const elsewhere = await openContext(browser)
@@ -32,7 +32,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   const other = await openPage(elsewhere)
   await other.goto('/app')
   const theirs = other.getByRole('region', { name: 'Näin pääset alkuun' })
-  await expect(theirs).toContainText('0 / 5')
+  await expect(theirs).toContainText('0 / 6')
   await other.evaluate(() => Object.assign(window, { sameDocument: true }))
 
   await steps.getByRole('link', { name: /Kerro osoitteesi/ }).click()
@@ -52,7 +52,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
 
   // the car takes the list's place, and a line says what is next
   await expect(other.getByRole('link', { name: /HUO-71/ }).first()).toBeVisible()
-  const next = other.getByRole('link', { name: /3 \/ 5: Lisää kuljettajat/ })
+  const next = other.getByRole('link', { name: /4 \/ 6: Lisää kuljettajat/ })
   await expect(next).toBeVisible()
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Piilota alkuun pääsyn lista' }).click()

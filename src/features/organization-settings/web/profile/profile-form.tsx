@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
@@ -37,6 +38,10 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   const { control, register, setValue, watch, formState } = edit.form
   const { errors, isSubmitted } = formState
   const isGarage = profile.type === 'GARAGE'
+  // a link to a part of the page was followed before the page had its form
+  useEffect(() => {
+    if (window.location.hash === '#osoite') document.getElementById('osoite')?.scrollIntoView()
+  }, [])
 
   return (
     <PageForm edit={edit} words={profileWords}>
@@ -108,7 +113,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
           </Field>
         </CardBody>
       </Card>
-      <Card>
+      <Card id="osoite" className="scroll-mt-24">
         <CardHeader title="Osoite" />
         <CardBody className="grid max-w-2xl gap-4">
           <Field label="Katuosoite" optional error={errors.streetAddress?.message}>
