@@ -20,15 +20,24 @@ type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: Organizati
 const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
 
 type Props = {
+  /** A garage that was invited: what it does is known, and the business id that its customer gave is filled in. */
+  invited?: { businessId: string; submitLabel: string } | undefined
   /** Rejects with the API's failure; what it says of a field is shown at the field. */
   onCreate: (organization: NewOrganization) => Promise<void>
 }
 
 /** Garage or customer, business id and name: all that an organisation needs to begin with. The address comes along from the register. */
-export function OrganizationForm({ onCreate }: Props) {
+export function OrganizationForm({ invited, onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
-    defaultValues: { type: null, name: '', businessId: '', streetAddress: '', postalCode: '', city: '' },
+    defaultValues: {
+      type: invited ? 'GARAGE' : null,
+      name: '',
+      businessId: invited?.businessId ?? '',
+      streetAddress: '',
+      postalCode: '',
+      city: '',
+    },
   })
   const { errors, isSubmitting } = form.formState
   const [type, businessId] = useWatch({ control: form.control, name: ['type', 'businessId'] })
@@ -47,26 +56,28 @@ export function OrganizationForm({ onCreate }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={errors.root?.message ?? null} />
-      <RadioGroup
-        legend="Mitä organisaatiosi tekee?"
-        error={errors.type?.message}
-        className="grid gap-3 sm:grid-cols-2"
-      >
-        <ChoiceCard
-          value="GARAGE"
-          label="Huoltaa autoja"
-          hint="Korjaamo: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
-          icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-          {...form.register('type')}
-        />
-        <ChoiceCard
-          value="CUSTOMER"
-          label="Omistaa tai käyttää autoja"
-          hint="Asiakas: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
-          icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-          {...form.register('type')}
-        />
-      </RadioGroup>
+      {invited ? null : (
+        <RadioGroup
+          legend="Mitä organisaatiosi tekee?"
+          error={errors.type?.message}
+          className="grid gap-3 sm:grid-cols-2"
+        >
+          <ChoiceCard
+            value="GARAGE"
+            label="Huoltaa autoja"
+            hint="Korjaamo: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+            icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+            {...form.register('type')}
+          />
+          <ChoiceCard
+            value="CUSTOMER"
+            label="Omistaa tai käyttää autoja"
+            hint="Asiakas: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
+            icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+            {...form.register('type')}
+          />
+        </RadioGroup>
+      )}
       <Field
         label="Y-tunnus"
         error={errors.businessId?.message}
@@ -79,9 +90,9 @@ export function OrganizationForm({ onCreate }: Props) {
           <TextInput autoComplete="organization" {...form.register('name')} />
         </Field>
       </CompanyLookup>
-      {type ? <NextSteps type={type} /> : null}
+      {type && !invited ? <NextSteps type={type} /> : null}
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
-        Luo organisaatio
+        {invited?.submitLabel ?? 'Luo organisaatio'}
       </Button>
     </form>
   )
