@@ -17,6 +17,7 @@ const features = [
   'mail-answers',
   'connections',
   'chats',
+  'garage-invitations',
   'tickets',
   'chat-pins',
   'line-items',

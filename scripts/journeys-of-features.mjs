@@ -17,6 +17,7 @@ export const journeysOfFeatures = {
   files: ['photos'],
   'first-steps': ['first-hour'],
   fleet: ['fleet'],
+  'garage-invitations': ['first-hour'],
   garages: ['planning'],
   'history-links': ['sharing-a-car'],
   'invoice-bases': ['invoicing'],

@@ -15,6 +15,7 @@ import { extraWorkLinks } from '#features/extra-work-links/server/extra-work-lin
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/server/garage-invitations.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { historyLinks } from '#features/history-links/server/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.feature.ts'
@@ -62,6 +63,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   mailAnswers,
   connections,
   chats,
+  garageInvitations,
   tickets,
   chatPins,
   lineItems,

@@ -15,6 +15,7 @@ import { extraWorkLinks } from '#features/extra-work-links/web/extra-work-links.
 import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { historyLinks } from '#features/history-links/web/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
@@ -63,6 +64,7 @@ export const webFeatures: readonly WebFeature[] = [
   mailAnswers,
   connections,
   chats,
+  garageInvitations,
   tickets,
   chatPins,
   lineItems,

@@ -68,19 +68,17 @@ test('a garage’s steps tick by what it has done, and by the platform’s listi
   expect(await done()).toEqual(['prices', 'profile'])
   const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeTicket(db, { garageId: organizationId, customerId: customer.id })
-  expect(await done()).toEqual(['customers', 'prices', 'profile', 'firstCar'])
+  expect(await done()).toEqual(['prices', 'profile', 'firstCar'])
   await db.insert(garageProperties).values({ ...NEW_GARAGE_PROPERTIES, organizationId })
   await change({ listed: true })
-  expect(await done()).toEqual(['customers', 'prices', 'profile', 'capacity', 'firstCar', 'listed'])
+  expect(await done()).toEqual(['prices', 'profile', 'capacity', 'firstCar', 'listed'])
 })
 
-test('customers that a garage has, in whichever way they came, tick its first step', async () => {
+test('a customer that a garage brings in or adds ticks its first step, one that came by itself does not', async () => {
   const { organizationId, done } = await founded('GARAGE')
-  const { id: customerId } = await makeCustomer(db)
-  await makeConnection(db, { garageId: organizationId, customerId, state: 'PENDING' })
+  await makeConnection(db, { garageId: organizationId, customerId: (await makeCustomer(db)).id })
   expect(await done()).toEqual([])
-  const { id: ownId } = await makeCustomer(db)
-  await makeConnection(db, { garageId: organizationId, customerId: ownId })
+  await makeCustomer(db, { managedByGarageId: organizationId })
   expect(await done()).toEqual(['customers'])
 })
 

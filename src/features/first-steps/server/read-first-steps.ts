@@ -1,6 +1,7 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { priceListColumn } from '#features/catalog/server/catalog.hooks.ts'
 import { driversColumn } from '#features/drivers/server/drivers.hooks.ts'
+import { invitedGarageColumn } from '#features/garage-invitations/server/garage-invitations.hooks.ts'
 import { invitedColumn } from '#features/members/server/invited-column.ts'
 import { garageProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { colleaguesColumn } from '#features/organizations/server/colleagues-column.ts'
@@ -28,13 +29,13 @@ const factsOf = prepared((db) => {
       // what a bill needs of who sends it, besides the address
       hasBilling: sql<boolean>`${organizations.businessId} is not null
         and ${anyRow(organizationBilling, and(eq(organizationBilling.organizationId, organizationId), ne(organizationBilling.iban, '')))}`,
+      // those that came by their own invitation or report are not what a garage has in its old program
+      hasOwnCustomers: anyRow(organizations, eq(organizations.managedByGarageId, organizationId)),
       isConnected: anyRow(
         connections,
-        and(
-          eq(connections.state, 'ACCEPTED'),
-          or(eq(connections.garageId, organizationId), eq(connections.customerId, organizationId)),
-        ),
+        and(eq(connections.state, 'ACCEPTED'), eq(connections.customerId, organizationId)),
       ),
+      hasInvitedGarage: invitedGarageColumn(organizationId),
       hasPrices: priceListColumn(organizationId),
       // until the page is saved, two bays of eight hours are assumed
       hasCapacity: anyRow(garageProperties, eq(garageProperties.organizationId, organizationId)),
@@ -58,7 +59,7 @@ export async function readFirstSteps(
   if (!facts) throw new Error(`${organizationId}: the organisation is gone`)
   const beginner: Beginner = organizationType === 'GARAGE' ? 'GARAGE' : facts.isPerson ? 'PERSON' : 'FLEET'
   const isDone: Record<Step, boolean> = {
-    customers: facts.isConnected,
+    customers: facts.hasOwnCustomers,
     // only a garage is visited
     profile: facts.hasAddress && (beginner !== 'GARAGE' || facts.hasOpeningHours),
     billing: facts.hasBilling,
@@ -68,7 +69,7 @@ export async function readFirstSteps(
     firstCar: facts.hasTickets,
     cars: facts.hasCars,
     drivers: facts.hasDrivers,
-    garage: facts.isConnected,
+    garage: facts.isConnected || facts.hasInvitedGarage,
     listed: facts.isListed,
   }
   return {
