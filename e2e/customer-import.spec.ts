@@ -35,7 +35,7 @@ test('a garage brings its customers in from a foreign file: columns by hand, a w
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: 'Lataa pois jääneet rivit' }).click()
   expect((await download).suggestedFilename()).toBe('vialliset-rivit.csv')
-  await dialog.getByRole('button', { name: 'Sulje' }).click()
+  await dialog.getByText('Sulje', { exact: true }).click()
   await expect(page.getByRole('list', { name: 'Viimeisimmät tuonnit' })).toContainText('kunden.csv')
   await expect(page.getByRole('list', { name: 'Viimeisimmät tuonnit' })).toContainText('uusia autoja 2')
 })
