@@ -25,7 +25,9 @@ test('a lazy part that a press opens shows that it loads: a LazyOverlay, or a fa
 
 /** Made in one file, waited for in another: by the list with its importer, the section with its chart, the frame of the settings. */
 const WAITED_FOR_ELSEWHERE = [
+  'src/features/catalog/web/packages-page.tsx',
   'src/features/catalog/web/products-page.tsx',
+  'src/features/catalog/web/services-page.tsx',
   'src/features/drivers/web/drivers-page.tsx',
   'src/features/reporting/web/period-section.tsx',
   'src/web/settings-pages.ts',

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { resolveCaller } from '#features/organizations/server/resolve-caller.ts'
 import { openDatabase } from '#server/db/database.ts'
@@ -7,6 +6,7 @@ import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { rowsReadByStatement } from '#test/query-plans.ts'
 import { recordedPool } from '#test/recorded-pool.ts'
+import { testPool } from '#test/test-pool.ts'
 import { appRouter } from './app-router.ts'
 import { AMOUNTS, makeCrowdedWorld } from './rows-read.fixture.ts'
 import { serverFeatures } from './server-features.ts'
@@ -20,7 +20,7 @@ const { pool, asked } = recordedPool(options)
 const db = openDatabase(pool)
 
 // small tables are rightly read whole: without that, and with pages that are in memory, the plans are those of large ones
-const explaining = new pg.Pool({ ...options, max: 1, options: '-c enable_seqscan=off -c random_page_cost=1.1' })
+const explaining = testPool({ ...options, max: 1, options: '-c enable_seqscan=off -c random_page_cost=1.1' })
 afterAll(() => Promise.all([pool.end(), explaining.end()]))
 
 const services = { features: contributionsOf(serverFeatures) }

@@ -148,10 +148,10 @@ export const runImportJob = defineJob({
     const { scope, chosen } = run.asked
     const read = await batches.read(services, scope, { bytes: run.file, chosen })
     if (!read) throw new Error('the file cannot be read any more')
-    const until = Date.now() + SLICE_MS
+    const until = performance.now() + SLICE_MS
     for (let isDone = false; !isDone; ) {
       signal.throwIfAborted()
-      const isSliceOver = Date.now() > until
+      const isSliceOver = performance.now() > until
       isDone = await transact(db, async (tx) => {
         const isLast = await saveBatch(tx, { services, batches, scope, read, runId })
         if (!isLast && isSliceOver) enqueue(tx, runImport, { runId })

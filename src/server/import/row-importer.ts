@@ -32,7 +32,7 @@ type Spec<Name extends string, Row, Existing, New> = {
   /** The organisation of the list, and the actor; throws when the caller may not import there. */
   access: (request: Omit<ImportRequest, 'bytes' | 'save'>) => Promise<{ organizationId: string; actor: Actor }>
   /** Made again for each file: a rule may depend on the day. */
-  reader: () => RowReader<Name, Row>
+  reader: (services: ImportRequest['services']) => RowReader<Name, Row>
   list: ImportedList<Existing, New>
   /** Compares with what there is. */
   comparer: (
@@ -61,7 +61,7 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
   async run(request) {
     const { db, bytes, save } = request
     const { organizationId, actor } = await spec.access(request)
-    const reader = spec.reader()
+    const reader = spec.reader(request.services)
     const csv = await readCsv(bytes, { maxRows: spec.maxRows, columns: knownColumns(reader) })
     const file = await readRows(csv, reader, request.chosen)
     if (!('rows' in file)) return unreadable(file)

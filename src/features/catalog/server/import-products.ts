@@ -14,7 +14,7 @@ export const MAX_PRODUCT_ROWS = 20_000
 export const productImporter = rowImporter({
   maxRows: MAX_PRODUCT_ROWS,
   access: (request) => settingsToEdit(request, request, maySeePriceLists),
-  reader: () => productFile(dayInHelsinki(new Date())),
+  reader: ({ clock }) => productFile(dayInHelsinki(clock())),
   list: products,
   comparer: async (_tx, _organizationId, existing) => comparer(existing),
   audit: (tx, actor, done) => recordAudit<CatalogAudit>(tx, actor, { action: 'catalog.products_imported', ...done }),

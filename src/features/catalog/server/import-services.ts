@@ -14,7 +14,7 @@ type NewService = Omit<Service, 'id' | 'version'>
 export const serviceImporter = rowImporter({
   maxRows: 1000,
   access: (request) => settingsToEdit(request, request, maySeePriceLists),
-  reader: () => serviceFile(dayInHelsinki(new Date())),
+  reader: ({ clock }) => serviceFile(dayInHelsinki(clock())),
   list: services,
   comparer: async (_tx, _organizationId, existing) => comparer(existing),
   audit: (tx, actor, done) => recordAudit<CatalogAudit>(tx, actor, { action: 'catalog.services_imported', ...done }),

@@ -16,7 +16,7 @@ const words: AuditWords<CatalogAudit> = {
   },
   'catalog.usual_services_added': {
     label: 'Tavallisia palveluja lisätty',
-    sentence: ({ details }) => `Lisäsi hinnastoon tavallisia palveluja: ${details.added}`,
+    sentence: ({ details }) => `Lisäsi hinnastoon tavallisia palveluja: ${Number(details.added ?? 0)}`,
   },
   'catalog.product_added': {
     label: 'Tuote lisätty',

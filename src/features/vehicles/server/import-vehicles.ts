@@ -90,7 +90,7 @@ const keepReadings = (tx: Transaction, organizationId: string) =>
 export const vehicleImporter = rowImporter({
   maxRows: MAX_VEHICLE_ROWS,
   access: accessOf,
-  reader: () => vehicleFile(dayInHelsinki(new Date())),
+  reader: ({ clock }) => vehicleFile(dayInHelsinki(clock())),
   list,
   comparer: async (_tx, _organizationId, existing) => comparer(existing, new Date()),
   audit: (tx, actor, done) => recordAudit<VehiclesAudit>(tx, actor, { action: 'vehicles.imported', ...done }),
