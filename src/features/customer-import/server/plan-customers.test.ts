@@ -165,7 +165,7 @@ describe('whose a row is', () => {
 })
 
 describe('what is known', () => {
-  test('is filled where it was empty, and changed nowhere', async () => {
+  test('an import fills what was empty, and changes nothing else', async () => {
     const before = known({ phone: '+358401234567', city: 'Turku' })
     const { outcome } = await plan('Nimi;Puhelin;Sähköposti;Kaupunki\nMaija Mallikas;0401234567;m@example.fi;Oulu\n', [
       before,
