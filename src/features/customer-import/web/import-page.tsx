@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { linkOptions } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
@@ -7,7 +8,7 @@ import { formatNumber } from '#web/format.ts'
 import { type ImportTarget, listRuns, wrongRowsUrl } from '#web/import/send-file.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonHref } from '#web/ui/button-link.tsx'
+import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Progress } from '#web/ui/progress.tsx'
@@ -32,7 +33,7 @@ export function ImportPage() {
         title="Asiakkaat ja autot"
         text="Yksi tiedosto asiakkaista ja heidän autoistaan. Näet ennen tallennusta, mitä tiedostosta ymmärrettiin."
         action={
-          <Button kind="primary" onClick={() => setIsOpen(true)}>
+          <Button kind="primary" className="shrink-0" onClick={() => setIsOpen(true)}>
             <Upload className="size-4" aria-hidden="true" />
             Tuo asiakkaat
           </Button>
@@ -40,6 +41,7 @@ export function ImportPage() {
       >
         <Runs runs={runs.data ?? []} whose={whose} />
       </ImportCard>
+      {isEmbedded ? null : <OtherImports />}
       {isOpen ? (
         <CustomerImportDialog
           whose={whose}
@@ -52,6 +54,47 @@ export function ImportPage() {
         />
       ) : null}
     </div>
+  )
+}
+
+const settingsPage = (page: string) => linkOptions({ to: '/app/settings/$page', params: { page } })
+
+/** What is brought in where it is listed, in the order in which it is needed. */
+const OTHERS = [
+  { title: 'Palvelut', text: 'Hinnat ja tuntimäärät omilla nimillään.', link: settingsPage('garage-services') },
+  { title: 'Tuotteet', text: 'Varaosat ja aineet koodeineen ja hintoineen.', link: settingsPage('garage-products') },
+  {
+    title: 'Palvelupaketit',
+    text: 'Mistä palveluista ja tuotteista paketti koostuu.',
+    link: settingsPage('garage-packages'),
+  },
+  {
+    title: 'Huoltohistoria',
+    text: 'Autojen vanhat huollot huoltokirjoihin. Ohjelmasta puuttuva auto lisätään samalla.',
+    link: linkOptions({ to: '/app/maintenance-books' }),
+  },
+]
+
+function OtherImports() {
+  return (
+    <Card>
+      <CardBody className="grid gap-3">
+        <h2 className="font-semibold text-lg">Muut tiedot</h2>
+        <ul className="divide-y divide-line">
+          {OTHERS.map(({ title, text, link }) => (
+            <li key={title} className="flex items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="grid gap-0.5">
+                <h3 className="font-semibold">{title}</h3>
+                <p className="text-muted">{text}</p>
+              </div>
+              <ButtonLink {...link} size="sm" className="shrink-0" aria-label={`Avaa ${title}`}>
+                Avaa
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   )
 }
 
