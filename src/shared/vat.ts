@@ -36,3 +36,10 @@ export function vatOfRate(netCents: number, perMille: number): number {
   const exact = Math.abs(netCents) * perMille
   return Math.sign(netCents) * Math.floor((exact + 500) / 1000)
 }
+
+/** The greatest price without VAT that makes no more than `grossCents` with it; not every amount with VAT can be made exactly. */
+export function netOfGross(grossCents: number, code: VatCode, day: string): number {
+  let netCents = Math.ceil((grossCents * 1000) / (1000 + vatPerMille(code, day))) + 1
+  while (netCents > 0 && netCents + vatCents(netCents, code, day) > grossCents) netCents -= 1
+  return netCents
+}
