@@ -5,7 +5,13 @@ import { defineEvent } from '#shared/domain-event.ts'
 /** A person without an account answered for the customer; its own people are notified. Amounts are in cents with VAT. */
 export const answeredByLink = defineEvent(
   'extra-work-links.answered',
-  AboutTicket.extend({ grossCents: z.number(), approvedCents: z.number(), answeredBy: z.string() }),
+  AboutTicket.extend({
+    grossCents: z.number(),
+    netCents: z.number().optional(),
+    approvedCents: z.number(),
+    approvedNetCents: z.number().optional(),
+    answeredBy: z.string(),
+  }),
 )
 
 /** A person wrote back to a link's message instead of answering by it. */

@@ -1,3 +1,5 @@
+import { vatWord } from '#features/line-items/shown-prices.ts'
+import { formatMoney } from '#shared/money.ts'
 import { ANSWER_WAY_LABELS, type Decision, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
 
 export const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
@@ -17,4 +19,28 @@ export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: s
   if (answer.way)
     return `${ANSWER_WAY_LABELS[answer.way]} vastasi ${answer.answeredBy}. Vastauksen kirjasi ${by} ${when}.`
   return `${by} vastasi ${answer.asDeputy ? 'varahyväksyjänä ' : ''}${when}.`
+}
+
+type Amounts = { grossCents: number; netCents?: number | undefined }
+
+/** An amount as the customer reads it, with the word: a private person with VAT, a company without, as far as that is known. */
+export function shownAmount({ grossCents, netCents }: Amounts, withVat: boolean): string {
+  const isGross = withVat || netCents === undefined
+  return `${formatMoney(isGross ? grossCents : netCents)} (${vatWord({ withVat: isGross })})`
+}
+
+type Outcome = Amounts & { approvedCents: number; approvedNetCents?: number | undefined }
+
+/** What came of a request: `hyväksytty, 310,00 € (veroton)`, with the words for all, a part and nothing of it. */
+export function outcomeInWords(
+  event: Outcome,
+  withVat: boolean,
+  words: { none: string; all: string; part: string },
+): string {
+  const { grossCents, approvedCents, approvedNetCents, netCents } = event
+  if (approvedCents === 0) return words.none
+  if (approvedCents === grossCents) return `${words.all}, ${shownAmount({ grossCents, netCents }, withVat)}`
+  const isGross = withVat || netCents === undefined || approvedNetCents === undefined
+  const part = formatMoney(isGross ? approvedCents : approvedNetCents)
+  return `${words.part} ${part} / ${shownAmount(isGross ? { grossCents } : { grossCents, netCents }, withVat)}`
 }

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { AboutTicket } from '#features/tickets/tickets.events.ts'
 import { defineEvent } from '#shared/domain-event.ts'
 
-/** What the events of a request share; amounts are in cents with VAT. */
-const AboutExtraWork = AboutTicket.extend({ extraWorkId: z.string(), number: z.number(), grossCents: z.number() })
+/** What the events of a request share; amounts are in cents with VAT, and without, which older events do not have. */
+const AboutExtraWork = AboutTicket.extend({
+  extraWorkId: z.string(),
+  number: z.number(),
+  grossCents: z.number(),
+  netCents: z.number().optional(),
+})
 
 /** Also asked again after a change: `revision` is greater than 1 then. */
 export const extraWorkAsked = defineEvent('extra-work.asked', AboutExtraWork.extend({ revision: z.number() }))
@@ -12,7 +17,11 @@ export const extraWorkWithdrawn = defineEvent('extra-work.withdrawn', AboutExtra
 export const callWanted = defineEvent('extra-work.call_wanted', AboutExtraWork)
 export const extraWorkAnswered = defineEvent(
   'extra-work.answered',
-  AboutExtraWork.extend({ approvedCents: z.number(), answeredBy: z.string() }),
+  AboutExtraWork.extend({
+    approvedCents: z.number(),
+    approvedNetCents: z.number().optional(),
+    answeredBy: z.string(),
+  }),
 )
 /** Some weeks ago the customer declined these works on a car, and they were not done since. */
 export const deferredWorkDue = defineEvent(

@@ -1,7 +1,7 @@
 import { callWanted } from '#features/extra-work/extra-work.events.ts'
 import { LINK_SIDE, mayAnswerByLink } from '#features/extra-work/extra-work.policy.ts'
 import type { AnswerExtraWork } from '#features/extra-work/extra-work.ts'
-import { approvedOf } from '#features/extra-work/extra-work-sums.ts'
+import { approvedLines, approvedOf, sumsOf } from '#features/extra-work/extra-work-sums.ts'
 import { decided, writeAnswer } from '#features/extra-work/server/answer-extra-work.ts'
 import {
   changeExtraWork,
@@ -64,10 +64,17 @@ export const answerByLink = (
       // the ticket is locked before its link, as in every change
       if (!(await asked.holder.holds(tx))) throw refused()
       const { name: answeredBy } = given
-      const { grossCents } = factsOf(found)
+      const { grossCents, netCents } = factsOf(found)
+      const { netCents: approvedNetCents } = sumsOf(approvedLines(lines), found.day)
       const by = { asDeputy: false, answeredBy, answerWay: 'LINK' as const, answerLinkTo: asked.holder.sentTo }
       const written = await writeAnswer(tx, ctx, found, given, by)
-      const event = changeTicket.event(answeredByLink, { grossCents, approvedCents, answeredBy })
+      const event = changeTicket.event(answeredByLink, {
+        grossCents,
+        netCents,
+        approvedCents,
+        approvedNetCents,
+        answeredBy,
+      })
       return written && { ...written, effects: { ...written.effects, events: [...written.effects.events, event] } }
     },
     afterwards: letGoOn(ctx),

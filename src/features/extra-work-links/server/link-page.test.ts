@@ -165,8 +165,10 @@ describe('the page of a link', () => {
       linkTo: '040 123 4567',
       organization: { id: w.customer.id },
     })
-    expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 € (Maija Virtanen)'])
-    expect(await w.told(w.customer.id)).toEqual(['Maija Virtanen hyväksyi lisätyötä 125,50 € / 376,50 € (linkistä)'])
+    expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 100,00 € / 300,00 € (veroton) (Maija Virtanen)'])
+    expect(await w.told(w.customer.id)).toEqual([
+      'Maija Virtanen hyväksyi lisätyötä 100,00 € / 300,00 € (veroton) (linkistä)',
+    ])
     const after = await open(w.path)
     expect(after.statusCode).toBe(200)
     expect(plain(after.body)).toMatch(/Kiitos, vastaus on lähetetty.*Maija Virtanen vastasi.*Ei hyväksytty.*125,50 €/s)
@@ -287,7 +289,9 @@ describe('the customer’s limit', () => {
     }
     expect((await w.work()).state).toBe('ASKED')
     expect(await w.acts()).toEqual(['ASKED', 'LINK_SENT', 'ABOVE_LIMIT'])
-    expect(await w.told(w.customer.id)).toEqual(['lisätyö odottaa pääkäyttäjää, 376,50 € (Maija Virtanen hyväksyisi)'])
+    expect(await w.told(w.customer.id)).toEqual([
+      'lisätyö odottaa pääkäyttäjää, 376,50 € sis. ALV (Maija Virtanen hyväksyisi)',
+    ])
     await w.answer()
     expect(await titleOf(w.path)).toBe('Pyyntöön on jo vastattu')
   })

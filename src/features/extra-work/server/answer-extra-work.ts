@@ -8,7 +8,7 @@ import { AppError, invalidFields } from '#shared/app-error.ts'
 import { callWanted, extraWorkAnswered } from '../extra-work.events.ts'
 import { approvableCents, mayAnswer, mayEnterAnswer } from '../extra-work.policy.ts'
 import type { AnswerExtraWork, Decision, EnterAnswer, OneExtraWork } from '../extra-work.ts'
-import { approvedOf } from '../extra-work-sums.ts'
+import { approvedOf, sumsOf } from '../extra-work-sums.ts'
 import {
   changeExtraWork,
   type ExtraWorkContext,
@@ -113,7 +113,8 @@ export async function writeAnswer(
     addApprovedLines(tx, ticket, work.id, approved),
   ])
   const facts = factsOf(found)
-  const outcome = { approvedCents: approvedOf(lines, day), answeredBy: by.answeredBy }
+  const { grossCents: approvedCents, netCents: approvedNetCents } = sumsOf(approved, day)
+  const outcome = { approvedCents, approvedNetCents, answeredBy: by.answeredBy }
   // what was approved takes until then: the garage promises it with the request
   const readyAt = approved.length > 0 && work.readyAt !== ticket.promisedReadyAt ? work.readyAt : null
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined

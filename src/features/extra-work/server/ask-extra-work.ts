@@ -15,7 +15,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { extraWorkAsked, extraWorkWithdrawn } from '../extra-work.events.ts'
 import { mayAsk, mayChange, mayWithdraw } from '../extra-work.policy.ts'
 import { type AskExtraWork, type ChangeExtraWork, MAX_EXTRA_WORKS, type OneExtraWork } from '../extra-work.ts'
-import { grossOf } from '../extra-work-sums.ts'
+import { sumsOf } from '../extra-work-sums.ts'
 import { earlierOf } from './answer-view.ts'
 import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
 import { dropDeferred } from './deferred-works.ts'
@@ -67,7 +67,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
         enqueue(tx, escalation, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
-        const facts = { extraWorkId: id, number, grossCents: grossOf(asked.lines, dayInHelsinki(ctx.services.clock())) }
+        const facts = { extraWorkId: id, number, ...sumsOf(asked.lines, dayInHelsinki(ctx.services.clock())) }
         return {
           entry: entryOf('ASKED', facts),
           events: [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })],
@@ -98,7 +98,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
       await keepFiles(tx, byOf(ctx), fileIds, { kind: EXTRA_WORK_FILES, id: work.id })
       enqueue(tx, escalation, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })
-      const facts = { extraWorkId: work.id, number: work.number, grossCents: grossOf(lines, day) }
+      const facts = { extraWorkId: work.id, number: work.number, ...sumsOf(lines, day) }
       return {
         set: {
           state: 'ASKED',

@@ -6,6 +6,7 @@ import type { AboutTicket } from '#features/tickets/tickets.events.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney } from '#shared/money.ts'
+import { shownAmount } from '../answer-words.ts'
 import type { ExtraWorkLine } from '../extra-work.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
@@ -41,8 +42,11 @@ async function askedWork(tx: Transaction, id: string): Promise<AskedWork | null>
 }
 
 /** The facts of it in a mail: each line with its price, the sum, the new ready time and until when to answer. */
-export function askedFacts({ work, withVat }: AskedSubject, grossCents: number): (readonly [string, string])[] {
-  const total = ['Yhteensä, sis. ALV', formatMoney(grossCents)] as const
+export function askedFacts(
+  { work, withVat }: AskedSubject,
+  event: { grossCents: number; netCents?: number | undefined },
+): (readonly [string, string])[] {
+  const total = ['Yhteensä', shownAmount(event, withVat)] as const
   if (!work) return [total]
   const shown: ShownPrices = { withVat, day: dayInHelsinki(new Date(work.askedAt)) }
   return [

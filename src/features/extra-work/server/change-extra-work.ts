@@ -9,7 +9,7 @@ import { AppError } from '#shared/app-error.ts'
 import type { ExtraWorkAct } from '#shared/extra-work-acts.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { ExtraWorkLine, OneExtraWork } from '../extra-work.ts'
-import { grossOf } from '../extra-work-sums.ts'
+import { sumsOf } from '../extra-work-sums.ts'
 import { type ExtraWorkRow, extraWorkFor } from './extra-work.access.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { linesOf } from './extra-work-lines.ts'
@@ -80,13 +80,19 @@ export const changeExtraWork = (
     return { version: after }
   })
 
-type Told = { approvedCents: number | null; answeredBy: string; linkTo: string | undefined; readyAt: string | null }
+type Told = {
+  approvedCents: number | null
+  approvedNetCents: number | null
+  answeredBy: string
+  linkTo: string | undefined
+  readyAt: string | null
+}
 
 /** The timeline's entry of an act; `linkTo` is for what goes by a signed link. */
 export const entryOf = (
   act: ExtraWorkAct,
-  { number, grossCents }: { number: number; grossCents: number },
-  { approvedCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<Told> = {},
+  { number, grossCents, netCents }: { number: number; grossCents: number; netCents: number },
+  { approvedCents = null, approvedNetCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<Told> = {},
 ) => ({
   kind: 'EXTRA_WORK' as const,
   data: {
@@ -94,6 +100,7 @@ export const entryOf = (
     number,
     grossCents,
     approvedCents,
+    net: { cents: netCents, approvedCents: approvedNetCents },
     answeredBy,
     ...(linkTo !== undefined && { linkTo }),
     ...(readyAt !== null && { readyAt }),
@@ -104,5 +111,5 @@ export const entryOf = (
 export const factsOf = ({ work, lines, day }: Pick<Found, 'work' | 'lines' | 'day'>) => ({
   extraWorkId: work.id,
   number: work.number,
-  grossCents: grossOf(lines, day),
+  ...sumsOf(lines, day),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeCustomer, makeGarage } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Notice } from '#server/notice.ts'
@@ -17,7 +17,7 @@ async function messageOf(notice: Notice, more: object, { by = 'garage', long = f
   const name = (short: string) =>
     long ? `${short} ${'Äyräväisten Yhteishuolto ja Peräkärry '.repeat(3)}`.trim() : short
   const garage = await makeGarage(db, { name: name('Vallilan Autohuolto') })
-  const customer = await makeCustomer(db, { name: name('Kaupungin Pesula') })
+  const customer = await makeCustomer(db, { name: name('Kaupungin Pesula'), businessId: freshBusinessId() })
   const vin = { registrationNumber: null, vinNumber: 'WVWZZZ1JZXW000001' }
   const plate = long ? vin : { registrationNumber: 'ABC-123' }
   const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id, ...plate })
@@ -30,6 +30,7 @@ async function messageOf(notice: Notice, more: object, { by = 'garage', long = f
     extraWorkId: ticket.id,
     number: 1,
     grossCents: long ? 123_456_789 : 37_650,
+    netCents: long ? 98_371_943 : 30_000,
   }
   const [read] = await transact(db, (tx) => notice.read(tx, [{ ...about, ...more }]))
   const { text = '', path = '' } = read?.message ?? {}
@@ -42,28 +43,28 @@ const notices: [string, Notice, object, 'garage' | 'customer', string][] = [
     extraWorkAsked,
     { revision: 1 },
     'garage',
-    'Vallilan Autohuolto: ABC-123 tarvitsee luvan lisätyöhön, 376,50 €. Vastaa:',
+    'Vallilan Autohuolto: ABC-123 tarvitsee luvan lisätyöhön, 300,00 € (veroton). Vastaa:',
   ],
   [
-    'asked anew',
+    'asked again',
     extraWorkAsked,
     { revision: 2 },
     'garage',
-    'Vallilan Autohuolto: ABC-123, lisätyöpyyntö muuttui, nyt 376,50 €. Vastaa:',
+    'Vallilan Autohuolto: ABC-123, lisätyöpyyntö muuttui, nyt 300,00 € (veroton). Vastaa:',
   ],
   [
     'passed on',
     extraWorkPassedOn,
     { deputy: 'Leo Lahti' },
     'garage',
-    'Vallilan Autohuolto: ABC-123 odottaa varahyväksyjän lupaa lisätyöhön, 376,50 €. Vastaa:',
+    'Vallilan Autohuolto: ABC-123 odottaa varahyväksyjän lupaa lisätyöhön, 300,00 € (veroton). Vastaa:',
   ],
   [
     'answered',
     extraWorkAnswered,
-    { approvedCents: 12_550, answeredBy: '' },
+    { approvedCents: 12_550, approvedNetCents: 10_000, answeredBy: '' },
     'customer',
-    'Kaupungin Pesula: ABC-123, lisätyöstä hyväksytty 125,50 € / 376,50 €.',
+    'Kaupungin Pesula: ABC-123, lisätyöstä hyväksytty 100,00 € / 300,00 € (veroton).',
   ],
   ['a call is wanted', callWanted, {}, 'customer', 'Kaupungin Pesula pyytää soittamaan lisätyöstä, ABC-123.'],
 ]

@@ -140,7 +140,7 @@ describe('asking', () => {
     })
     // the notification that asked for the answer says that it is given
     expect(await w.told(w.customer.id)).toEqual(['lisätyöpyyntöön on vastattu'])
-    expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 125,50 € / 376,50 €'])
+    expect(await w.told(w.garage.id)).toEqual(['lisätyöstä hyväksytty 100,00 € / 300,00 € (veroton)'])
     expect(await w.acts()).toEqual(['ASKED', 'ANSWERED'])
   })
 
@@ -166,6 +166,7 @@ describe('asking', () => {
       extraWorkId,
       number: 1,
       grossCents: 37_650,
+      netCents: 30_000,
       revision: 1,
     }
     const [read] = await transact(db, (tx) => extraWorkAsked.read(tx, [event]))
@@ -174,7 +175,7 @@ describe('asking', () => {
     expect(JSON.parse(JSON.stringify(read?.mail?.facts).replaceAll('\u00a0', ' '))).toEqual(
       expect.arrayContaining([
         ['Jarrupalat', '100,00 €, veroton'],
-        ['Yhteensä, sis. ALV', '376,50 €'],
+        ['Yhteensä', '300,00 € (veroton)'],
         ['Auto olisi valmis', timeText('2026-11-30T13:00:00Z')],
         ['Vastaa viimeistään', timeText(answerDueAt)],
       ]),
@@ -271,7 +272,7 @@ describe('an answer', () => {
       kind: 'conflict',
       reason: 'extra_work_changed',
     })
-    expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 376,50 €'])
+    expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 300,00 € (veroton)'])
   })
 
   test('has to cover every line, and no other', async () => {
@@ -331,7 +332,9 @@ describe('an answer', () => {
     await w.inGarage.extraWork.enterAnswer({ ...w.g, ...answer, answeredBy: 'Maija Virtanen', way: 'PHONE' })
     expect((await w.newest()).answer).toMatchObject({ by: w.adviser.name, answeredBy: 'Maija Virtanen', way: 'PHONE' })
     expect(await w.lines()).toEqual([['Jarrupalat', 10_000]])
-    expect(await w.told(w.customer.id)).toContain('lisätyöstä hyväksytty 125,50 € / 376,50 € (Maija Virtanen)')
+    expect(await w.told(w.customer.id)).toContain(
+      'lisätyöstä hyväksytty 100,00 € / 300,00 € (veroton) (Maija Virtanen)',
+    )
     expect(await w.acts()).toEqual(['ASKED', 'CALL_WANTED', 'ANSWERED'])
   })
 })
@@ -352,7 +355,7 @@ test('a change asks again, keeps what was asked and answered before, and takes t
       { revision: 1, answer: { by: w.person.name }, lines: [{ decision: 'APPROVED' }, { unitPriceCents: 20_000 }] },
     ],
   })
-  expect(await w.told(w.customer.id)).toContain('lisätyöpyyntö muuttui, nyt 439,25 €')
+  expect(await w.told(w.customer.id)).toContain('lisätyöpyyntö muuttui, nyt 350,00 € (veroton)')
   await w.answer()
   expect(await w.lines()).toEqual([
     ['Jarrupalat', 10_000],
@@ -434,7 +437,7 @@ describe('the lists', () => {
     expect(await waits(w, 'inGarage')).toEqual({ wait: null, mine: 0 })
     await w.ask()
     const { askedAt: since, answerDueAt: dueAt, version, id: extraWorkId } = await w.newest()
-    const wait = { since, dueAt, call: false, deputy: null }
+    const wait = { what: 'EXTRA_WORK', since, dueAt, call: false, deputy: null }
     // a garage does not learn the limit
     expect(await waits(w, 'inGarage')).toEqual({ wait: { ...wait, aboveLimit: false }, mine: 0 })
     expect(await waits(w, 'inCustomer')).toEqual({ wait: { ...wait, aboveLimit: true }, mine: 1 })

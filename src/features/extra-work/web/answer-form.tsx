@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import type { ShownPrices } from '#features/line-items/shown-prices.ts'
+import { type ShownPrices, vatWord } from '#features/line-items/shown-prices.ts'
 import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { AskAdmins } from '#features/organizations/web/ask-admins.tsx'
 import { formatMoney } from '#shared/money.ts'
@@ -10,7 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import type { ExtraWork } from '../extra-work.ts'
-import { approvedOf } from '../extra-work-sums.ts'
+import { approvedLines, approvedOf, shownSum } from '../extra-work-sums.ts'
 import { DecisionFields, type Decisions, decidedLines, decisionsToSend } from './decision-fields.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
@@ -24,9 +24,11 @@ export function AnswerForm({ work, ticketId, shown }: { work: ExtraWork; ticketI
   const answer = useMutation(extraWorkApi.answer.mutationOptions())
   const call = useMutation(extraWorkApi.wantCall.mutationOptions())
   const about = { organizationId, extraWorkId: work.id, version: work.version }
-  const approved = approvedOf(decidedLines(work, decisions), shown.day)
+  const decided = decidedLines(work, decisions)
+  const sum = formatMoney(shownSum(approvedLines(decided), shown))
   const most = work.can.approveUpToCents
-  const isAbove = most !== null && approved > most
+  // limits are with VAT
+  const isAbove = most !== null && approvedOf(decided, shown.day) > most
   const all = Object.fromEntries(work.lines.map(({ id }) => [id, 'APPROVED' as const]))
 
   const send = () => {
@@ -55,7 +57,7 @@ export function AnswerForm({ work, ticketId, shown }: { work: ExtraWork; ticketI
           Hyväksy kaikki
         </Button>
         <p className="tabular text-right">
-          Hyväksyt nyt <strong>{formatMoney(approved)}</strong> <span className="text-muted text-sm">sis. ALV</span>
+          Hyväksyt nyt <strong>{sum}</strong> <span className="text-muted text-sm">{vatWord(shown)}</span>
         </p>
       </div>
       {isAbove ? (
@@ -68,14 +70,15 @@ export function AnswerForm({ work, ticketId, shown }: { work: ExtraWork; ticketI
               mail={{
                 subject: 'Lisätyöpyyntö odottaa hyväksyntääsi',
                 paragraphs: [
-                  `Hei, voisitko vastata lisätyöpyyntöön ${work.number}? ${formatMoney(approved)} sis. ALV.`,
+                  `Hei, voisitko vastata lisätyöpyyntöön ${work.number}? ${sum} ${vatWord(shown)}.`,
                   `${location.origin}/app/tickets/${ticketId}`,
                 ],
               }}
             />
           }
         >
-          Voit hyväksyä enintään {formatMoney(most)}. Jätä rivejä hyväksymättä tai pyydä pääkäyttäjää vastaamaan.
+          Voit hyväksyä enintään {formatMoney(most)} (sis. ALV). Jätä rivejä hyväksymättä tai pyydä pääkäyttäjää
+          vastaamaan.
         </Notice>
       ) : null}
       <Field label="Kommentti korjaamolle" optional>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ShownPrices } from '#features/line-items/shown-prices.ts'
+import { type ShownPrices, vatWord } from '#features/line-items/shown-prices.ts'
 import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -8,7 +8,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { ANSWER_WAY_LABELS, ANSWER_WAYS, type AnswerWay, type ExtraWork } from '../extra-work.ts'
-import { approvedOf } from '../extra-work-sums.ts'
+import { approvedLines, shownSum } from '../extra-work-sums.ts'
 import { DecisionFields, type Decisions, decidedLines, decisionsToSend } from './decision-fields.tsx'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
@@ -68,8 +68,8 @@ export function EnterAnswerDialog({ work, ticketId, shown, onClose }: Props) {
       />
       <LineSums lines={work.lines} day={shown.day} />
       <p className="tabular text-right">
-        Hyväksytty <strong>{formatMoney(approvedOf(decidedLines(work, decisions), shown.day))}</strong>{' '}
-        <span className="text-muted text-sm">sis. ALV</span>
+        Hyväksytty <strong>{formatMoney(shownSum(approvedLines(decidedLines(work, decisions)), shown))}</strong>{' '}
+        <span className="text-muted text-sm">{vatWord(shown)}</span>
       </p>
     </FormDialog>
   )

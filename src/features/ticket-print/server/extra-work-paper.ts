@@ -1,7 +1,7 @@
 import { answerSentence, DECISION_LABELS, outcomeOf } from '#features/extra-work/answer-words.ts'
 import type { ExtraWork, ExtraWorkLine, ExtraWorks } from '#features/extra-work/extra-work.ts'
-import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
-import type { ShownPrices } from '#features/line-items/shown-prices.ts'
+import { approvedLines, shownSum } from '#features/extra-work/extra-work-sums.ts'
+import { type ShownPrices, vatWord } from '#features/line-items/shown-prices.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { formatMoney } from '#shared/money.ts'
 import { lineTable, paperOf, vehicleFacts } from './paper-parts.ts'
@@ -30,7 +30,6 @@ const answers = {
 }
 
 function request(work: ExtraWork, shown: ShownPrices): PdfBlock[] {
-  const { day } = shown
   const { number, description, lines, state, answer } = work
   return [
     { kind: 'text', heading: `Lisätyö ${number}: ${standing(work)}`, lead: asked(work), text: description },
@@ -41,8 +40,10 @@ function request(work: ExtraWork, shown: ShownPrices): PdfBlock[] {
         {
           kind: 'sums',
           sums: [
-            ['Pyydetty, sis. ALV', formatMoney(grossOf(lines, day))],
-            ...(state === 'ANSWERED' ? [['Hyväksytty, sis. ALV', formatMoney(approvedOf(lines, day))] as const] : []),
+            [`Pyydetty, ${vatWord(shown)}`, formatMoney(shownSum(lines, shown))],
+            ...(state === 'ANSWERED'
+              ? [[`Hyväksytty, ${vatWord(shown)}`, formatMoney(shownSum(approvedLines(lines), shown))] as const]
+              : []),
           ],
         },
         ...(answer

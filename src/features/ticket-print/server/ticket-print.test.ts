@@ -350,7 +350,7 @@ describe('the extra work', () => {
         'Etujarrupalat ovat loppu.',
         'Jarrupalat 1 sarja 100,00 € 25,5 % 100,00 € Hyväksytty',
         'Jarrulevyt 1 sarja 200,00 € 25,5 % 200,00 € Ei hyväksytty',
-        'Pyydetty, sis. ALV 376,50 € Hyväksytty, sis. ALV 125,50 €',
+        'Pyydetty, veroton 300,00 € Hyväksytty, veroton 100,00 €',
         'Puhelimessa vastasi Kerttu Kuljettaja. Vastauksen kirjasi Matti Mekaanikko 24.11.2026 klo 10.30. Levyt myöhemmin',
         'Maija Virtanen vastasi linkistä 24.11.2026 klo 11.00. Linkki lähetettiin: 040 123 4567.',
         'Lisätyö 2: odottaa vastausta',

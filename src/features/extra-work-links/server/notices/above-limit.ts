@@ -13,7 +13,7 @@ export const aboveLimit = defineNotice({
   weight: 3,
   groupWithin: 0,
   title: ({ plate }, { grossCents, answeredBy }) =>
-    `${plate}: lisätyö odottaa pääkäyttäjää, ${formatMoney(grossCents)} (${answeredBy} hyväksyisi)`,
+    `${plate}: lisätyö odottaa pääkäyttäjää, ${formatMoney(grossCents)} sis. ALV (${answeredBy} hyväksyisi)`,
   mail: (ticket, event) =>
     ticketMail(ticket, event, {
       paragraphs: [

@@ -1,6 +1,6 @@
+import { outcomeInWords } from '#features/extra-work/answer-words.ts'
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
-import { formatMoney } from '#shared/money.ts'
 import { answeredByLink as answered } from '../../extra-work-links.events.ts'
 
 /** The garage is notified by the answer itself; this is for the customer's own people: who answered in their name. */
@@ -12,11 +12,14 @@ export const answeredByLink = defineNotice({
   concerns: ({ customerId }) => [customerId],
   weight: 3,
   groupWithin: 0,
-  title: ({ plate }, { approvedCents, grossCents, answeredBy }) => {
-    if (approvedCents === 0) return `${plate}: ${answeredBy} ei hyväksynyt lisätyötä (linkistä)`
-    return approvedCents === grossCents
-      ? `${plate}: ${answeredBy} hyväksyi lisätyön, ${formatMoney(grossCents)} (linkistä)`
-      : `${plate}: ${answeredBy} hyväksyi lisätyötä ${formatMoney(approvedCents)} / ${formatMoney(grossCents)} (linkistä)`
+  title: ({ plate, withVat }, event) => {
+    const by = `${plate}: ${event.answeredBy}`
+    const words = {
+      none: `${by} ei hyväksynyt lisätyötä`,
+      all: `${by} hyväksyi lisätyön`,
+      part: `${by} hyväksyi lisätyötä`,
+    }
+    return `${outcomeInWords(event, withVat, words)} (linkistä)`
   },
   mail: (ticket, event) => ticketMail(ticket, event),
 })

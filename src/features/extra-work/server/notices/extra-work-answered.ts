@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
-import { formatMoney } from '#shared/money.ts'
+import { outcomeInWords } from '../../answer-words.ts'
 import { extraWorkAnswered as answered } from '../../extra-work.events.ts'
 import { extraWorkTopic } from '../extra-work-topic.ts'
 
@@ -12,15 +12,13 @@ export const extraWorkAnswered = defineNotice({
   event: answered,
   weight: 3,
   groupWithin: 0,
-  title: ({ plate }, event) =>
-    event.answeredBy === '' ? `${plate}: ${answerText(event)}` : `${plate}: ${answerText(event)} (${event.answeredBy})`,
+  title: ({ plate, withVat }, event) =>
+    [`${plate}: ${answerText(event, withVat)}`, event.answeredBy && `(${event.answeredBy})`].filter(Boolean).join(' '),
   mail: (ticket, event) => ticketMail(ticket, event),
-  message: (ticket, event) => ticketMessage(ticket, event, (side) => `${side}: ${ticket.plate}, ${answerText(event)}.`),
+  message: (ticket, event) =>
+    ticketMessage(ticket, event, (side) => `${side}: ${ticket.plate}, ${answerText(event, ticket.withVat)}.`),
 })
 
-function answerText({ approvedCents, grossCents }: { approvedCents: number; grossCents: number }): string {
-  if (approvedCents === 0) return 'lisätyötä ei hyväksytty'
-  return approvedCents === grossCents
-    ? `lisätyö hyväksytty, ${formatMoney(grossCents)}`
-    : `lisätyöstä hyväksytty ${formatMoney(approvedCents)} / ${formatMoney(grossCents)}`
-}
+const WORDS = { none: 'lisätyötä ei hyväksytty', all: 'lisätyö hyväksytty', part: 'lisätyöstä hyväksytty' }
+const answerText = (event: Parameters<typeof outcomeInWords>[0], withVat: boolean) =>
+  outcomeInWords(event, withVat, WORDS)

@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
-import { formatMoney } from '#shared/money.ts'
+import { shownAmount } from '../../answer-words.ts'
 import { extraWorkAsked as asked } from '../../extra-work.events.ts'
 import { answerAction, askedFacts, askedSubjects } from '../asked-work.ts'
 import { extraWorkTopic } from '../extra-work-topic.ts'
@@ -15,24 +15,24 @@ export const extraWorkAsked = defineNotice({
   // the work waits for it
   weight: 3,
   groupWithin: 0,
-  title: ({ plate }, { grossCents, revision }) =>
-    revision === 1
-      ? `${plate}: korjaamo pyytää luvan lisätyöhön, ${formatMoney(grossCents)}`
-      : `${plate}: lisätyöpyyntö muuttui, nyt ${formatMoney(grossCents)}`,
+  title: ({ plate, withVat }, event) =>
+    event.revision === 1
+      ? `${plate}: korjaamo pyytää luvan lisätyöhön, ${shownAmount(event, withVat)}`
+      : `${plate}: lisätyöpyyntö muuttui, nyt ${shownAmount(event, withVat)}`,
   mail: (ticket, event) => ({
     ...ticketMail(ticket, event, {
       paragraphs: [
         ...(ticket.work ? [ticket.work.description] : []),
         'Työ odottaa vastaustasi. Voit hyväksyä pyynnön rivi riviltä tai pyytää korjaamoa soittamaan.',
       ],
-      facts: askedFacts(ticket, event.grossCents),
+      facts: askedFacts(ticket, event),
     }),
     action: answerAction(event),
   }),
   message: (ticket, event) =>
     ticketMessage(ticket, event, (garage) =>
       event.revision === 1
-        ? `${garage}: ${ticket.plate} tarvitsee luvan lisätyöhön, ${formatMoney(event.grossCents)}. Vastaa:`
-        : `${garage}: ${ticket.plate}, lisätyöpyyntö muuttui, nyt ${formatMoney(event.grossCents)}. Vastaa:`,
+        ? `${garage}: ${ticket.plate} tarvitsee luvan lisätyöhön, ${shownAmount(event, ticket.withVat)}. Vastaa:`
+        : `${garage}: ${ticket.plate}, lisätyöpyyntö muuttui, nyt ${shownAmount(event, ticket.withVat)}. Vastaa:`,
     ),
 })

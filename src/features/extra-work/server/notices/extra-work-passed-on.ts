@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
-import { formatMoney } from '#shared/money.ts'
+import { shownAmount } from '../../answer-words.ts'
 import { extraWorkPassedOn as passedOn } from '../../extra-work.events.ts'
 import { answerAction, askedFacts, askedSubjects } from '../asked-work.ts'
 import { extraWorkTopic } from '../extra-work-topic.ts'
@@ -21,7 +21,7 @@ export const extraWorkPassedOn = defineNotice({
         'Kukaan ei ole vastannut pyyntöön vastausajassa, joten se siirtyi varahyväksyjälle.',
         ...(ticket.work ? [ticket.work.description] : []),
       ],
-      facts: askedFacts(ticket, event.grossCents).filter(([name]) => name !== 'Vastaa viimeistään'),
+      facts: askedFacts(ticket, event).filter(([name]) => name !== 'Vastaa viimeistään'),
     }),
     action: answerAction(event),
   }),
@@ -30,6 +30,6 @@ export const extraWorkPassedOn = defineNotice({
       ticket,
       event,
       (garage) =>
-        `${garage}: ${ticket.plate} odottaa varahyväksyjän lupaa lisätyöhön, ${formatMoney(event.grossCents)}. Vastaa:`,
+        `${garage}: ${ticket.plate} odottaa varahyväksyjän lupaa lisätyöhön, ${shownAmount(event, ticket.withVat)}. Vastaa:`,
     ),
 })
