@@ -13,7 +13,7 @@ test('a user who turns text messages on gets a text message of extra work, with 
   const customer = await newFounder(browser, 'Saara', 'CUSTOMER')
   const { page } = customer
   await page.goto('/app/settings/user-notifications')
-  const sms = page.getByRole('switch', { name: 'Lisätyöpyynnöt: tekstiviesti' })
+  const sms = page.getByRole('switch', { name: 'Lisätyöt ja hinnat: tekstiviesti' })
   await expect(sms).toBeDisabled()
   await page.getByRole('link', { name: 'Lisää puhelinnumero' }).click()
   const phone = page.getByLabel(/^Puhelin/)

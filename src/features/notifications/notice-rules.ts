@@ -46,7 +46,7 @@ export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',
   DUE_DATES: 'Katsastukset ja huoltovälit',
   CONNECTIONS: 'Yhteydet',
-  EXTRA_WORK: 'Lisätyöpyynnöt',
+  EXTRA_WORK: 'Lisätyöt ja hinnat',
   PICK_UP: 'Noudot',
   OFFER_REQUESTS: 'Tarjouspyynnöt',
   OFFERS: 'Tarjoukset',

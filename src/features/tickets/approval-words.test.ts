@@ -8,7 +8,15 @@ const since = '2026-11-23T08:00:00.000Z'
 const asked = (given: Partial<ApprovalWait> = {}): Asked => ({
   garage: party('Vallilan Autohuolto'),
   customer: party('Kaupungin Pesula'),
-  approvalWait: { since, dueAt: '2026-11-24T08:00:00.000Z', call: false, aboveLimit: false, deputy: null, ...given },
+  approvalWait: {
+    what: 'EXTRA_WORK',
+    since,
+    dueAt: '2026-11-24T08:00:00.000Z',
+    call: false,
+    aboveLimit: false,
+    deputy: null,
+    ...given,
+  },
 })
 const garage: Viewer = { organizationType: 'GARAGE', role: 'MEMBER', userId: 'matti' }
 const admin: Viewer = { organizationType: 'CUSTOMER', role: 'ADMIN', userId: 'anna' }

@@ -13,11 +13,12 @@ export type ApprovalWords = { text: string; isYours: boolean }
 
 export type Asked = Pick<TicketCard, 'garage' | 'customer'> & { approvalWait: ApprovalWait }
 
-/** For whom a ticket's extra work waits, how long by now, and whether the time to answer is over. */
+/** For whom a ticket's extra work or price waits, how long by now, and whether the time to answer is over. */
 export function approvalWords(ticket: Asked, viewer: Viewer, now: number): ApprovalWords {
-  const { since, dueAt, call } = ticket.approvalWait
-  const { who, isYours } = call ? awaitedCall(ticket, viewer) : awaitedAnswer(ticket, viewer)
-  const isLate = !call && now >= Date.parse(dueAt)
+  const { what, since, dueAt, call } = ticket.approvalWait
+  const words = what === 'PRICE' ? awaitedPrice : call ? awaitedCall : awaitedAnswer
+  const { who, isYours } = words(ticket, viewer)
+  const isLate = !call && dueAt !== null && now >= Date.parse(dueAt)
   return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', vastaus myöhässä' : ''}`, isYours }
 }
 
@@ -25,6 +26,13 @@ const awaitedCall = ({ customer }: Asked, { organizationType }: Viewer) =>
   organizationType === 'GARAGE'
     ? { who: `Odottaa soittoasi: ${customer.name}`, isYours: true }
     : { who: 'Odottaa korjaamon soittoa', isYours: false }
+
+function awaitedPrice({ customer, approvalWait }: Asked, { organizationType, role }: Viewer) {
+  if (organizationType === 'GARAGE') return { who: `Hinta odottaa hyväksyntää: ${customer.name}`, isYours: false }
+  return approvalWait.aboveLimit && role !== 'ADMIN'
+    ? { who: 'Hinta odottaa pääkäyttäjän hyväksyntää', isYours: false }
+    : { who: 'Hinta odottaa hyväksyntääsi', isYours: true }
+}
 
 function awaitedAnswer({ customer, approvalWait }: Asked, { organizationType, role, userId }: Viewer) {
   const { deputy, aboveLimit } = approvalWait

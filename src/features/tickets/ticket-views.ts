@@ -4,6 +4,7 @@ import { CONNECTION_STATES, Party } from '#features/organizations/organizations.
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
+import { PRICE_ACTS } from '#shared/price-acts.ts'
 import { STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import {
   type TicketField,
@@ -15,11 +16,15 @@ import {
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 import { WantedService } from './wanted-services.ts'
 
-/** Who is waited for, and since when, as long as a request for extra work has no answer. */
+/** What can wait for a yes of the customer: extra work, or the price of the job. */
+const AWAITED = ['EXTRA_WORK', 'PRICE'] as const
+
+/** Who is waited for, and since when, as long as a request for extra work or a proposed price has no answer. */
 export const ApprovalWait = z.object({
+  what: z.enum(AWAITED),
   since: z.string(),
-  /** Until when the customer's people may think. */
-  dueAt: z.string(),
+  /** Until when the customer's people may think; null where nothing follows. */
+  dueAt: z.string().nullable(),
   /** The customer wants to be called first: it waits for the garage. */
   call: z.boolean(),
   /** It is more than the customer's members may approve; shown to its own people only. */
@@ -124,6 +129,8 @@ const detailFields = Object.fromEntries(
 
 /** The whole ticket, for its own page. */
 export const TicketDetails = TicketCard.extend({
+  /** Whether the customer is a private person, who reads prices with VAT. */
+  withVat: z.boolean(),
   /** The recorded vehicle; null for a garage that the customer is not connected with. */
   vehicleId: z.string().nullable(),
   /** The newest mileage that is known of that vehicle, from any source. */
@@ -169,7 +176,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     isAutomatic: z.boolean().optional(),
   }),
   z.object({ ...happened, kind: z.literal('EDITED'), changes: FieldChange.array() }),
-  /** The garage said what the job is to cost; `agreedCents` is without VAT. */
+  /** The customer accepted an offer; or, once, the garage said what the job is to cost. `agreedCents` is without VAT. */
   z.object({
     ...happened,
     kind: z.literal('PRICED'),
@@ -178,7 +185,24 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** Of which offer it came when the customer accepted one, with VAT. */
     offer: z.object({ requestId: z.string(), grossCents: z.number() }).optional(),
   }),
-  /** Something happened to a request for extra work; amounts are with VAT. */
+  /** Something happened to a proposed price: `agreedCents` is without VAT, `grossCents` with it. */
+  z.object({
+    ...happened,
+    kind: z.literal('PRICE_PROPOSAL'),
+    act: z.enum(PRICE_ACTS),
+    priceType: z.enum(PRICE_TYPES),
+    agreedCents: z.number(),
+    grossCents: z.number(),
+    /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
+    answeredBy: z.string(),
+    /** Where the link was sent, of an answer by a link. */
+    linkTo: z.string().optional(),
+    /** What was said with it. */
+    note: z.string(),
+  }),
+  /** Chosen services became lines, by their names; the `unpriced` ones have no price yet. */
+  z.object({ ...happened, kind: z.literal('SERVICE_LINES'), names: z.string().array(), unpriced: z.string().array() }),
+  /** Something happened to a request for extra work; amounts are with VAT, those of `net` without. */
   z.object({
     ...happened,
     kind: z.literal('EXTRA_WORK'),
@@ -187,6 +211,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     grossCents: z.number(),
     /** What was approved of it; null but for an answer. */
     approvedCents: z.number().nullable(),
+    /** The same two; older entries do not have them. */
+    net: z.object({ cents: z.number(), approvedCents: z.number().nullable() }).optional(),
     /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
     /** By a signed link: its recipient, or the address to which the link was sent. */

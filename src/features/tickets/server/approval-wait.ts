@@ -25,6 +25,15 @@ export const keepApprovalWait = (tx: Queryable, ticketId: string, wait: KeptWait
     .set(wait ?? NO_WAIT)
     .where(eq(tickets.id, ticketId))
 
+/** The same of the proposed price; null when none waits for an answer. The caller holds the ticket's lock. */
+export const keepPriceWait = (tx: Queryable, ticketId: string, wait: KeptPriceWait | null) =>
+  tx
+    .update(tickets)
+    .set(wait ?? { priceSince: null, priceGrossCents: null })
+    .where(eq(tickets.id, ticketId))
+
+type KeptPriceWait = { priceSince: string; priceGrossCents: number }
+
 type KeptWait = {
   approvalSince: string
   approvalDueAt: string

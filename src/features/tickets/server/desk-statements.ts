@@ -1,7 +1,7 @@
 import type { OrganizationType } from '#shared/organization.ts'
 import { GROUP_PAGE_SIZE, groupOf, LIST_PAGE_SIZE, TICKET_GROUPS, TICKET_STATUSES } from '../tickets.ts'
 import { filterCondition } from './desk-filter.ts'
-import { APPROVAL_WAITS, cardColumns, cardJoins } from './ticket-card.ts'
+import { awaitedSince, awaitsAnswerOf, cardColumns, cardJoins } from './ticket-card.ts'
 
 /** Which of the desk's statements is meant; each combination is prepared once per connection. */
 export type DeskShape = { side: OrganizationType; filtered: boolean }
@@ -22,10 +22,6 @@ export const todayCondition = `case
   else t.desk_at < ${startOfTomorrow} end`
 
 const onDesk = ({ side }: DeskShape) => `t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null`
-
-/** It waits for an answer of this side. */
-const awaitsAnswer = ({ side }: Pick<DeskShape, 'side'>) =>
-  `${APPROVAL_WAITS} and ${side === 'GARAGE' ? '' : 'not '}t.approval_call`
 
 /** $1 is always the organisation; $2 to $5 are the filters text, mechanic, party and today when the statement is filtered. */
 const from = (shape: DeskShape, rows = 'tickets t') =>
@@ -69,7 +65,7 @@ const counts = (shape: DeskShape) => `
       select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
       from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
     ), awaiting as materialized (
-      select t.status from tickets t where ${onDesk(shape)} and ${awaitsAnswer(shape)}
+      select t.status from tickets t where ${onDesk(shape)} and ${awaitsAnswerOf(shape.side)}
     )${shape.filtered ? `, held as materialized (select t.status, count(*) as amount from tickets t where ${onDesk(shape)} group by t.status)` : ''}`
 
 /** The columns in order as a JSON list: their counts, and more fields of each (`s` is the column). */
@@ -147,8 +143,8 @@ export const columnStatement = (shape: ColumnShape) => {
 export const awaitingStatement = (shape: DeskShape) => ({
   name: name('awaiting', shape),
   text: `
-    select coalesce(json_agg(row_to_json(shown) order by t.approval_since, t.id), '[]')::text as json
+    select coalesce(json_agg(row_to_json(shown) order by ${awaitedSince}, t.id), '[]')::text as json
     from (
-      select t.* from ${from(shape)} and ${awaitsAnswer(shape)} order by t.approval_since, t.id limit $2
+      select t.* from ${from(shape)} and ${awaitsAnswerOf(shape.side)} order by ${awaitedSince}, t.id limit $2
     ) t ${cardJoins} cross join lateral (select ${cardColumns(shape.side)}) shown`,
 })

@@ -3,17 +3,33 @@ import { instantText } from '#server/db/instant-text.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
 /** Requests on a closed ticket can no longer be answered. */
-export const APPROVAL_WAITS = `t.approval_since is not null and t.status not in ('DONE', 'CANCELLED')`
+const WORK_WAITS = `t.approval_since is not null and t.status not in ('DONE', 'CANCELLED')`
+const PRICE_WAITS = `t.price_since is not null and t.status not in ('DONE', 'CANCELLED')`
+
+/** It waits for an answer of this side: the customer's permission or its yes to a price, the garage's call. */
+export const awaitsAnswerOf = (side: OrganizationType): string =>
+  side === 'GARAGE' ? `${WORK_WAITS} and t.approval_call` : `(${WORK_WAITS} and not t.approval_call or ${PRICE_WAITS})`
+
+/** Since when; of both the longer wait. */
+export const awaitedSince = 'least(t.approval_since, t.price_since)'
 
 /** A garage does not see what its customers let their members approve. */
-const aboveLimit = (side: OrganizationType) =>
-  side === 'GARAGE' ? 'false' : `coalesce(t.approval_gross_cents > (${approvalLimitText('t.customer_id')}), false)`
+const aboveLimit = (side: OrganizationType, column: string) =>
+  side === 'GARAGE' ? 'false' : `coalesce(t.${column} > (${approvalLimitText('t.customer_id')}), false)`
 
-const approvalWait = (side: OrganizationType) => `case when ${APPROVAL_WAITS} then json_build_object(
+const workWait = (side: OrganizationType) => `json_build_object('what', 'EXTRA_WORK',
     'since', ${instantText('t.approval_since')}, 'dueAt', ${instantText('t.approval_due_at')}, 'call', t.approval_call,
-    'aboveLimit', ${aboveLimit(side)},
+    'aboveLimit', ${aboveLimit(side, 'approval_gross_cents')},
     'deputy', case when t.approval_deputy_id is not null then
-      json_build_object('id', t.approval_deputy_id, 'name', (select name from users where id = t.approval_deputy_id)) end) end`
+      json_build_object('id', t.approval_deputy_id, 'name', (select name from users where id = t.approval_deputy_id)) end)`
+
+const priceWait = (side: OrganizationType) => `json_build_object('what', 'PRICE',
+    'since', ${instantText('t.price_since')}, 'dueAt', null, 'call', false, 'aboveLimit', ${aboveLimit(side, 'price_gross_cents')}, 'deputy', null)`
+
+/** Of two waits the one that stops the work, unless the other one is what this side can end. */
+const approvalWait = (side: OrganizationType) => `case
+    when ${WORK_WAITS}${side === 'CUSTOMER' ? ` and not (t.approval_call and t.price_since is not null)` : ''} then ${workWait(side)}
+    when ${PRICE_WAITS} then ${priceWait(side)} end`
 
 /**
  * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape

@@ -40,6 +40,7 @@ const statement = (side: 'garage' | 'customer') => ({
     left join connections on connections.garage_id = t.garage_id and connections.customer_id = t.customer_id
     join organizations ro on ro.id = t.reported_by_organization_id
     cross join lateral (select ${cardColumns(side === 'garage' ? 'GARAGE' : 'CUSTOMER')}, t.vehicle_id as "vehicleId",
+      coalesce((select customer_kind = 'PERSON' from organizations where id = t.customer_id), false) as "withVat",
       (select v.mileage_km from vehicles v where v.id = t.vehicle_id) as "lastMileageKm", connections.state as connection, t.waiting_note as "waitingNote",
       ${detailColumns.join(', ')}, ${servicesJson(side)} as services, ${reachedAt} as "reachedAt",
       json_build_object('name', r.name, 'organization', ro.name) as "reportedBy") shown

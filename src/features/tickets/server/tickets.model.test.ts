@@ -262,6 +262,8 @@ function textOf(entry: TimelineEntry): string {
     case 'REPORTED':
     case 'NOT_DELIVERED':
     case 'PRICED':
+    case 'PRICE_PROPOSAL':
+    case 'SERVICE_LINES':
     case 'EXTRA_WORK':
     case 'DRIVERS':
     case 'TOLD_DRIVERS':

@@ -57,6 +57,9 @@ export const tickets = pgTable(
     approvalDeputyId: uuid('approval_deputy_id').references(() => users.id, { onDelete: 'set null' }),
     /** What it would cost with VAT; null where that is not known, as for requests older than this column. */
     approvalGrossCents: bigint('approval_gross_cents', { mode: 'number' }),
+    /** Since when a proposed price has had no answer, and what it is with VAT: kept here for the lists, written only by `approval-wait.ts`. */
+    priceSince: instant('price_since'),
+    priceGrossCents: bigint('price_gross_cents', { mode: 'number' }),
     urgent: boolean('urgent').notNull().default(false),
     drivable: boolean('drivable').notNull().default(true),
     mileageKm: integer('mileage_km'),
@@ -126,7 +129,9 @@ export const tickets = pgTable(
       .on(table.garageId, table.status, table.deskAt, table.id)
       .where(sql`${table.garageArchivedAt} is null`),
     // what waits for the customer's permission, and for the garage's call: few at a time
-    index('tickets_customer_approval').on(table.customerId).where(sql`${table.approvalSince} is not null`),
+    index('tickets_customer_approval')
+      .on(table.customerId)
+      .where(sql`${table.approvalSince} is not null or ${table.priceSince} is not null`),
     index('tickets_garage_call').on(table.garageId).where(sql`${table.approvalCall}`),
     index('tickets_approval_deputy').on(table.approvalDeputyId).where(sql`${table.approvalDeputyId} is not null`),
     // what a garage has planned from some day on, by when it ends; without an end by when it begins
@@ -220,6 +225,8 @@ export const ticketEvents = pgTable(
         'MOVED',
         'EDITED',
         'PRICED',
+        'PRICE_PROPOSAL',
+        'SERVICE_LINES',
         'EXTRA_WORK',
         'DRIVERS',
         'TOLD_DRIVERS',

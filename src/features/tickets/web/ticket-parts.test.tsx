@@ -83,6 +83,7 @@ test('what a customer may turn out not to have comes below what it is sure to ha
 test('a customer that is asked for permission has the request first, and its place is kept', async () => {
   slowParts()
   const approvalWait = {
+    what: 'EXTRA_WORK' as const,
     since: ticket.createdAt,
     dueAt: ticket.createdAt,
     call: false,

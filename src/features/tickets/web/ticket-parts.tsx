@@ -15,7 +15,9 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   const isGarage = useOrganization().type === 'GARAGE'
   const { id: ticketId, status } = ticket
   // it stays where it was seen, also when it has been answered
-  const [wasAsked] = useState(ticket.approvalWait !== null)
+  const [asked] = useState(ticket.approvalWait?.what ?? null)
+  const wasAsked = asked === 'EXTRA_WORK'
+  const wasProposed = asked === 'PRICE' && !isGarage
   const WorkTimer = slot('workTimer')
   const TicketLines = slot('ticketLines')
   const ExtraWork = slot('extraWork')
@@ -35,7 +37,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   ) : null
   const lines = TicketLines ? (
     <Place>
-      <LazyPart title="Hinta" className={isGarage ? 'min-h-38' : 'min-h-24'}>
+      <LazyPart title="Hinta" className={isGarage ? 'min-h-38' : wasProposed ? 'min-h-64' : 'min-h-24'}>
         <TicketLines ticketId={ticketId} />
       </LazyPart>
     </Place>
@@ -49,6 +51,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
           </LazyPart>
         </Place>
       ) : null}
+      {wasProposed ? lines : null}
       {isGarage || wasAsked ? extraWork : null}
       <TicketPlan ticket={ticket} />
       <TicketJob ticket={ticket} />
@@ -68,7 +71,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
         </Place>
       ) : null}
       {isGarage || wasAsked ? null : extraWork}
-      {isGarage ? null : lines}
+      {isGarage || wasProposed ? null : lines}
       {Invoicing && status === 'DONE' ? (
         <Place>
           <LazyPart title={isGarage ? 'Laskutus' : undefined} className={isGarage ? 'min-h-24' : 'min-h-6'}>

@@ -81,6 +81,7 @@ export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }:
                 key={entry.id}
                 entry={entry}
                 customerId={ticket.customer.id}
+                withVat={ticket.withVat}
                 ownOrganizationId={organizationId}
                 mechanicName={mechanicName}
                 isLast={entry === last}

@@ -104,6 +104,7 @@ test.each([1440, 390])('a conversation begins at its end, with the box to write 
 })
 
 const approvalWait = {
+  what: 'EXTRA_WORK' as const,
   since: '2026-01-15T10:00:00.000Z',
   dueAt: '2026-01-16T10:00:00.000Z',
   call: false,

@@ -36,6 +36,7 @@ export const ticketCard = (plate: string, given: Partial<TicketCard> = {}): Tick
 
 /** A ticket for tests. */
 export const ticket: TicketDetails = {
+  withVat: false,
   ...blankReport,
   ...ticketCard('ABC-123', {
     id: 'ticket',

@@ -25,7 +25,14 @@ afterEach(() => void vi.useRealTimers())
 /** What is read out of an entry by the garage's own people. */
 async function said(entry: TimelineEntry) {
   const { container } = await render(
-    <TimelineRow entry={entry} customerId={CUSTOMER.id} ownOrganizationId={GARAGE.id} mechanicName={() => ''} isLast />,
+    <TimelineRow
+      entry={entry}
+      customerId={CUSTOMER.id}
+      withVat={false}
+      ownOrganizationId={GARAGE.id}
+      mechanicName={() => ''}
+      isLast
+    />,
   )
   return container.querySelector('p')?.textContent
 }
@@ -48,14 +55,21 @@ test('a move that an answer brings about names no actor', async () => {
   expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move })).toContain('Katri Korhonen jatkoi työtä')
 })
 
-test('a price that came with an accepted offer names the offer, with VAT', async () => {
+test('a price that came with an accepted offer names the offer, in the basis in which its customer reads prices', async () => {
   const priced = { priceType: 'FIXED', agreedCents: 43_000, offer: { requestId: 'r1', grossCents: 53_965 } } as const
   const entry: TimelineEntry = { ...by(CUSTOMER), kind: 'PRICED', ...priced }
   await renderFor(
     ownOrganization('GARAGE', 'Vallilan Autohuolto'),
-    <TimelineRow entry={entry} customerId={CUSTOMER.id} ownOrganizationId={GARAGE.id} mechanicName={() => ''} isLast />,
+    <TimelineRow
+      entry={entry}
+      customerId={CUSTOMER.id}
+      withVat={false}
+      ownOrganizationId={GARAGE.id}
+      mechanicName={() => ''}
+      isLast
+    />,
   )
-  await expect.element(page.getByText(/hyväksyi tarjouksen 539,65\s€ \(sis\. ALV\)/)).toBeInTheDocument()
+  await expect.element(page.getByText(/hyväksyi tarjouksen 430,00\s€ \(veroton\)/)).toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: 'Avaa tarjouspyyntö' }))
     .toHaveAttribute('href', '/app/offer-requests/r1')

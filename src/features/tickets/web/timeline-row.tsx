@@ -5,6 +5,7 @@ import {
   Hammer,
   HandCoins,
   Link2,
+  ListPlus,
   Lock,
   MailX,
   Megaphone,
@@ -26,13 +27,15 @@ import { isAutomatic, timelineSentence } from './timeline-sentence.ts'
 type Props = {
   entry: TimelineEntry
   customerId: string
+  /** Whether the customer is a private person, who reads prices with VAT. */
+  withVat: boolean
   ownOrganizationId: string
   mechanicName: (userId: string) => string
   isLast: boolean
 }
 
 /** One thing that happened, on a line that runs through all of them. */
-export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName, isLast }: Props) {
+export function TimelineRow({ entry, customerId, withVat, ownOrganizationId, mechanicName, isLast }: Props) {
   const { organization } = entry
   // colleagues are known by name; the other side is named with its organisation
   const isOwn = organization?.id === ownOrganizationId
@@ -53,7 +56,7 @@ export function TimelineRow({ entry, customerId, ownOrganizationId, mechanicName
             <span className="text-muted"> ({organization.name})</span>
           ) : null}{' '}
           {/* the space parts the time from the sentence for ears too */}
-          {timelineSentence(entry, customerId)}{' '}
+          {timelineSentence(entry, customerId, withVat)}{' '}
           <RelativeTime at={entry.createdAt} className="ml-2 whitespace-nowrap text-muted text-sm" />
         </p>
         <More entry={entry} mechanicName={mechanicName} />
@@ -75,7 +78,7 @@ const actorOf = (entry: TimelineEntry): string =>
   entry.actor?.name ?? (withoutAccount(entry) || entry.organization?.name) ?? 'Huoltosilta'
 
 const withoutAccount = (entry: TimelineEntry): string | undefined =>
-  entry.kind === 'EXTRA_WORK' && entry.linkTo !== undefined
+  (entry.kind === 'EXTRA_WORK' || entry.kind === 'PRICE_PROPOSAL') && entry.linkTo !== undefined
     ? entry.answeredBy
     : 'driver' in entry
       ? entry.driver
@@ -92,6 +95,14 @@ function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
           Avaa tarjouspyyntö
         </NearLink>
       </p>
+    )
+  if (entry.kind === 'PRICE_PROPOSAL')
+    return entry.note === '' ? null : (
+      <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap text-muted">”{entry.note}”</p>
+    )
+  if (entry.kind === 'SERVICE_LINES')
+    return entry.unpriced.length === 0 ? null : (
+      <p className="wrap-anywhere mt-0.5 text-muted text-sm">Hinta puuttuu: {entry.unpriced.join(', ')}</p>
     )
   if (entry.kind === 'EXTRA_WORK' && entry.readyAt)
     return <p className="mt-0.5 text-muted text-sm">Luvattu valmiiksi {formatDateTime(entry.readyAt)}</p>
@@ -149,6 +160,8 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     REPORTED: Megaphone,
     EDITED: FilePen,
     PRICED: HandCoins,
+    PRICE_PROPOSAL: HandCoins,
+    SERVICE_LINES: ListPlus,
     EXTRA_WORK: Hammer,
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,

@@ -1,7 +1,10 @@
 import type { FileView } from '#features/files/files.ts'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney } from '#shared/money.ts'
+import type { PriceAct } from '#shared/price-acts.ts'
 import type { StatusMessage } from '#shared/status-link-acts.ts'
+import { vatCents } from '#shared/vat.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
 
@@ -90,10 +93,15 @@ function statusLink({ act, name, about }: Extract<TimelineEntry, { kind: 'STATUS
 
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
-function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): string {
-  const { act, number, grossCents, approvedCents, answeredBy, linkTo } = entry
-  // the agreed price next to it is without VAT: each says what it is
-  const sum = `${formatMoney(grossCents)} (sis. ALV)`
+/** An amount as the customer of the ticket reads it, with the word; older entries know only the one with VAT. */
+const amount = (grossCents: number, netCents: number | null | undefined, withVat: boolean): string =>
+  withVat || netCents === undefined || netCents === null
+    ? `${formatMoney(grossCents)} (sis. ALV)`
+    : `${formatMoney(netCents)} (veroton)`
+
+function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVat: boolean): string {
+  const { act, number, grossCents, approvedCents, net, answeredBy, linkTo } = entry
+  const sum = amount(grossCents, net?.cents, withVat)
   switch (act) {
     case 'ASKED':
       return `pyysi luvan (lisätyö ${number}): ${sum}`
@@ -118,18 +126,38 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>): strin
         ? `ei hyväksynyt lisätyötä ${number}`
         : approvedCents === grossCents
           ? `hyväksyi lisätyön ${number}: ${sum}`
-          : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(approvedCents)} / ${sum}`
+          : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(withVat ? approvedCents : (net?.approvedCents ?? approvedCents))} / ${sum}`
       if (linkTo !== undefined) return `${answer} linkistä`
       return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
     }
   }
 }
 
+/** Of an entry that keeps only the amount without VAT, by the rate of its day. */
+const agreedAmount = (netCents: number, at: string, withVat: boolean): string =>
+  amount(netCents + vatCents(netCents, 'STANDARD', dayInHelsinki(new Date(at))), netCents, withVat)
+
+const PRICE_SENTENCES: Record<PriceAct, string> = {
+  PROPOSED: 'ehdotti hintaa',
+  ACCEPTED: 'hyväksyi hinnan',
+  DECLINED: 'ei hyväksynyt hintaa',
+  WITHDRAWN: 'perui hintaehdotuksen',
+  LOWERED: 'laski hintaa',
+}
+
+function priceProposal(entry: Extract<TimelineEntry, { kind: 'PRICE_PROPOSAL' }>, withVat: boolean): string {
+  const { act, priceType, agreedCents, grossCents, answeredBy, linkTo } = entry
+  const price = `${PRICE_TYPE_LABELS[priceType].toLowerCase()} ${amount(grossCents, agreedCents, withVat)}`
+  const answer = `${PRICE_SENTENCES[act]}: ${price}`
+  if (linkTo !== undefined) return `${PRICE_SENTENCES[act]} linkistä: ${price}`
+  return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
+}
+
 /**
  * What the actor did, to be read right after the actor's name: `Matti Meikäläinen` + `otti auton työn alle`. Without
- * an actor, it is the whole sentence.
+ * an actor, it is the whole sentence. A private person reads prices with VAT.
  */
-export function timelineSentence(entry: TimelineEntry, customerId: string): string {
+export function timelineSentence(entry: TimelineEntry, customerId: string, withVat: boolean): string {
   switch (entry.kind) {
     case 'REPORTED':
       return entry.organization?.id === customerId ? 'ilmoitti auton korjaamolle' : 'kirjasi huollon'
@@ -139,12 +167,16 @@ export function timelineSentence(entry: TimelineEntry, customerId: string): stri
     case 'EDITED':
       return 'muutti huollon tietoja'
     case 'PRICED':
-      if (entry.offer) return `hyväksyi tarjouksen ${formatMoney(entry.offer.grossCents)} (sis. ALV)`
+      if (entry.offer) return `hyväksyi tarjouksen ${amount(entry.offer.grossCents, entry.agreedCents, withVat)}`
       return entry.agreedCents === null
         ? 'poisti sovitun hinnan'
-        : `${entry.organization?.id === customerId ? 'hyväksyi tarjouksen' : 'sopi hinnasta'}: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${formatMoney(entry.agreedCents)} (veroton)`
+        : `${entry.organization?.id === customerId ? 'hyväksyi tarjouksen' : 'sopi hinnasta'}: ${PRICE_TYPE_LABELS[entry.priceType].toLowerCase()} ${agreedAmount(entry.agreedCents, entry.createdAt, withVat)}`
+    case 'PRICE_PROPOSAL':
+      return priceProposal(entry, withVat)
+    case 'SERVICE_LINES':
+      return `lisäsi valitut palvelut riveiksi: ${entry.names.join(', ')}`
     case 'EXTRA_WORK':
-      return extraWork(entry)
+      return extraWork(entry, withVat)
     case 'DRIVERS':
       return driversInWords(entry)
     case 'TOLD_DRIVERS':

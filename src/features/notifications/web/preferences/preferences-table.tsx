@@ -9,7 +9,7 @@ const about: Record<NoticeGroup, string> = {
   TICKETS: 'Uusi huolto, muutos, peruutus tai kommentti',
   DUE_DATES: 'Auton katsastus tai huolto lähestyy tai on myöhässä',
   CONNECTIONS: 'Korjaamo pyytää yhteyttä, siihen vastataan tai se katkaistaan',
-  EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa, tai pyyntöön vastataan',
+  EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa tai ehdottaa hintaa, tai niihin vastataan',
   PICK_UP: 'Auto on noudettavissa',
   OFFER_REQUESTS: 'Uusi pyyntö, muutos tai peruutus',
   OFFERS: 'Tarjous saapuu, hyväksytään, hylätään tai vanhenee pian',

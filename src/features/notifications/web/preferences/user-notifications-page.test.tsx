@@ -80,7 +80,7 @@ test('only what is sent today is offered, by the channels that lead somewhere', 
   await expect.element(screen.getByRole('switch', { name: 'Noudot: sähköposti' })).toBeChecked()
   // the product decides
   await expect.element(screen.getByText('Tarjoukset', { exact: true })).toBeVisible()
-  for (const absent of ['Tekstiviesti', 'Lisätyöpyynnöt', 'Viestit', 'Tarjouspyynnöt'])
+  for (const absent of ['Tekstiviesti', 'Lisätyöt ja hinnat', 'Viestit', 'Tarjouspyynnöt'])
     expect(screen.getByText(absent, { exact: true }).elements()).toEqual([])
   expect(screen.getByRole('switch', { name: /^Tarjoukset/ }).elements()).toEqual([])
 })
