@@ -58,7 +58,7 @@ const table: readonly Row[] = [
     mail: 'by setting',
   },
   {
-    what: 'extra work asked, decided',
+    what: 'extra work asked, decided; a price proposed, answered',
     kinds: [
       'extra-work.asked',
       'extra-work.answered',
@@ -68,10 +68,20 @@ const table: readonly Row[] = [
       'extra-work-links.above_limit',
       'extra-work-links.answered',
       'extra-work-links.replied',
+      'line-items.price_proposed',
+      'line-items.price_answered',
+      'line-items.price_withdrawn',
     ],
     inApp: true,
     mail: 'always',
-    texts: ['extra-work.asked', 'extra-work.answered', 'extra-work.call_wanted', 'extra-work.passed_on'],
+    texts: [
+      'extra-work.asked',
+      'extra-work.answered',
+      'extra-work.call_wanted',
+      'extra-work.passed_on',
+      'line-items.price_proposed',
+      'line-items.price_answered',
+    ],
   },
   {
     what: 'ready, drivers notified, drivers called back',

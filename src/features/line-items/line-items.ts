@@ -5,6 +5,7 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 import { Guarantee } from './guarantee.ts'
+import { PROPOSAL_STATES, PROPOSED_TYPES, PriceAnswer, ProposalRights } from './price-proposals.ts'
 
 /** On one ticket: more than any repair has, and little enough to be read at once. */
 export const MAX_LINES = 200
@@ -75,36 +76,53 @@ export type PlaceLine = z.infer<typeof PlaceLine>
 export const RemoveLine = z.object({ lineId: Id, version: z.int() })
 export type RemoveLine = z.infer<typeof RemoveLine>
 
-export const AgreePrice = z
-  .object({
-    ticketId: Id,
-    /** The version of the price that it replaces; 0 when nothing was agreed yet. */
-    version: z.int(),
-    priceType: z.enum(PRICE_TYPES),
-    /** Without VAT. */
-    agreedCents: LineFields.shape.unitPriceCents.nullable(),
-  })
-  .refine(({ priceType, agreedCents }) => (priceType === 'NONE') === (agreedCents === null), {
-    path: ['agreedCents'],
-    message: 'Anna hinta euroina, esimerkiksi 528,25',
-  })
-export type AgreePrice = z.infer<typeof AgreePrice>
+/** A line of a ticket; an unpriced one has no price yet and counts as nothing. */
+export const TicketLine = LineItem.extend({ isUnpriced: z.boolean() })
+export type TicketLine = z.infer<typeof TicketLine>
+
+/** A line that a proposed price rests on, as it was then. */
+export const ProposedLine = TicketLine.omit({ version: true, approvedCents: true })
+export type ProposedLine = z.infer<typeof ProposedLine>
+
+/** What a garage proposes that a ticket costs, and what became of it. */
+export const PriceProposal = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(PROPOSAL_STATES),
+  priceType: z.enum(PROPOSED_TYPES),
+  /** Without VAT; with it as it was promised to a private person. */
+  agreedCents: z.number(),
+  agreedGrossCents: z.number().nullable(),
+  note: z.string(),
+  lines: ProposedLine.array(),
+  proposedAt: z.string(),
+  proposedBy: z.string().nullable(),
+  answer: PriceAnswer.nullable(),
+})
+export type PriceProposal = z.infer<typeof PriceProposal>
 
 /** What was agreed and what the lines make. */
 export const TicketLines = z.object({
-  lines: LineItem.array(),
+  lines: TicketLine.array(),
+  /** What the customer has accepted; a proposal that waits is no price yet. */
   price: z.object({
     priceType: z.enum(PRICE_TYPES),
     agreedCents: z.number().nullable(),
+    agreedGrossCents: z.number().nullable(),
+    /** 0 where nothing was agreed yet. */
     version: z.number(),
+    /** By which proposal; null where it was agreed before there were any. */
+    proposalId: z.string().nullable(),
   }),
+  /** The newest first. */
+  proposals: PriceProposal.array(),
   /** What the accepted offer promised; null where none was. */
   guarantee: Guarantee.nullable(),
   /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: z.boolean(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean() }).extend(ProposalRights.shape),
 })
 export type TicketLines = z.infer<typeof TicketLines>
 

@@ -11,6 +11,12 @@ export type ShownPrices = { withVat: boolean; day: string }
 export const shownCents = (netCents: number, { withVat, day }: ShownPrices, vatCode: VatCode = 'STANDARD'): number =>
   withVat ? netCents + vatCents(netCents, vatCode, day) : netCents
 
+/** A price of a whole job as it is shown: what was promised with VAT is kept to the cent. */
+export const shownPriceCents = (
+  { agreedCents, agreedGrossCents }: { agreedCents: number; agreedGrossCents?: number | null },
+  shown: ShownPrices,
+): number => (shown.withVat ? (agreedGrossCents ?? shownCents(agreedCents, shown)) : agreedCents)
+
 /** What a line costs, as it is shown. Lines with VAT are rounded one by one, so their sum may differ from the total by cents. */
 export const shownLineCents = (line: PricedLine, shown: ShownPrices): number =>
   shownCents(lineNetCents(line), shown, line.vatCode)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
 import type { LineItemRow } from './line-items.access.ts'
-import { lineItems } from './line-items.tables.ts'
+import { lineItems, priceProposals } from './line-items.tables.ts'
 
 type Given = Partial<typeof lineItems.$inferInsert> & { ticketId: string; garageId: string }
 
@@ -22,4 +22,23 @@ export async function makeLine(db: Queryable, given: Given): Promise<LineItemRow
     .returning()
   if (!line) throw new Error('the line was not made')
   return line
+}
+
+type GivenProposal = Partial<typeof priceProposals.$inferInsert> & { ticketId: string; garageId: string }
+
+/** An estimate that waits for the customer's yes. */
+export async function makeProposal(db: Queryable, given: GivenProposal): Promise<typeof priceProposals.$inferSelect> {
+  const [proposal] = await db
+    .insert(priceProposals)
+    .values({
+      priceType: 'ESTIMATE',
+      agreedCents: 40_000,
+      lines: [],
+      proposedAt: new Date().toISOString(),
+      requestKey: randomUUID(),
+      ...given,
+    })
+    .returning()
+  if (!proposal) throw new Error('the proposal was not made')
+  return proposal
 }

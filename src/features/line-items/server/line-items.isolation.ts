@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Isolation, ownList } from '#server/isolation.ts'
-import { makeLine } from './line-items.factory.ts'
+import { makeLine, makeProposal } from './line-items.factory.ts'
 import type { LineItemsRouter } from './line-items.router.ts'
 
 export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
   things: async (db, { garageId, id }) => ({
     lineItemId: (await makeLine(db, { garageId, ticketId: id('ticketId') })).id,
+    priceProposalId: (await makeProposal(db, { garageId, ticketId: id('ticketId') })).id,
   }),
   cases: {
     lineItems: {
@@ -59,11 +60,47 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
         names: true,
         input: (id) => ({ lineId: id('lineItemId'), version: 1 }),
       },
-      agree: {
+      propose: {
         about: 'organization',
         side: 'garage',
         names: true,
-        input: (id) => ({ ticketId: id('ticketId'), version: 0, priceType: 'ESTIMATE', agreedCents: 42_000 }),
+        input: (id) => ({
+          ticketId: id('ticketId'),
+          seen: { version: 0, openId: id('priceProposalId') },
+          priceType: 'ESTIMATE',
+          agreedCents: 42_000,
+          requestKey: randomUUID(),
+        }),
+      },
+      enterPriceAnswer: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({
+          proposalId: id('priceProposalId'),
+          version: 1,
+          answer: 'ACCEPTED',
+          answeredBy: 'Maija Meikäläinen',
+          way: 'PHONE',
+          requestKey: randomUUID(),
+        }),
+      },
+      withdrawPrice: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ proposalId: id('priceProposalId'), version: 1 }),
+      },
+      answerPrice: {
+        about: 'organization',
+        side: 'customer',
+        names: true,
+        input: (id) => ({
+          proposalId: id('priceProposalId'),
+          version: 1,
+          answer: 'ACCEPTED',
+          requestKey: randomUUID(),
+        }),
       },
     },
   },

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { jsonTextOf } from '#server/json-text.ts'
-import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AddLine,
   AddPackage,
-  AgreePrice,
   CustomerChoiceSearch,
   EditLine,
   LineChoice,
@@ -14,11 +13,13 @@ import {
   RemoveLine,
   TicketLines,
 } from '../line-items.ts'
+import { AnswerPrice, EnterPriceAnswer, PROPOSAL_STATES, ProposePrice, WithdrawPrice } from '../price-proposals.ts'
 import { addLine } from './add-line.ts'
 import { addPackage } from './add-package.ts'
-import { agreePrice } from './agree-price.ts'
 import { editLine, placeLine, removeLine } from './edit-line.ts'
 import { customerChoices, lineChoices } from './line-choices.ts'
+import { proposePrice } from './propose-price.ts'
+import { answerPrice, enterPriceAnswer, withdrawPrice } from './settle-proposal.ts'
 import { ticketLines } from './ticket-lines.ts'
 
 const Versioned = z.object({ version: z.number() })
@@ -63,10 +64,26 @@ export const lineItemsRouter = router({
       return {}
     }),
   // the customer is notified
-  agree: garageProcedure
+  propose: garageProcedure
     .meta({ reachesOthers: true })
-    .input(AgreePrice)
+    .input(ProposePrice)
+    .output(Versioned.extend({ id: z.string(), state: z.enum(PROPOSAL_STATES) }))
+    .mutation(({ ctx, input }) => proposePrice(ctx, input)),
+  enterPriceAnswer: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(EnterPriceAnswer)
     .output(Versioned)
-    .mutation(({ ctx, input }) => agreePrice(ctx, input)),
+    .mutation(({ ctx, input }) => enterPriceAnswer(ctx, input)),
+  withdrawPrice: garageProcedure
+    .meta({ reachesOthers: true })
+    .input(WithdrawPrice)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => withdrawPrice(ctx, input)),
+  // the garage is notified
+  answerPrice: customerProcedure
+    .meta({ reachesOthers: true })
+    .input(AnswerPrice)
+    .output(Versioned)
+    .mutation(({ ctx, input }) => answerPrice(ctx, input)),
 })
 export type LineItemsRouter = typeof lineItemsRouter

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
-import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { freshBusinessId, makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
@@ -12,12 +11,10 @@ import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
-import { deliveryWorld } from '#test/delivery-world.ts'
 import { type AddLine, MAX_LINES } from '../line-items.ts'
 import { makeLine } from './line-items.factory.ts'
 import { lineItemsRouter } from './line-items.router.ts'
 import { lineItems } from './line-items.tables.ts'
-import { priceAgreed } from './notices/price-agreed.ts'
 
 const { db } = await testDatabase()
 const api = router({ lineItems: lineItemsRouter, tickets: ticketsRouter })
@@ -78,9 +75,9 @@ describe('a line', () => {
       { kind: 'SERVICE', sourceId: null, name: 'Öljynvaihto', quantityThousandths: 500, version: 1 },
       { kind: 'PRODUCT', sourceId: product.id, code: 'OC 90', unitPriceCents: 1290 },
     ])
-    expect(can).toEqual({ edit: true })
+    expect(can).toMatchObject({ edit: true })
     const seen = await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })
-    expect([seen.lines, seen.can]).toEqual([lines, { edit: false }])
+    expect([seen.lines, seen.can.edit]).toEqual([lines, false])
   })
 
   test('joins the ticket once when it is sent again', async () => {
@@ -186,46 +183,18 @@ describe('a line', () => {
       () => w.add(),
       () => w.inGarage.lineItems.edit({ ...w.g, lineId, version: 1, name: 'x' }),
       () => w.inGarage.lineItems.remove({ ...w.g, lineId, version: 1 }),
-      () => w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version: 0, priceType: 'CAP', agreedCents: 1 }),
+      () =>
+        w.inGarage.lineItems.propose({
+          ...w.g,
+          ticketId: w.ticketId,
+          seen: { version: 0, openId: null },
+          priceType: 'CAP',
+          agreedCents: 1,
+          requestKey: randomUUID(),
+        }),
     ]
     for (const act of acts) expect(await refusal(act())).toMatchObject({ kind: 'forbidden', reason: 'garage_prices' })
-    expect((await w.shown()).can).toEqual({ edit: false })
-  })
-})
-
-describe('the agreed price', () => {
-  test('appears on the timeline of both sides, notifies the customer once, and is refused on an older one', async () => {
-    const w = await world()
-    const agree = (version: number, priceType: 'ESTIMATE' | 'CAP' | 'NONE', agreedCents: number | null) =>
-      w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version, priceType, agreedCents })
-    expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
-    expect(await agree(0, 'ESTIMATE', 42_000)).toEqual({ version: 1 })
-    expect(await refusal(agree(0, 'CAP', 50_000))).toMatchObject({
-      kind: 'conflict',
-      reason: 'price_changed',
-      details: { current: { priceType: 'ESTIMATE', agreedCents: 42_000, version: 1 } },
-    })
-    expect((await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })).price).toEqual({
-      priceType: 'ESTIMATE',
-      agreedCents: 42_000,
-      version: 1,
-    })
-    const { entries } = await w.inCustomer.tickets.timeline({ ...w.c, ticketId: w.ticketId })
-    expect(entries.filter(({ kind }) => kind === 'PRICED')).toMatchObject([
-      { priceType: 'ESTIMATE', agreedCents: 42_000 },
-    ])
-    await deliveryWorld(db, { notices: [priceAgreed], at: '2036-11-23T10:00:00Z' }).relay.drain()
-    const told = await db.select().from(notifications).where(eq(notifications.organizationId, w.customer.id))
-    expect(told.map(({ title }) => title)).toEqual([expect.stringMatching(/: hinta-arvio 420,00\s€ \(veroton\)$/)])
-    expect(await agree(1, 'NONE', null)).toEqual({ version: 2 })
-  })
-
-  test('has an amount, and none when nothing is agreed', async () => {
-    const w = await world()
-    const agree = (priceType: 'FIXED' | 'NONE', agreedCents: number | null) =>
-      w.inGarage.lineItems.agree({ ...w.g, ticketId: w.ticketId, version: 0, priceType, agreedCents })
-    for (const asked of [() => agree('FIXED', null), () => agree('NONE', 100)])
-      expect(await refusal(asked())).toMatchObject({ kind: 'invalid', details: { fields: [{ field: 'agreedCents' }] } })
+    expect((await w.shown()).can).toMatchObject({ edit: false, withdraw: false, enterAnswer: false })
   })
 })
 

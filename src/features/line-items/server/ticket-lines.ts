@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
 import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
@@ -7,26 +8,27 @@ import type { OrganizationContext } from '#server/context.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { JsonText } from '#server/json-text.ts'
-import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { Guarantee } from '../guarantee.ts'
-import { mayPrice } from '../line-items.policy.ts'
+import { mayPrice, proposalRights } from '../line-items.policy.ts'
 import type { TicketLines } from '../line-items.ts'
+import { dayOfWork } from './accepted-price.ts'
 import { ticketPrices } from './line-items.tables.ts'
+import { proposalsOfTicket } from './proposals-of-ticket.ts'
 import { soldJsonColumns } from './sold-json.ts'
 
-/** `LineItem`. */
+/** `TicketLine`. */
 const linesOf = jsonRows<{ ticketId: string }>('ticket-lines', {
-  columns: `${soldJsonColumns}, l.approved_cents as "approvedCents", l.version`,
+  columns: `${soldJsonColumns}, l.approved_cents as "approvedCents", l.is_unpriced as "isUnpriced", l.version`,
   from: sql`line_items l`,
   where: sql`l.ticket_id = ${sql.placeholder('ticketId')}`,
   order: sql`l.place, l.id`,
 })
 
-const { priceType, agreedCents, guaranteeMonths, guaranteeKm, version } = ticketPrices
+const { priceType, agreedCents, agreedGrossCents, proposalId, guaranteeMonths, guaranteeKm, version } = ticketPrices
 const priceOf = prepared((db) =>
   db
     .select({
-      price: { priceType, agreedCents, version },
+      price: { priceType, agreedCents, agreedGrossCents, proposalId, version },
       promised: { guaranteeMonths, guaranteeKm },
       withVat: isPrivatePerson(organizations.customerKind),
     })
@@ -37,7 +39,13 @@ const priceOf = prepared((db) =>
     .prepare('ticket-price'),
 )
 
-const NOTHING_AGREED = { priceType: 'NONE', agreedCents: null, version: 0 } as const
+const NOTHING_AGREED = {
+  priceType: 'NONE',
+  agreedCents: null,
+  agreedGrossCents: null,
+  proposalId: null,
+  version: 0,
+} as const
 
 type Promised = { guaranteeMonths: number | null; guaranteeKm: number | null }
 
@@ -50,20 +58,25 @@ function guaranteeOf({ guaranteeMonths, guaranteeKm }: Promised): Guarantee | nu
 /** A member of one of the ticket's sides, or for the customer a person without an account. */
 type LinesContext = Pick<OrganizationContext, 'db' | 'membership' | 'services'>
 
-/** The lines of a ticket and what was agreed, which both its sides see. */
+/** The lines of a ticket, what was agreed and what was proposed, which both its sides see. */
 export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<JsonText<TicketLines>> {
   const { db, membership } = ctx
-  const [ticket, [lines, [agreed]]] = await ticketWith(db, membership, ticketId, () =>
-    Promise.all([linesOf(db, { ticketId }), priceOf(db).execute({ ticketId })]),
+  const [ticket, [lines, [agreed], proposals]] = await ticketWith(db, membership, ticketId, () =>
+    Promise.all([linesOf(db, { ticketId }), priceOf(db).execute({ ticketId }), proposalsOfTicket(db, ticketId)]),
   )
-  // what is not done yet has the VAT of the day on which it is planned
-  const at = ticket.closedAt ?? ticket.scheduledEnd ?? ticket.scheduledStart
+  const open = proposals.find(({ state }) => state === 'OPEN') ?? null
+  // the limit of a customer is its own to see
+  const limit =
+    open && membership.organizationType === 'CUSTOMER'
+      ? (await approvalRules(db, ticket.customerId)).approvalLimitCents
+      : null
   const rest = {
     price: agreed?.price ?? NOTHING_AGREED,
+    proposals,
     guarantee: agreed?.promised ? guaranteeOf(agreed.promised) : null,
-    day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
+    day: dayOfWork(ticket, ctx.services.clock()),
     withVat: agreed?.withVat ?? false,
-    can: { edit: mayPrice(membership, ticket) },
+    can: { edit: mayPrice(membership, ticket), ...proposalRights(membership, ticket, open, limit) },
   } satisfies Omit<TicketLines, 'lines'>
   return new JsonText(`{"lines":[${lines.join()}],${JSON.stringify(rest).slice(1)}`)
 }
