@@ -12,8 +12,8 @@ import { sourceColumnsOf } from './line-source.ts'
 import { packageLines } from './package-lines.ts'
 
 /**
- * Adds all that a package holds and the garage sells now, at the prices of this moment for this customer; what is agreed case by case begins
- * at nothing. All of it or nothing, and a retry with the same key adds nothing more. Refusals: `not_found: service_package`,
+ * Adds all that a package holds and the garage sells now, at the prices of this moment for this customer; what is agreed case by case asks
+ * for its price. All of it or nothing, and a retry with the same key adds nothing more. Refusals: `not_found: service_package`,
  * `limit: too_many_lines`, `invalid` at `packageId` when nothing of it is sold, `forbidden: garage_prices`.
  */
 export function addPackage(
@@ -29,6 +29,7 @@ export function addPackage(
     const added = packageLines(sold.rows, await priceRules(tx, ticket)).map((line, row) => ({
       ...line,
       unitPriceCents: line.unitPriceCents ?? 0,
+      isUnpriced: line.unitPriceCents === null,
       id: newId(),
       requestKey: keys[row] ?? requestKey,
     }))
@@ -43,6 +44,7 @@ export function addPackage(
         ticketId,
         garageId: ticket.garageId,
         id: line.id,
+        isUnpriced: line.isUnpriced,
         requestKey: line.requestKey,
         place: last + row + 1,
       })),

@@ -9,14 +9,17 @@ export function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ ve
   const { lineId, version } = edit
   const changes = lineFieldsOf(edit)
   return changeLine(ctx, lineId, async (tx, line, lines) => {
-    const isSame = lineFieldNames.every((name) => changes[name] === undefined || changes[name] === line[name])
+    // a typed price of nothing is a price
+    const isPriced = line.isUnpriced && changes.unitPriceCents !== undefined
+    const isSame =
+      !isPriced && lineFieldNames.every((name) => changes[name] === undefined || changes[name] === line[name])
     // a retry finds what its first try wrote
     if (isSame) return { after: null, answer: { version: line.version } }
     requireVersion(line, version)
     const next = line.version + 1
     await tx
       .update(lineItems)
-      .set({ ...changes, version: next })
+      .set({ ...changes, version: next, ...(isPriced && { isUnpriced: false }) })
       .where(eq(lineItems.id, lineId))
     const after = lines.map((one) => (one === line ? { ...line, ...changes } : one))
     return { after, answer: { version: next } }
