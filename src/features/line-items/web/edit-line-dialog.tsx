@@ -7,7 +7,7 @@ import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { LineFields, type LineItem } from '../line-items.ts'
+import { LineFields, type TicketLine } from '../line-items.ts'
 import { LineNumbers } from './line-fields.tsx'
 import { lineItemsApi } from './line-items.api.ts'
 import { fieldsOf, type LineValues, valuesOf } from './line-words.ts'
@@ -23,7 +23,13 @@ const words: FieldWords<LineValues> = {
 
 const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fieldsOf)
 
-type Props = { line: LineItem; ticketId: string; onClose: () => void }
+/** An unpriced line has an empty price field. */
+const toValues = (line: TicketLine): LineValues => ({
+  ...valuesOf(line),
+  ...(line.isUnpriced && { unitPriceCents: '' }),
+})
+
+type Props = { line: TicketLine; ticketId: string; onClose: () => void }
 
 /** One line of a ticket; what another user changed meanwhile is shown before it is overwritten. */
 export function EditLineDialog({ line, ticketId, onClose }: Props) {
@@ -31,14 +37,14 @@ export function EditLineDialog({ line, ticketId, onClose }: Props) {
   const queryClient = useQueryClient()
   const edit = useMutation(lineItemsApi.edit.mutationOptions())
   return (
-    <EditDialog<LineItem, LineValues>
+    <EditDialog<TicketLine, LineValues>
       row={line}
       onClose={onClose}
-      toValues={valuesOf}
+      toValues={toValues}
       resolver={resolver}
       changesOnly
       save={async (changes, version = 0) => {
-        const all = fieldsOf({ ...valuesOf(line), ...changes })
+        const all = fieldsOf({ ...toValues(line), ...changes })
         const changed = Object.fromEntries(Object.entries(all).filter(([name]) => name in changes))
         await edit.mutateAsync({ organizationId, lineId: line.id, version, ...changed })
       }}

@@ -7,7 +7,7 @@ type Props = {
   /** The day of the VAT rates. */
   day: string
   /** The label of the last row. */
-  total?: string
+  total?: string | undefined
 }
 
 /** What lines make together: without VAT, the VAT by its rates, and what is paid. */

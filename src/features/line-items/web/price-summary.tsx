@@ -1,80 +1,113 @@
-import { type AgreedPrice, levellingCents, limitCents, PRICE_TYPE_LABELS, priceState } from '#shared/agreed-price.ts'
-import type { PricedLine, Totals } from '#shared/line-totals.ts'
+import type { ReactNode } from 'react'
+import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
+import { priceOfJob } from '#shared/price-of-job.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Guarantee, guaranteeText } from '../guarantee.ts'
-import { type ShownPrices, shownCents, vatWord } from '../shown-prices.ts'
+import type { TicketLine, TicketLines } from '../line-items.ts'
+import { type ShownPrices, shownCents, shownPriceCents, vatWord } from '../shown-prices.ts'
 import { LineSums } from './line-sums.tsx'
 
 type Props = {
-  price: AgreedPrice
+  price: TicketLines['price']
   /** What the accepted offer promised. */
   guarantee: Guarantee | null
-  lines: readonly PricedLine[]
-  totals: Totals
+  lines: readonly TicketLine[]
   shown: ShownPrices
-  /** Of the lines, what the customer approved as extra work, without VAT. */
-  approvedCents: number
   isGarage: boolean
+  /** Another price waits for the customer's yes. */
+  isProposed: boolean
+  /** Who said yes to the price. */
+  acceptedBy: ReactNode
 }
 
 /** What was agreed next to what the lines make, and the sums: what both sides must never have to ask each other. */
-export function PriceSummary({ price, guarantee, lines, totals, shown, approvedCents, isGarage }: Props) {
-  // what was approved as extra work is charged in addition to what was agreed
-  const ofJob = totals.netCents - approvedCents
-  const state = priceState(price, ofJob)
-  const limit = limitCents(price)
-  const levelling = totals.byRate.length > 0 ? levellingCents(price, ofJob) : 0
+export function PriceSummary({ price, guarantee, lines, shown, isGarage, isProposed, acceptedBy }: Props) {
+  const { priceType, agreedCents, agreedGrossCents } = price
+  const {
+    actualCents,
+    limitCents,
+    state,
+    levelling,
+    withVat,
+    agreedCents: promised,
+  } = priceOfJob(price, lines, shown.day)
+  // what was promised with VAT is compared with VAT
+  const inWords = (cents: number) => `${formatMoney(withVat ? cents : shownCents(cents, shown))} (${vatWord(shown)})`
   return (
     <>
-      {price.agreedCents === null ? null : (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span>
-            <span className="font-semibold">{PRICE_TYPE_LABELS[price.priceType]}</span>
-            <span className="text-muted text-sm"> {vatWord(shown)}</span>
-          </span>
-          <span className="tabular font-bold text-lg">{formatMoney(shownCents(price.agreedCents, shown))}</span>
-        </p>
+      {agreedCents === null ? null : (
+        <div>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span>
+              <span className="font-semibold">{PRICE_TYPE_LABELS[priceType]}</span>
+              <span className="text-muted text-sm"> {vatWord(shown)}</span>
+            </span>
+            <span className="tabular font-bold text-lg">
+              {formatMoney(shownPriceCents({ agreedCents, agreedGrossCents }, shown))}
+            </span>
+          </p>
+          {acceptedBy}
+        </div>
       )}
       {guarantee ? (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span>
-            Takuu<span className="text-muted"> tarjouksesta</span>
-          </span>
-          <span className="tabular font-semibold">{guaranteeText(guarantee)}</span>
-        </p>
+        <Row label="Takuu" more="tarjouksesta">
+          {guaranteeText(guarantee)}
+        </Row>
       ) : null}
-      {approvedCents > 0 ? (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span>
-            Hyväksytyt lisätyöt<span className="text-muted"> {vatWord(shown)}</span>
-          </span>
-          <span className="tabular font-semibold">{formatMoney(shownCents(approvedCents, shown))}</span>
-        </p>
-      ) : null}
-      {levelling > 0 ? (
+      <Approved lines={lines} shown={shown} />
+      {levelling && levelling.netCents > 0 && promised !== null ? (
         <p className="text-muted text-sm">
-          Rivit jäävät kiinteän hinnan alle {formatMoney(shownCents(levelling, shown))} ({vatWord(shown)}). Laskulle
-          lisätään siitä tasausrivi.
+          Rivit jäävät kiinteän hinnan alle {inWords(promised - actualCents)}. Laskulle lisätään siitä tasausrivi.
         </p>
       ) : null}
-      {state === 'overrun' && price.agreedCents !== null ? (
+      {state === 'overrun' && promised !== null ? (
         <Notice kind="signal">
-          Rivit ylittävät arvion {formatMoney(shownCents(ofJob - price.agreedCents, shown))} ({vatWord(shown)}). Arvion
-          saa ylittää enintään 15 %.
+          Rivit ylittävät arvion {inWords(actualCents - promised)}. Arvion saa ylittää enintään 15 %.
         </Notice>
       ) : null}
-      {state === 'over' && limit !== null ? (
+      {state === 'over' && limitCents !== null ? (
         <Notice kind="danger">
-          Rivit ovat {formatMoney(shownCents(ofJob - limit, shown))} ({vatWord(shown)}) yli sen, mitä saa laskuttaa.{' '}
-          {isGarage ? 'Pyydä lisätyölupa tai sovi uusi hinta.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
+          Rivit ovat {inWords(actualCents - limitCents)} yli sen, mitä saa laskuttaa.{' '}
+          {isGarage ? 'Pyydä lisätyölupa tai ehdota uutta hintaa.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
         </Notice>
       ) : null}
       {lines.length > 0 ? (
         <div className="border-line border-t pt-2">
-          <LineSums lines={lines} day={shown.day} />
+          {/* next to a price of the whole job it is not what is paid */}
+          <LineSums
+            lines={lines}
+            day={shown.day}
+            total={isProposed || agreedCents !== null ? 'Rivit yhteensä' : undefined}
+          />
         </div>
       ) : null}
     </>
   )
 }
+
+/** What was approved as extra work is charged in addition to what was agreed. */
+function Approved({ lines, shown }: Pick<Props, 'lines' | 'shown'>) {
+  const approved = lines.flatMap(({ approvedCents, vatCode }) =>
+    approvedCents === null
+      ? []
+      : [{ quantityThousandths: 1000, discountPerMille: 0, unitPriceCents: approvedCents, vatCode }],
+  )
+  const { netCents, grossCents } = totalsOf(approved, shown.day)
+  return netCents > 0 ? (
+    <Row label="Hyväksytyt lisätyöt" more={vatWord(shown)}>
+      {formatMoney(shown.withVat ? grossCents : netCents)}
+    </Row>
+  ) : null
+}
+
+const Row = ({ label, more, children }: { label: string; more: string; children: ReactNode }) => (
+  <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+    <span>
+      {label}
+      <span className="text-muted"> {more}</span>
+    </span>
+    <span className="tabular font-semibold">{children}</span>
+  </p>
+)

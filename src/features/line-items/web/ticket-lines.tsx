@@ -3,7 +3,6 @@ import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-rea
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
-import { totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
@@ -11,15 +10,18 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { LineItem, TicketLines } from '../line-items.ts'
+import type { PriceProposal, TicketLine, TicketLines } from '../line-items.ts'
 import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '../shown-prices.ts'
 import { AddLine } from './add-line.tsx'
-import { AgreePriceDialog } from './agree-price-dialog.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
 import { lineItemsApi } from './line-items.api.ts'
-import { priceText } from './line-words.ts'
+import { amountText, priceText } from './line-words.ts'
+import { AcceptedBy, PriceHistory } from './price-history.tsx'
+import { OpenPriceProposal } from './price-proposal.tsx'
 import { PriceSummary } from './price-summary.tsx'
+import { ProposePriceDialog } from './propose-price-dialog.tsx'
 
 /** What is sold on a ticket and what was agreed: both sides see the same, the garage writes. */
 export function TicketLinesCard({ ticketId }: { ticketId: string }) {
@@ -34,41 +36,53 @@ export function TicketLinesCard({ ticketId }: { ticketId: string }) {
       )
     return <PartOnItsWay />
   }
-  const { lines, price, can } = found.data
+  const { lines, price, proposals, can } = found.data
   // a viewer who may not write needs no empty card
-  if (!can.edit && lines.length === 0 && price.agreedCents === null) return null
+  if (!can.edit && lines.length === 0 && price.agreedCents === null && proposals.length === 0) return null
   return <Lines ticketId={ticketId} found={found.data} />
 }
 
 function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
-  const { lines, price, guarantee, day, withVat, can } = found
+  const { lines, price, proposals, guarantee, day, withVat, can } = found
   const shown = { withVat, day }
   const { type } = useOrganization()
-  const [isAgreeing, setIsAgreeing] = useState(false)
+  const [isProposing, setIsProposing] = useState(false)
   const [editing, setEditing] = useState<string>()
-  const totals = totalsOf(lines, day)
-  const approvedCents = lines.reduce((sum, line) => sum + (line.approvedCents ?? 0), 0)
+  const open = proposals.find(({ state }) => state === 'OPEN')
   const edited = lines.find(({ id }) => id === editing)
   return (
     <SideCard
       title="Hinta"
       action={
-        can.edit ? (
-          <Button size="sm" className="print:hidden" onClick={() => setIsAgreeing(true)}>
-            {price.agreedCents === null ? 'Kirjaa sovittu hinta' : 'Muuta hintaa'}
+        // one that waits has the act itself
+        can.edit && !open ? (
+          <Button size="sm" className="print:hidden" onClick={() => setIsProposing(true)}>
+            {price.agreedCents === null ? 'Ehdota hintaa' : 'Ehdota uutta hintaa'}
           </Button>
         ) : null
       }
     >
-      <div className="grid grid-cols-1 gap-3">
+      <div className="mt-2 grid grid-cols-1 gap-3">
+        {open ? (
+          <OpenPriceProposal
+            // a new one is answered by itself
+            key={open.id}
+            proposal={open}
+            found={found}
+            ticketId={ticketId}
+            onChange={() => setIsProposing(true)}
+          />
+        ) : (
+          <LastDeclined proposal={proposals[0]} isGarage={type === 'GARAGE'} />
+        )}
         <PriceSummary
           price={price}
           guarantee={guarantee}
           lines={lines}
-          totals={totals}
           shown={shown}
-          approvedCents={approvedCents}
           isGarage={type === 'GARAGE'}
+          isProposed={open !== undefined}
+          acceptedBy={<AcceptedBy found={found} />}
         />
         {lines.length > 0 ? (
           <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
@@ -91,28 +105,32 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
             <AddLine ticketId={ticketId} />
           </div>
         ) : null}
+        <PriceHistory found={found} shown={shown} />
       </div>
-      {isAgreeing ? (
-        <AgreePriceDialog
-          price={price}
-          ticketId={ticketId}
-          linesCents={totals.netCents}
-          onClose={() => setIsAgreeing(false)}
-        />
+      {isProposing ? (
+        <ProposePriceDialog found={found} ticketId={ticketId} onClose={() => setIsProposing(false)} />
       ) : null}
       {edited ? <EditLineDialog line={edited} ticketId={ticketId} onClose={() => setEditing(undefined)} /> : null}
     </SideCard>
   )
 }
 
+/** The customer said no last: its garage reads why before it proposes again. */
+const LastDeclined = ({ proposal, isGarage }: { proposal: PriceProposal | undefined; isGarage: boolean }) =>
+  isGarage && proposal?.state === 'DECLINED' ? (
+    <Notice kind="signal">
+      Asiakas ei hyväksynyt hintaehdotusta.{proposal.answer?.note ? ` ”${proposal.answer.note}”` : ''}
+    </Notice>
+  ) : null
+
 type RowProps = {
-  line: LineItem
+  line: TicketLine
   shown: ShownPrices
   ticketId: string
   canEdit: boolean
   /** The lines before it, and the next one. */
-  above: readonly LineItem[]
-  below: LineItem | undefined
+  above: readonly TicketLine[]
+  below: TicketLine | undefined
   onEdit: () => void
 }
 
@@ -127,16 +145,30 @@ function LineRow({ line, shown, ticketId, canEdit, above, below, onEdit }: RowPr
           {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
         </p>
         <p className="tabular wrap-anywhere text-muted text-sm">
-          {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
+          {line.isUnpriced ? amountText(line) : `${priceText(withShownUnitPrice(line, shown))}, ${vatWord(shown)}`}
         </p>
       </div>
       <span className="tabular ml-auto whitespace-nowrap font-semibold">
-        {formatMoney(shownLineCents(line, shown))}
+        {line.isUnpriced ? (
+          <Unpriced line={line} canEdit={canEdit} onEdit={onEdit} />
+        ) : (
+          formatMoney(shownLineCents(line, shown))
+        )}
       </span>
       {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
     </li>
   )
 }
+
+/** It has no price yet: the garage is asked for it, the customer reads that it is open. */
+const Unpriced = ({ line, canEdit, onEdit }: Pick<RowProps, 'line' | 'canEdit' | 'onEdit'>) =>
+  canEdit ? (
+    <Button size="sm" aria-label={`Hinta puuttuu: ${line.name}, anna hinta`} onClick={onEdit}>
+      Hinta puuttuu
+    </Button>
+  ) : (
+    <span className="font-normal text-muted">Hinta avoin</span>
+  )
 
 function LineMenu({ line, ticketId, above, below, onEdit }: Omit<RowProps, 'canEdit' | 'shown'>) {
   const { id: organizationId } = useOrganization()
