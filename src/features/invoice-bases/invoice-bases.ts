@@ -121,7 +121,7 @@ export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
 
 /** Why a ticket or a book cannot be invoiced yet. */
 export const OBSTACLES = [
-  ...(['NOT_DONE', 'NO_LINES', 'OVER_AGREED'] as const),
+  ...(['NOT_DONE', 'NO_LINES', 'UNPRICED', 'OVER_AGREED'] as const),
   ...(['NOT_DELIVERED', 'NO_FEE'] as const),
   ...BILLING_GAPS,
 ] as const
@@ -131,6 +131,7 @@ export type Obstacle = (typeof OBSTACLES)[number]
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   NOT_DONE: 'Huolto ei ole vielä valmis.',
   NO_LINES: 'Huollolla ei ole laskutettavia rivejä. Avaa huolto uudelleen, jos haluat lisätä niitä.',
+  UNPRICED: 'Jonkin rivin hinta puuttuu. Avaa huolto uudelleen ja anna sille hinta.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Avaa huolto uudelleen ja muuta rivejä tai pyydä lisätyölupa.',
   NOT_DELIVERED: 'Huoltokirjassa ei ole nyt laskutettavaa.',
   NO_FEE: 'Huoltokirjalla ei ole hintaa. Merkitse se laskutetuksi sen omalla sivulla.',

@@ -5,7 +5,7 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { line } from '#shared/text-fields.ts'
 
 /** What a job may lack when it is called ready; each is asked about once, and none prevents it. */
-export const MISSING = ['NO_LINES', 'OVER_AGREED', 'NO_MILEAGE'] as const
+export const MISSING = ['NO_LINES', 'UNPRICED', 'OVER_AGREED', 'NO_MILEAGE'] as const
 export type Missing = (typeof MISSING)[number]
 
 /** A person without an account who would get the status link: the ticket's contact, or the customer that the garage keeps itself. */

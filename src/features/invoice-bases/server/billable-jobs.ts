@@ -59,7 +59,7 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
 
 type Beside = { customer: BillableJob['customer']; gaps: readonly BillingGap[] }
 
-function billableTicket({ ticket, price, lines }: Job, { customer, gaps }: Beside): BillableJob {
+function billableTicket({ ticket, price, day, lines }: Job, { customer, gaps }: Beside): BillableJob {
   const { id, number, title, registrationNumber, vinNumber, status } = ticket
   const closedAt = closedAtOf(ticket)
   return {
@@ -72,7 +72,7 @@ function billableTicket({ ticket, price, lines }: Job, { customer, gaps }: Besid
     closedAt,
     customer,
     ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }),
-    obstacles: obstaclesOf({ status, price, lines }, gaps),
+    obstacles: obstaclesOf({ status, price, day, lines }, gaps),
   }
 }
 

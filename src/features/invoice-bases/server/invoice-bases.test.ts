@@ -150,6 +150,36 @@ test('a fixed price is what is billed, with a line that levels it, in addition t
   expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
 })
 
+test('a fixed price that was promised with VAT is billed to the cent', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  // no amount without VAT makes 199,99 € with it
+  const promised = { agreedCents: 15_935, agreedGrossCents: 19_999 }
+  await db
+    .insert(ticketPrices)
+    .values({ ticketId, priceType: 'FIXED', ...promised, agreedAt: new Date().toISOString() })
+  expect(await w.inGarage.billable(w.g)).toMatchObject([{ id: ticketId, grossCents: 19_999, obstacles: [] }])
+  const { id } = await w.make([ticketId])
+  const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, id))
+  expect(row?.grossCents).toBe(19_999)
+  expect(row?.document.jobs[0]?.lines.slice(1).map(({ name }) => name)).toEqual([
+    'Tasaus kiinteään hintaan',
+    'Pyöristys',
+  ])
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
+})
+
+test('a line without a price keeps its ticket from being billed', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 0, isUnpriced: true })
+  expect(await w.inGarage.billable(w.g)).toMatchObject([{ id: ticketId, obstacles: ['UNPRICED'] }])
+  expect(await refusal(w.make([ticketId]))).toMatchObject({
+    reason: 'not_invoiceable',
+    details: { tickets: [{ ticketId, obstacles: ['UNPRICED'] }] },
+  })
+})
+
 test('a later edit changes nothing of a basis; a cancelled one keeps its number and frees its tickets', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()

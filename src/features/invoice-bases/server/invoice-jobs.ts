@@ -1,20 +1,16 @@
 import { asc, inArray } from 'drizzle-orm'
+import { type LevellingLine, levellingLines } from '#features/line-items/levelling-lines.ts'
 import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { type AgreedPrice, levellingCents } from '#shared/agreed-price.ts'
+import type { AgreedPrice } from '#shared/agreed-price.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { lineNetCents } from '#shared/line-totals.ts'
+import { priceOfJob } from '#shared/price-of-job.ts'
 import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
 
-type JobLine = InvoicedLine & { approvedCents: number | null }
-/** A ticket as it would be invoiced now. */
-export type Job = { ticket: TicketRow; price: AgreedPrice; lines: JobLine[] }
-
-const LEVELLING = 'Tasaus kiinteään hintaan'
-
-/** Whether a person wrote it. */
-export const isWritten = ({ name }: { name: string }): boolean => name !== LEVELLING
+type JobLine = InvoicedLine & { approvedCents: number | null; isUnpriced: boolean }
+/** A ticket as it would be invoiced now: `day` is that of its VAT. */
+export type Job = { ticket: TicketRow; price: AgreedPrice; day: string; lines: JobLine[] }
 
 const NOTHING_AGREED: AgreedPrice = { priceType: 'NONE', agreedCents: null }
 
@@ -24,7 +20,10 @@ export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Prom
   const { kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode } = lineItems
   const line = { kind, code, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode }
   const lines = await db
-    .select({ ticketId: lineItems.ticketId, line: { ...line, approvedCents: lineItems.approvedCents } })
+    .select({
+      ticketId: lineItems.ticketId,
+      line: { ...line, approvedCents: lineItems.approvedCents, isUnpriced: lineItems.isUnpriced },
+    })
     .from(lineItems)
     .where(inArray(lineItems.ticketId, ids))
     .orderBy(asc(lineItems.place), asc(lineItems.id))
@@ -33,37 +32,21 @@ export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Prom
       ticketId: ticketPrices.ticketId,
       priceType: ticketPrices.priceType,
       agreedCents: ticketPrices.agreedCents,
+      agreedGrossCents: ticketPrices.agreedGrossCents,
     })
     .from(ticketPrices)
     .where(inArray(ticketPrices.ticketId, ids))
   return tickets.map((ticket) => {
     const price = prices.find(({ ticketId }) => ticketId === ticket.id) ?? NOTHING_AGREED
     const written = lines.filter(({ ticketId }) => ticketId === ticket.id).map((one) => one.line)
-    return { ticket, price, lines: [...written, ...levellingOf(price, written)] }
+    const { closedAt, scheduledEnd, scheduledStart, createdAt } = ticket
+    const day = dayInHelsinki(new Date(closedAt ?? scheduledEnd ?? scheduledStart ?? createdAt))
+    const { levelling } = priceOfJob(price, written, day)
+    return { ticket, price, day, lines: [...written, ...levellingLines(levelling).map(asJobLine)] }
   })
 }
 
-/** What brings the lines of a job up to its fixed price, with the VAT of the greatest of them; extra work is charged in addition. */
-function levellingOf(price: AgreedPrice, lines: readonly JobLine[]): JobLine[] {
-  const ofJob = lines.filter(({ approvedCents }) => approvedCents === null)
-  const [greatest] = ofJob.toSorted((one, other) => lineNetCents(other) - lineNetCents(one))
-  const sum = lines.reduce((total, line) => total + lineNetCents(line) - (line.approvedCents ?? 0), 0)
-  const unitPriceCents = levellingCents(price, sum)
-  if (!greatest || unitPriceCents === 0) return []
-  return [
-    {
-      kind: 'OTHER',
-      code: '',
-      name: LEVELLING,
-      quantityThousandths: 1000,
-      unit: 'kpl',
-      unitPriceCents,
-      discountPerMille: 0,
-      vatCode: greatest.vatCode,
-      approvedCents: null,
-    },
-  ]
-}
+const asJobLine = (line: LevellingLine): JobLine => ({ ...line, approvedCents: null, isUnpriced: false })
 
 /** Its job on the basis. */
 export const invoicedJob = ({ ticket, lines }: Job, now: Date): InvoicedJob => ({
@@ -73,5 +56,5 @@ export const invoicedJob = ({ ticket, lines }: Job, now: Date): InvoicedJob => (
   plate: ticket.registrationNumber ?? ticket.vinNumber ?? '',
   customerReference: ticket.customerReference,
   day: dayInHelsinki(ticket.closedAt === null ? now : new Date(ticket.closedAt)),
-  lines: lines.map(({ approvedCents: _, ...line }) => line),
+  lines: lines.map(({ approvedCents: _approved, isUnpriced: _unpriced, ...line }) => line),
 })

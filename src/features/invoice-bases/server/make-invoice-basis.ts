@@ -138,10 +138,10 @@ type ToMake = { jobs: readonly Job[]; books: readonly BookRow[]; seller: Billing
 function requireNoObstacles({ jobs, books, seller, buyer }: ToMake): void {
   const gaps = billingGaps(seller, buyer)
   const ofTickets = jobs
-    .map(({ ticket: { id, number, status }, price, lines }) => ({
+    .map(({ ticket: { id, number, status }, price, day, lines }) => ({
       ticketId: id,
       number,
-      obstacles: obstaclesOf({ status, price, lines }, gaps),
+      obstacles: obstaclesOf({ status, price, day, lines }, gaps),
     }))
     .filter(({ obstacles }) => obstacles.length > 0)
   const ofBooks = books

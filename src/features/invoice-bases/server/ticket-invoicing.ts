@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import { isWritten } from '#features/line-items/levelling-lines.ts'
 import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -7,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { TicketInvoicing } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-import { isWritten, jobsOf } from './invoice-jobs.ts'
+import { jobsOf } from './invoice-jobs.ts'
 import { obstaclesOf } from './invoice-obstacles.ts'
 
 /** The basis of a ticket; to its garage also what keeps it from one. */
@@ -41,7 +42,7 @@ export async function ticketInvoicing(
 /** Compares what was invoiced with what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
   const [job] = await jobsOf(db, [ticket])
-  const lines = job?.lines.map(({ approvedCents: _, ...line }) => line).filter(isWritten)
+  const lines = job?.lines.map(({ approvedCents: _approved, isUnpriced: _unpriced, ...line }) => line).filter(isWritten)
   // older bases have no levelling line
   const invoiced = document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten)
   return !isDeepStrictEqual(lines, invoiced)

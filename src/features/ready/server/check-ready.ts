@@ -29,6 +29,7 @@ async function missingOf(db: Queryable, ticket: TicketRow): Promise<Missing[]> {
   const obstacles = job ? obstaclesOf({ ...job, status: ticket.status }, []) : []
   return [
     ...(obstacles.includes('NO_LINES') ? (['NO_LINES'] as const) : []),
+    ...(obstacles.includes('UNPRICED') ? (['UNPRICED'] as const) : []),
     ...(obstacles.includes('OVER_AGREED') ? (['OVER_AGREED'] as const) : []),
     ...(ticket.vehicleId !== null && ticket.mileageKm === null ? (['NO_MILEAGE'] as const) : []),
   ]

@@ -2,6 +2,7 @@ import type { Missing, ReadyCheck } from '../ready.ts'
 
 export const MISSING_WORDS: Record<Missing, string> = {
   NO_LINES: 'Huollolla ei ole rivejä, joten siitä ei voi laskuttaa.',
+  UNPRICED: 'Jonkin rivin hinta puuttuu.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
   NO_MILEAGE: 'Mittarilukema puuttuu.',
 }

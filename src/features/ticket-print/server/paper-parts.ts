@@ -5,11 +5,12 @@ import {
   type ShownPrices,
   shownCents,
   shownLineCents,
+  shownPriceCents,
   vatWord,
   withShownUnitPrice,
 } from '#features/line-items/shown-prices.ts'
 import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
-import { limitCents, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { PRICE_TYPE_LABELS, type PriceType, promisedLimitCents } from '#shared/agreed-price.ts'
 import { type Totals, totalsOf, type VatTotal } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
@@ -81,7 +82,7 @@ type PrintedTotals = Pick<Totals, 'netCents' | 'grossCents'> & { byRate: readonl
 type SoldLine = Pick<
   LineItem,
   'code' | 'name' | 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille' | 'vatCode'
->
+> & { isUnpriced?: boolean }
 type MoreColumn<Line> = { title: string; width: number; of: (line: Line) => string }
 
 /** Lines with their prices, and with the details of each; none when there are no lines. */
@@ -109,10 +110,10 @@ export function lineTable<Line extends SoldLine>(
       rows: lines.map((line) => [
         [line.name, line.code].filter(Boolean).join(' · '),
         quantityWords(line.quantityThousandths, line.unit),
-        formatMoney(withShownUnitPrice(line, shown).unitPriceCents),
+        line.isUnpriced ? 'puuttuu' : formatMoney(withShownUnitPrice(line, shown).unitPriceCents),
         ...(isDiscounted ? [line.discountPerMille > 0 ? formatPercent(line.discountPerMille) : ''] : []),
         formatPercent(vatPerMille(line.vatCode, shown.day)),
-        formatMoney(shownLineCents(line, shown)),
+        line.isUnpriced ? '' : formatMoney(shownLineCents(line, shown)),
         ...(more ? [more.of(line)] : []),
       ]),
     },
@@ -148,33 +149,33 @@ export const sumsOf = ({ netCents, grossCents, byRate }: PrintedTotals): PdfBloc
 })
 
 /**
- * What was agreed that it costs, what that means, and what was approved in addition. Nothing once the job is over and nothing was agreed:
- * then the lines say what it cost.
+ * What was agreed that it costs, what that means, and what was approved in addition; and what waits for the customer's yes. Nothing once the job is over
+ * and nothing was agreed: then the lines say what it cost.
  */
-export function agreedPrice({ status, price, guarantee, lines, withVat, vatDay }: PrintedTicket): PdfBlock[] {
+export function agreedPrice(ticket: PrintedTicket): PdfBlock[] {
+  const { status, price, proposed, guarantee, lines, withVat, vatDay } = ticket
   const { priceType, agreedCents } = price
   const shown = { withVat, day: vatDay }
-  const meaning = PRICE_MEANINGS[priceType]
   const approved = approvedWords(lines, shown)
   if (agreedCents === null) {
     const isOver = status === 'READY' || status === 'DONE' || status === 'CANCELLED'
-    if (isOver && !approved) return []
+    if ((isOver && !approved) || (proposed && !approved)) return proposedPrice(ticket)
     return [
+      ...proposedPrice(ticket),
       {
         kind: 'notice',
         lead: isOver ? 'Kiinteää hintaa ei sovittu' : 'Hinnasta ei ole sovittu',
-        text: [isOver ? '' : meaning, approved && `${approved}.`].filter(Boolean).join(' '),
+        text: [isOver ? '' : PRICE_MEANINGS[priceType], approved && `${approved}.`].filter(Boolean).join(' '),
       },
     ]
   }
-  const most = limitCents(price)
   return [
+    ...proposedPrice(ticket),
     {
       kind: 'notice',
-      lead: `${PRICE_TYPE_LABELS[priceType]} ${shownWords(agreedCents, shown)}`,
+      lead: `${proposed ? 'Sovittu: ' : ''}${PRICE_TYPE_LABELS[priceType]} ${priceWords({ ...price, agreedCents }, shown)}`,
       text: [
-        meaning,
-        priceType === 'ESTIMATE' && most !== null ? `Se on enintään ${shownWords(most, shown)}.` : '',
+        meaningOf({ ...price, agreedCents }, shown),
         approved && `${approved}, laskutetaan tämän lisäksi.`,
         guarantee ? `Takuu ${guaranteeText(guarantee)}.` : '',
       ]
@@ -183,6 +184,33 @@ export function agreedPrice({ status, price, guarantee, lines, withVat, vatDay }
     },
   ]
 }
+
+/** What the customer is asked to say yes to, also with a signature. */
+function proposedPrice({ proposed, withVat, vatDay }: PrintedTicket): PdfBlock[] {
+  if (!proposed) return []
+  const shown = { withVat, day: vatDay }
+  return [
+    {
+      kind: 'notice',
+      lead: `Ehdotus: ${PRICE_TYPE_LABELS[proposed.priceType]} ${priceWords(proposed, shown)}`,
+      text: [meaningOf(proposed, shown), proposed.note, 'Odottaa asiakkaan hyväksyntää.'].filter(Boolean).join(' '),
+    },
+  ]
+}
+
+type Price = { priceType: PriceType; agreedCents: number; agreedGrossCents: number | null }
+
+/** What its type means, of an estimate also how much it is at most. */
+function meaningOf(price: Price, shown: ShownPrices): string {
+  const most = promisedLimitCents(price)
+  const isKnown = price.priceType === 'ESTIMATE' && most !== null
+  // a limit that was promised with VAT is with it
+  const words = price.agreedGrossCents === null ? shownWords(most ?? 0, shown) : `${formatMoney(most ?? 0)}, sis. ALV`
+  return `${PRICE_MEANINGS[price.priceType]}${isKnown ? ` Se on enintään ${words}.` : ''}`
+}
+
+const priceWords = (price: Price, shown: ShownPrices): string =>
+  `${formatMoney(shownPriceCents(price, shown))}, ${vatWord(shown)}`
 
 const shownWords = (netCents: number, shown: ShownPrices): string =>
   `${formatMoney(shownCents(netCents, shown))}, ${vatWord(shown)}`

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm'
-import type { TicketLines } from '#features/line-items/line-items.ts'
+import type { PriceProposal, TicketLines } from '#features/line-items/line-items.ts'
 import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
@@ -28,6 +28,8 @@ export type PrintedTicket = Omit<
   services: readonly string[]
   lines: TicketLines['lines']
   price: TicketLines['price']
+  /** What waits for the customer's yes; null where nothing does. */
+  proposed: PriceProposal | null
   guarantee: TicketLines['guarantee']
   /** By whose rates VAT is computed. */
   vatDay: string
@@ -47,7 +49,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     connection: ___,
     ...ticket
   } = await ticketDetails(ctx, ticketId)
-  const [{ lines, price, guarantee, day, withVat }, open] = await Promise.all([
+  const [{ lines, price, proposals, guarantee, day, withVat }, open] = await Promise.all([
     readTicketLines(ctx, ticketId),
     ctx.db
       .select({
@@ -72,6 +74,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     services: services.map(({ name }) => name),
     lines,
     price,
+    proposed: proposals.find(({ state }) => state === 'OPEN') ?? null,
     guarantee,
     vatDay: day,
     withVat,
