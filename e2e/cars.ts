@@ -35,6 +35,8 @@ export type RecordedCar = {
   customer: Founder | { newCustomer: { name: string; phone?: string } }
   vehicle: { registrationNumber: string; make?: string; model?: string }
   job: Job
+  /** Of the garage's list. */
+  serviceIds?: readonly string[]
   /** With these it is planned at once. */
   scheduledStart?: string
   scheduledEnd?: string

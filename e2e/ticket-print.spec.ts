@@ -29,12 +29,14 @@ test('a garage prints the work order, and the customer reads the estimate on a p
     discountPerMille: 0,
     vatCode: 'STANDARD',
   })
-  await act(context, 'lineItems.agree', {
+  await act(context, 'lineItems.propose', {
     organizationId,
     ticketId,
-    version: 0,
+    seen: { version: 0, openId: null },
     priceType: 'ESTIMATE',
     agreedCents: 20_000,
+    accepted: { answeredBy: 'Tuukka Uusi', way: 'PHONE' },
+    requestKey: crypto.randomUUID(),
   })
 
   /** The file that the menu's entry leads to, as the person's browser gets it. */

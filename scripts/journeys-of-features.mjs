@@ -21,7 +21,7 @@ export const journeysOfFeatures = {
   garages: ['planning'],
   'history-links': ['sharing-a-car'],
   'invoice-bases': ['invoicing'],
-  'line-items': ['line-items'],
+  'line-items': ['line-items', 'price-proposals'],
   'mail-answers': ['notices'],
   'maintenance-books': ['maintenance-books'],
   management: ['management'],

@@ -24,7 +24,7 @@ export const settledTexts: readonly SettledText[] = [
     'Uusi huolto',
     'a garage does not report to itself; the navigation’s text is the source’s',
   ],
-  [/Sovi hinnasta/, 'Sovi hinnasta', 'Kirjaa sovittu hinta', 'the garage alone writes it down'],
+  [/Sovi hinnasta|Kirjaa sovittu hinta/, 'Kirjaa sovittu hinta', 'Ehdota hintaa', 'the customer says yes to it'],
   [/Riveistä kertyy/, 'Riveistä kertyy nyt 1 €.', 'Rivien summa on nyt 1 € (veroton).', 'kertyä is of savings'],
   [/sarakkeensa kärkeen/, 'Nousee sarakkeensa kärkeen.', 'Näkyy taululla merkittynä.', 'it does not rise'],
   [/Aloita mallista|Valitse malli\b|Tallenna malliksi/, 'Aloita mallista', 'Aloita pohjasta', 'malli is a car’s'],
