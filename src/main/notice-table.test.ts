@@ -71,6 +71,7 @@ const table: readonly Row[] = [
       'line-items.price_proposed',
       'line-items.price_answered',
       'line-items.price_withdrawn',
+      'status-links.price_call_wanted',
     ],
     inApp: true,
     mail: 'always',
@@ -81,6 +82,7 @@ const table: readonly Row[] = [
       'extra-work.passed_on',
       'line-items.price_proposed',
       'line-items.price_answered',
+      'status-links.price_call_wanted',
     ],
   },
   {

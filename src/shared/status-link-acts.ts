@@ -3,4 +3,4 @@ export const STATUS_MESSAGES = ['STATUS', 'INTAKE', 'PRICE', 'EXTRA_WORK', 'READ
 export type StatusMessage = (typeof STATUS_MESSAGES)[number]
 
 /** What happens to the link of such a page, as a ticket's timeline shows it. */
-export const STATUS_LINK_ACTS = ['SENT', 'OPENED', 'REVOKED'] as const
+export const STATUS_LINK_ACTS = ['SENT', 'OPENED', 'REVOKED', 'CALL_WANTED'] as const

@@ -22,6 +22,10 @@ export const stillHolds =
     return signed !== undefined && stateOf(signed, clock()) === 'valid'
   }
 
+/** Where a link was sent, as people write it. */
+export const sentTo = ({ channel, address }: Pick<StatusLinkRow, 'channel' | 'address'>): string =>
+  channel === 'EMAIL' ? address : formatPhone(address)
+
 /** Who answers a request for extra work by this link. */
 export function holderOf(
   services: Pick<Services, 'clock'>,
@@ -31,7 +35,7 @@ export function holderOf(
   const asking = `${id} ${revision}`
   return {
     name: link.name,
-    sentTo: link.channel === 'EMAIL' ? link.address : formatPhone(link.address),
+    sentTo: sentTo(link),
     holds: stillHolds(services, link),
     async isFirstAbove(tx) {
       const isThis = eq(statusLinks.id, link.id)

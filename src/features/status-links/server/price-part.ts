@@ -2,6 +2,7 @@ import { sumRows } from '#features/extra-work-links/server/answer-form.ts'
 import { levellingLines } from '#features/line-items/levelling-lines.ts'
 import type { LineItem, TicketLines } from '#features/line-items/line-items.ts'
 import { PRICE_MEANINGS } from '#features/line-items/price-meanings.ts'
+import { openProposal, type Proposal } from '#features/line-items/server/price-proposals.ts'
 import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { shownLineCents, shownPriceCents, vatWord } from '#features/line-items/shown-prices.ts'
 import { inNameOf } from '#features/tickets/server/ticket-context.ts'
@@ -14,11 +15,14 @@ import type { PricedLine } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { priceOfJob } from '#shared/price-of-job.ts'
 
-/** What the job costs, as the customer sees it. */
-export type PricePart = TicketLines
+/** What the job costs, as the customer sees it, and what is proposed. */
+export type PricePart = TicketLines & { proposal: Proposal | null }
 
-export const readPrice = (db: Database, services: Services, { id, customerId }: TicketRow): Promise<PricePart> =>
-  readTicketLines({ db, services, membership: inNameOf('CUSTOMER', customerId).membership }, id)
+export async function readPrice(db: Database, services: Services, { id, customerId }: TicketRow): Promise<PricePart> {
+  const { membership } = inNameOf('CUSTOMER', customerId)
+  const [lines, proposal] = await Promise.all([readTicketLines({ db, services, membership }, id), openProposal(db, id)])
+  return { ...lines, proposal }
+}
 
 /** The agreed price, and once the car is ready what the job came to. */
 export function priceSection(price: PricePart, { status }: Pick<TicketRow, 'status'>): Html | false {

@@ -30,6 +30,8 @@ export type OpenStatus = {
   garage: Garage
   rights: StatusRights
   path: StatusPath
+  /** Whether the customer has people of its own, who may answer instead. */
+  hasPeople: boolean
   /** What is done, by the names of the garage's list. */
   services: string[]
   /** Requests that the holder may answer now, and others that are asked or answered, as far as they see prices. */
@@ -78,6 +80,7 @@ export async function readStatus(db: Database, services: Services, token: string
     ticket,
     garage,
     rights,
+    hasPeople: !wishes.isManaged,
     path: statusPath({ ...ticket, reachedAt }),
     services: wanted.map(({ name }) => name),
     ...extra,

@@ -1,3 +1,4 @@
+import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../status-links.failures.ts'
 import { followPage } from './follow-page.ts'
@@ -14,6 +15,7 @@ export const statusLinks = serverFeature({
   routers: { statusLinks: statusLinksRouter },
   isolation: () => import('./status-links.isolation.ts'),
   listeners: (services) => [sendAtIntake(services), recordStatusReplies, ...followStatusLinks],
+  notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: statusRoutes,
   customerMerge: [{ columns: [table.organizationId] }],
   followPages: [followPage],

@@ -38,6 +38,8 @@ export const statusLinks = pgTable(
     revokedAt: instant('revoked_at'),
     /** The askings of extra work of which the person would have approved too much: the customer's people are notified once of each. */
     aboveLimit: text('above_limit').array().notNull().default([]),
+    /** The proposal of a price that the person wants to be called about, with its version. */
+    calledFor: text('called_for').notNull().default(''),
     createdAt: createdAt(),
   },
   (table) => [

@@ -310,6 +310,96 @@ describe('extra work on the page', () => {
   })
 })
 
+describe('a proposed price', () => {
+  const world = async (given: Parameters<typeof statusWorld>[1] = {}, agreedCents = 40_000) => {
+    const w = await statusWorld(db, given)
+    await w.inGarage.lineItems.add({ ...w.g, ticketId: w.ticketId, requestKey: randomUUID(), ...PADS })
+    const shown = () => w.inGarage.lineItems.ofTicket({ ...w.g, ticketId: w.ticketId })
+    const propose = async (openId: string | null = null) => {
+      const { version } = (await shown()).price
+      const asked = { agreedCents, priceType: 'ESTIMATE' as const, seen: { version, openId }, requestKey: randomUUID() }
+      return w.inGarage.lineItems.propose({ ...w.g, ticketId: w.ticketId, ...asked })
+    }
+    const proposal = await propose()
+    const path = await w.sentPath()
+    const form = (vastaus: string, other: Record<string, string> = {}) => ({
+      asia: 'hinta',
+      ehdotus: proposal.id,
+      versio: String(proposal.version),
+      avain: randomUUID(),
+      nimi: 'Maija Virtanen',
+      kommentti: '',
+      vastaus,
+      ...other,
+    })
+    const answer = async () => (await shown()).proposals.map(({ state }) => state)
+    return { ...w, path, proposal, propose, form, shown, answer }
+  }
+
+  test('a private person reads it with VAT, and says yes in the typed name', async () => {
+    const w = await world()
+    expect(await read(w.path)).toMatch(/Korjaamo ehdottaa hintaa Hinta-arvio 502,00 € \(sis\. ALV\)/)
+    const sent = await post(w.path, w.form('kylla', { kommentti: 'Sopii' }))
+    expect([sent.statusCode, sent.headers.location]).toEqual([303, w.path])
+    const { price, proposals } = await w.shown()
+    expect(price).toMatchObject({ priceType: 'ESTIMATE', agreedCents: 40_000 })
+    expect(proposals).toMatchObject([
+      {
+        state: 'ACCEPTED',
+        answer: { how: 'LINK', answeredBy: 'Maija Virtanen', linkTo: '040 123 4567', note: 'Sopii' },
+      },
+    ])
+    expect(await read(w.path)).not.toContain('Korjaamo ehdottaa hintaa')
+  })
+
+  test('a person says no, once', async () => {
+    const w = await world()
+    const form = w.form('ei')
+    await post(w.path, form)
+    await post(w.path, form)
+    expect(await w.answer()).toEqual(['DECLINED'])
+  })
+
+  test('an answer without a choice or a name is shown again with what was typed', async () => {
+    const w = await world()
+    const { statusCode, body } = await post(w.path, w.form('', { nimi: '', kommentti: 'Paljonko maksaa?' }))
+    expect(statusCode).toBe(422)
+    expect(textOf(body)).toMatch(/Valitse, hyväksytkö hinnan\..*Kirjoita nimesi\./)
+    expect(body).toContain('value="Paljonko maksaa?"')
+    expect(await w.answer()).toEqual(['OPEN'])
+  })
+
+  test('a person asks for a call once, and reads that the garage knows it', async () => {
+    const w = await world()
+    for (let time = 0; time < 2; time++) await post(w.path, w.form('', { teko: 'soita' }))
+    expect(await read(w.path)).toContain('Korjaamo näkee, että odotat soittoa')
+    const calls = (await w.timeline()).filter((entry) => entry.kind === 'STATUS_LINK' && entry.act === 'CALL_WANTED')
+    expect(calls).toMatchObject([{ name: 'Maija Virtanen' }])
+    expect(await w.answer()).toEqual(['OPEN'])
+  })
+
+  test('more than a link may accept is refused, and the page says what to do', async () => {
+    const w = await world({ isManaged: false, limitCents: 100_000, approvalByLink: true }, 2_000_000)
+    const { statusCode, body } = await post(w.path, w.form('kylla'))
+    expect(statusCode).toBe(422)
+    expect(textOf(body)).toContain(
+      'näin suurta hintaa ei voi hyväksyä linkistä. Pyydä auton haltijan pääkäyttäjää hyväksymään se.',
+    )
+    expect(await w.answer()).toEqual(['OPEN'])
+  })
+
+  test('an answer to an older version, to another ticket’s proposal, or by who only follows does nothing', async () => {
+    const [w, other] = [await world(), await world()]
+    await post(w.path, w.form('kylla', { versio: '0' }))
+    await post(w.path, other.form('kylla'))
+    await post(await w.sentPath({ name: 'Naapuri', address: '050 999 8888' }), w.form('kylla'))
+    const fleet = await world({ isManaged: false, isPerson: false })
+    expect(await read(fleet.path)).toContain('Auton haltija vastaa ehdotukseen.')
+    await post(fleet.path, fleet.form('kylla'))
+    expect([await w.answer(), await other.answer(), await fleet.answer()]).toEqual([['OPEN'], ['OPEN'], ['OPEN']])
+  })
+})
+
 describe('the pick-up', () => {
   test('the page shows keys and who pays, and a pick-up is confirmed once, in the name of the receiver', async () => {
     const w = await statusWorld(db, { ticket: { status: 'READY' } })

@@ -3,6 +3,7 @@ import { outcomeOf } from '#features/extra-work/answer-words.ts'
 import { approvedOf, grossOf } from '#features/extra-work/extra-work-sums.ts'
 import { answerForm, answerFormStyle, type Typed } from '#features/extra-work-links/server/answer-form.ts'
 import type { AnswerableWork, ShownWork } from '#features/extra-work-links/server/answerable-work.ts'
+import type { Proposal } from '#features/line-items/server/price-proposals.ts'
 import { shortTime } from '#features/ticket-drivers/driver-texts.ts'
 import { fact, garageFacts } from '#features/ticket-drivers/server/pick-up-page.ts'
 import type { Garage } from '#features/ticket-drivers/server/read-pick-up.ts'
@@ -12,12 +13,14 @@ import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-
 import { formatMoney } from '#shared/money.ts'
 import { DAYS_AFTER_CLOSING } from '../status-links.ts'
 import { appointment } from '../status-texts.ts'
-import { priceSection } from './price-part.ts'
+import { callOf } from './answer-price.ts'
+import { proposalForm, type TypedPrice } from './price-form.ts'
+import { type PricePart, priceSection } from './price-part.ts'
 import type { OpenStatus, StatusPage } from './read-status.ts'
 import { statusSentence, stepName } from './status-words.ts'
 
-/** The form that is shown again as it was typed. */
-export type TypedForm = { extraWorkId: string; typed: Typed }
+/** The form that is shown again with what was typed. */
+export type TypedForm = { extraWorkId: string; typed: Typed } | { price: TypedPrice }
 
 const style = linkedPageStyle(
   `${answerFormStyle}
@@ -86,6 +89,7 @@ const status = (found: OpenStatus, shown: Shown): Html => {
   const car = [ticket.make, ticket.model].filter(Boolean).join(' ')
   return html`<p class="lead">${statusSentence(found)}</p>
 ${rights.prices && ticket.status === 'WAITING' && ticket.waitingNote && html`<p>${ticket.waitingNote}</p>`}
+${price?.proposal && proposal(found, price, price.proposal, shown)}
 ${found.toAnswer.map((work) => asked(work, found, shown))}
 ${ticket.status === 'READY' && pickUp(found, shown.token)}
 ${times(found)}
@@ -119,6 +123,13 @@ ${path.passed.map(({ status, at }) => html`<li class="done">${stepName(status)}$
 ${path.ahead.map((status) => html`<li>${stepName(status)}</li>`)}
 </ol>`
 
+const proposal = (found: OpenStatus, price: PricePart, one: Proposal, { token, again }: Shown): Html => {
+  const { link, rights, hasPeople } = found
+  const shown = { action: `/huolto/${token}`, name: link.name, answers: rights.answers, hasPeople }
+  const typed = again && 'price' in again ? again.price : undefined
+  return proposalForm(price, one, { ...shown, isCalled: link.calledFor === callOf(one) }, typed)
+}
+
 const asked = (work: AnswerableWork, { link }: OpenStatus, { token, again }: Shown): Html => {
   const { id, number, revision } = work.work
   return html`<div class="asks"><h2>Lisätyö ${number}: korjaamo pyytää lupaa</h2>
@@ -130,7 +141,7 @@ ${answerForm(
     pictureAt: (fileId) => `/huolto/${token}/kuvat/${id}/${fileId}`,
     name: link.name,
   },
-  again?.extraWorkId === id ? again.typed : undefined,
+  again && 'extraWorkId' in again && again.extraWorkId === id ? again.typed : undefined,
 )}</div>`
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import { notFound } from '#shared/app-error.ts'
+import { postPrice } from './answer-price.ts'
 import { holderOf, noteStatusOpened, stillHolds } from './hold-status-link.ts'
 import { type OpenStatus, readStatus } from './read-status.ts'
 import { statusPage, type TypedForm } from './status-page.ts'
@@ -16,7 +17,7 @@ const PAGES = { max: 120, windowMs: 60_000 }
 /** A page has some requests of twenty pictures at most, small and large. */
 const PICTURES = { max: 1200, windowMs: 60_000 }
 
-const open = defineRoute({
+const openRoute = defineRoute({
   method: 'GET',
   url: '/huolto/:token',
   access: 'anyone',
@@ -28,8 +29,8 @@ const open = defineRoute({
   },
 })
 
-/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown as it was typed. */
-const post = defineRoute({
+/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown with what was typed. */
+const postRoute = defineRoute({
   method: 'POST',
   url: '/huolto/:token',
   access: 'anyone',
@@ -50,23 +51,43 @@ type Again = TypedForm & { status: 200 | 422 }
 
 /** What was pressed, of what this page shows: ids of anything else in the form do nothing. */
 async function act(db: Database, services: Services, found: OpenStatus, body: URLSearchParams): Promise<Again | null> {
-  if (body.get('asia') === 'nouto') {
-    const { ticket, link, rights } = found
-    const { id: ticketId, customerId } = ticket
-    const holds = stillHolds(services, link)
-    if (rights.fetches) await confirmPickUp(db, services, { ticketId, customerId, driver: link.name, holds })
-    return null
+  switch (body.get('asia')) {
+    case 'nouto':
+      return fetched(db, services, found)
+    case 'hinta': {
+      const price = await postPrice(db, services, found, body)
+      return price && { price, status: 422 }
+    }
+    case 'lisatyo':
+      return answered(db, services, found, body)
+    default:
+      return null
   }
+}
+
+async function fetched(db: Database, services: Services, { ticket, link, rights }: OpenStatus): Promise<null> {
+  const { id: ticketId, customerId } = ticket
+  const holds = stillHolds(services, link)
+  if (rights.fetches) await confirmPickUp(db, services, { ticketId, customerId, driver: link.name, holds })
+  return null
+}
+
+async function answered(
+  db: Database,
+  services: Services,
+  found: OpenStatus,
+  body: URLSearchParams,
+): Promise<Again | null> {
   const work = found.toAnswer.find((one) => one.work.id === body.get('tyo'))
   // one that was changed since the form was opened is asked again by the page
-  if (body.get('asia') !== 'lisatyo' || !work || String(work.work.revision) !== body.get('kerta')) return null
+  if (!work || String(work.work.revision) !== body.get('kerta')) return null
   const asked = { ...work, revision: work.work.revision, holder: holderOf(services, found.link, work.work) }
   const again = await postAnswer(db, services, asked, body)
   return again && { extraWorkId: work.work.id, typed: again, status: again.status }
 }
 
 type PictureUrl = '/huolto/:token/kuvat/:work/:file' | '/huolto/:token/kuvat/:work/:file/pieni'
-const picture = (url: PictureUrl, isSmall: boolean): Route =>
+const pictureRoute = (url: PictureUrl, isSmall: boolean): Route =>
   defineRoute({
     method: 'GET',
     url,
@@ -83,8 +104,8 @@ const picture = (url: PictureUrl, isSmall: boolean): Route =>
 
 /** The page on which a person without an account follows a ticket, and the pictures of what it asks. */
 export const statusRoutes: readonly Route[] = [
-  open,
-  post,
-  picture('/huolto/:token/kuvat/:work/:file', false),
-  picture('/huolto/:token/kuvat/:work/:file/pieni', true),
+  openRoute,
+  postRoute,
+  pictureRoute('/huolto/:token/kuvat/:work/:file', false),
+  pictureRoute('/huolto/:token/kuvat/:work/:file/pieni', true),
 ]

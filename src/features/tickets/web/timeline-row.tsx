@@ -80,9 +80,11 @@ const actorOf = (entry: TimelineEntry): string =>
 const withoutAccount = (entry: TimelineEntry): string | undefined =>
   (entry.kind === 'EXTRA_WORK' || entry.kind === 'PRICE_PROPOSAL') && entry.linkTo !== undefined
     ? entry.answeredBy
-    : 'driver' in entry
-      ? entry.driver
-      : undefined
+    : entry.kind === 'STATUS_LINK' && entry.act === 'CALL_WANTED'
+      ? entry.name
+      : 'driver' in entry
+        ? entry.driver
+        : undefined
 
 function More({ entry, mechanicName }: Pick<Props, 'entry' | 'mechanicName'>) {
   if (entry.kind === 'COMMENTED' || entry.kind === 'NOTED')

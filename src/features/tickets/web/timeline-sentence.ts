@@ -88,6 +88,8 @@ function statusLink({ act, name, about }: Extract<TimelineEntry, { kind: 'STATUS
       return `Seurantalinkki avattiin: ${name}`
     case 'REVOKED':
       return `perui seurantalinkin: ${name}`
+    case 'CALL_WANTED':
+      return 'pyysi soittamaan ehdotetusta hinnasta'
   }
 }
 

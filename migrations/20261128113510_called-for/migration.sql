@@ -1,0 +1,1 @@
+ALTER TABLE "status_links" ADD COLUMN "called_for" text DEFAULT '' NOT NULL;
