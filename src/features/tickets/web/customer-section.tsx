@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
+import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,24 +79,17 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Asiakkaan nimi" required error={message('name')}>
+        <Field label="Asiakkaan nimi" required error={message('name')} className="sm:col-span-2">
           <TextInput maxLength={120} autoComplete="off" {...register('customer.newCustomer.name')} />
-        </Field>
-        <Field label="Y-tunnus" optional error={message('businessId')}>
-          <TextInput
-            maxLength={20}
-            placeholder="1234567-1"
-            autoComplete="off"
-            {...register('customer.newCustomer.businessId')}
-          />
-        </Field>
-        <Field label="Sähköposti" optional error={message('email')}>
-          <TextInput type="email" autoComplete="off" {...register('customer.newCustomer.email')} />
         </Field>
         <Field label="Puhelinnumero" optional error={message('phone')}>
           <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
         </Field>
+        <Field label="Sähköposti" optional error={message('email')}>
+          <TextInput type="email" autoComplete="off" {...register('customer.newCustomer.email')} />
+        </Field>
       </div>
+      <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
       <SameAsNewCustomer
         form={form}
         onChoose={(customer) => {
@@ -110,6 +104,14 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
     </div>
   )
 }
+
+const IDENTITY = {
+  name: 'customer.newCustomer.name',
+  kind: 'customer.newCustomer.kind',
+  businessId: 'customer.newCustomer.businessId',
+  vatNumber: 'customer.newCustomer.vatNumber',
+  country: 'customer.newCustomer.country',
+} as const
 
 /** What the garage will see of a customer that has not said yes, and what the report does about it. */
 function ConnectionHint({ connection }: Pick<PartyChoice, 'connection'>) {
