@@ -11,6 +11,8 @@ const reasons: Partial<Record<GroundReason, string>> = {
   garage_only: 'Vain korjaamo voi tehdä tämän.',
   customer_only: 'Vain asiakas voi tehdä tämän.',
   admin_only: 'Vain organisaation pääkäyttäjä voi tehdä tämän.',
+  does_not_bill:
+    'Hinnoista sopiminen ja laskutus on annettu muille. Pääkäyttäjä voi antaa ne sinullekin Jäsenet-sivulla.',
   super_user_only: 'Vain superkäyttäjä voi tehdä tämän.',
   second_factor_needed: 'Ota ensin käyttöön kaksivaiheinen tunnistautuminen käyttäjätilisi asetuksissa.',
   proof_needed: 'Vahvista henkilöllisyytesi, niin voit jatkaa.',

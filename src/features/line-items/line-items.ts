@@ -104,7 +104,7 @@ export const TicketLines = z.object({
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: z.boolean(),
-  can: z.object({ edit: z.boolean() }),
+  can: z.object({ edit: z.boolean(), agree: z.boolean() }),
 })
 export type TicketLines = z.infer<typeof TicketLines>
 

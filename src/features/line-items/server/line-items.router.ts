@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonTextOf } from '#server/json-text.ts'
-import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AddLine,
@@ -63,7 +63,7 @@ export const lineItemsRouter = router({
       return {}
     }),
   // the customer is notified
-  agree: garageProcedure
+  agree: billingProcedure
     .meta({ reachesOthers: true })
     .input(AgreePrice)
     .output(Versioned)

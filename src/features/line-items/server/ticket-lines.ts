@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { mayAgreePrices } from '#features/organizations/organizations.policy.ts'
 import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
@@ -63,7 +64,7 @@ export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<
     guarantee: agreed?.promised ? guaranteeOf(agreed.promised) : null,
     day: dayInHelsinki(at === null ? ctx.services.clock() : new Date(at)),
     withVat: agreed?.withVat ?? false,
-    can: { edit: mayPrice(membership, ticket) },
+    can: { edit: mayPrice(membership, ticket), agree: mayPrice(membership, ticket) && mayAgreePrices(membership) },
   } satisfies Omit<TicketLines, 'lines'>
   return new JsonText(`{"lines":[${lines.join()}],${JSON.stringify(rest).slice(1)}`)
 }

@@ -53,7 +53,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
     <SideCard
       title="Hinta"
       action={
-        can.edit ? (
+        can.agree ? (
           <Button size="sm" className="print:hidden" onClick={() => setIsAgreeing(true)}>
             {price.agreedCents === null ? 'Kirjaa sovittu hinta' : 'Muuta hintaa'}
           </Button>

@@ -63,6 +63,49 @@ async function lastMailTo(email: string) {
 
 const tokenIn = (text: string | undefined) => /\/auth\/invitation#token=([^&\s]+)/.exec(text ?? '')?.[1] ?? ''
 
+describe('the marks of a garage’s members', () => {
+  const marksOf = async (organizationId: string, userId: string) =>
+    (
+      await db
+        .select({ installs: memberships.installs, bills: memberships.bills })
+        .from(memberships)
+        .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+    )[0]
+
+  test('are set for whoever joins, are changed by an admin, and are written down', async () => {
+    const { id: organizationId, admin, member } = await staffed('GARAGE')
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: true })
+    const marks = { organizationId, userId: member.id, installs: true, bills: false }
+    await admin.settings.members.setMarks(marks)
+    await admin.settings.members.setMarks(marks)
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: false })
+    const written = await db
+      .select({ details: auditEvents.details, userId: auditEvents.userId })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.organizationId, organizationId), eq(auditEvents.action, 'members.marks_changed')))
+    expect(written).toEqual([{ details: { bills: [true, false] }, userId: member.id }])
+    const listed = await admin.settings.members.list({ organizationId })
+    expect(listed.find(({ userId }) => userId === member.id)).toMatchObject({ installs: true, bills: false })
+    expect(await (await as(member.id)).organizations.sync()).toMatchObject([{ memberships: [{ bills: false }] }])
+  })
+
+  test('are not changed by a member, nor of somebody who is no member', async () => {
+    const { id: organizationId, admin, plain, member } = await staffed('GARAGE')
+    const marks = { organizationId, userId: member.id, installs: false, bills: true }
+    expect(await refusal(plain.settings.members.setMarks(marks))).toMatchObject({ reason: 'admin_only' })
+    expect(await refusal(admin.settings.members.setMarks({ ...marks, userId: (await makeUser(db)).id }))).toMatchObject(
+      { kind: 'not_found', reason: 'member' },
+    )
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: true })
+  })
+
+  test('are only a garage’s', async () => {
+    const { id: organizationId, admin, member } = await staffed('CUSTOMER')
+    const marks = { organizationId, userId: member.id, installs: false, bills: false }
+    expect(await refusal(admin.settings.members.setMarks(marks))).toMatchObject({ reason: 'garage_only' })
+  })
+})
+
 describe('members', () => {
   test('an admin changes roles and removes; the member is notified and the audit log says who did it', async () => {
     const { id: organizationId, admin, user, member } = await staffed()

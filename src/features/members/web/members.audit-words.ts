@@ -5,6 +5,10 @@ import type { MembersAudit } from '../members.audit.ts'
 const ROLES: Record<MemberRole, string> = { ADMIN: 'pääkäyttäjä', MEMBER: 'jäsen' }
 const role = (value: unknown): string => ROLES[MEMBER_ROLES.find((one) => one === value) ?? 'MEMBER']
 
+/** What a mark is now; null of one that stayed. */
+const mark = (change: unknown, on: string, off: string): string | null =>
+  Array.isArray(change) ? (change[1] === true ? on : off) : null
+
 const words: AuditWords<MembersAudit> = {
   'members.invited': {
     label: 'Kutsuttu',
@@ -30,6 +34,16 @@ const words: AuditWords<MembersAudit> = {
     label: 'Rooli vaihdettu',
     sentence: ({ user, details }) =>
       `Vaihtoi käyttäjän ${user} rooliksi ${role(details.to)} (aiemmin ${role(details.from)})`,
+  },
+  'members.marks_changed': {
+    label: 'Tehtävät vaihdettu',
+    sentence: ({ user, details }) => {
+      const marks = [
+        mark(details.installs, 'tekee asennustöitä', 'ei tee asennustöitä'),
+        mark(details.bills, 'sopii hinnoista ja laskuttaa', 'ei sovi hinnoista eikä laskuta'),
+      ].filter((text) => text !== null)
+      return `Muutti käyttäjän ${user} tehtäviä: ${marks.join(', ')}`
+    },
   },
   'members.removed': { label: 'Jäsen poistettu', sentence: ({ user }) => `Poisti jäsenistä käyttäjän ${user}` },
   'members.second_factor_demanded': {
