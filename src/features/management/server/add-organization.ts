@@ -25,7 +25,7 @@ export const addOrganization = ({ db, actor }: UserContext, given: NewOrganizati
     await recordAudit<ManagementAudit>(tx, actor, {
       action: 'management.organization_added',
       organizationId: made.id,
-      details: { type: given.type },
+      details: { type, ...(type === 'CUSTOMER' && { kind: identity.customerKind }) },
     })
     return made.id
   })

@@ -40,7 +40,7 @@ export async function createOrganization({ db, caller, actor }: UserContext, giv
     await recordAudit<OrganizationsAudit>(tx, actor, {
       action: 'organizations.created',
       organizationId: made.id,
-      details: { type: given.type },
+      details: { type, ...(type === 'CUSTOMER' && { kind: identity.customerKind }) },
     })
     return made.id
   })

@@ -32,7 +32,7 @@ export function CustomerKindFields<Values extends FieldValues>({
 }: Props<Values>) {
   const group = useId()
   const [isChosen, setIsChosen] = useState(!isSuggested)
-  const { register, setValue, watch, formState } = form
+  const { setValue, watch, formState } = form
   const textOf = (field: Name) => String(watch(fields[field]) ?? '')
   const [name, kind, businessId, vatNumber] = [
     textOf('name'),
@@ -67,6 +67,24 @@ export function CustomerKindFields<Values extends FieldValues>({
           />
         ))}
       </RadioGroup>
+      <CustomerNumbers form={form} fields={fields} />
+    </div>
+  )
+}
+
+/** What identifies one of the chosen kind. */
+export function CustomerNumbers<Values extends FieldValues>({ form, fields }: Pick<Props<Values>, 'form' | 'fields'>) {
+  const { register, setValue, watch, formState } = form
+  const textOf = (field: Name) => String(watch(fields[field]) ?? '')
+  const kind = textOf('kind')
+  const errorOf = (field: Name) => (get(formState.errors, fields[field]) as { message?: string } | undefined)?.message
+  const suggestCountry = (typed: string) => {
+    const read = vatCountry(typed)
+    if (read && read !== 'FI' && ['', 'FI'].includes(textOf('country')))
+      setValue(fields.country, read as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  }
+  return (
+    <>
       {kind === 'COMPANY' ? (
         <Field label="Y-tunnus" required hint="Muodossa 1234567-1." error={errorOf('businessId')} className="max-w-xs">
           <TextInput maxLength={20} autoComplete="off" className="tabular" {...register(fields.businessId)} />
@@ -95,16 +113,13 @@ export function CustomerKindFields<Values extends FieldValues>({
               autoComplete="off"
               className="tabular"
               {...register(fields.vatNumber, {
-                onBlur: ({ target }: { target: HTMLInputElement }) => {
-                  const read = vatCountry(target.value)
-                  if (read && read !== 'FI' && ['', 'FI'].includes(textOf('country'))) set('country', read)
-                },
+                onBlur: ({ target }: { target: HTMLInputElement }) => suggestCountry(target.value),
               })}
             />
           </Field>
         </div>
       ) : null}
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Building2, Wrench } from 'lucide-react'
-import { useForm, useWatch } from 'react-hook-form'
+import { Building2, UserRound, Wrench } from 'lucide-react'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
+import { CustomerNumbers, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
@@ -12,23 +13,44 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { type Beginner, NextSteps } from './next-steps.tsx'
 
 type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: OrganizationType | null }
 
+const IDENTITY = {
+  name: 'name',
+  kind: 'kind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const
+
 type Props = {
+  /** Of the user: what a private person is called until they say otherwise. */
+  ownName: string
   /** Rejects with the API's failure; what it says of a field is shown at the field. */
   onCreate: (organization: NewOrganization) => Promise<void>
 }
 
-/** Garage or customer, name and business id: all that an organisation needs to begin with. */
-export function OrganizationForm({ onCreate }: Props) {
+/** Garage, company or private person, and what identifies one of that kind: all that is needed to begin with. */
+export function OrganizationForm({ ownName, onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
-    defaultValues: { type: null, name: '', businessId: '' },
+    defaultValues: { ...NO_IDENTITY, type: null, kind: 'COMPANY', name: '' },
   })
   const { errors, isSubmitting } = form.formState
-  const type = useWatch({ control: form.control, name: 'type' })
+  const [type, kind] = form.watch(['type', 'kind'])
+  const beginner: Beginner | null =
+    type === null ? null : type === 'GARAGE' ? 'GARAGE' : kind === 'PERSON' ? 'PERSON' : 'COMPANY'
+
+  const begin = (next: Beginner) => {
+    const { name } = form.getValues()
+    form.setValue('type', next === 'GARAGE' ? 'GARAGE' : 'CUSTOMER')
+    form.setValue('kind', next === 'PERSON' ? 'PERSON' : 'COMPANY')
+    if (next === 'PERSON' && name === '') form.setValue('name', ownName)
+    if (next !== 'PERSON' && name === ownName) form.setValue('name', '')
+    form.clearErrors()
+  }
 
   const submit = form.handleSubmit(async (organization) => {
     try {
@@ -41,38 +63,61 @@ export function OrganizationForm({ onCreate }: Props) {
     }
   }, tellUntold)
 
+  const choice = (value: Beginner) => ({
+    name: 'beginner',
+    value,
+    checked: beginner === value,
+    onChange: () => begin(value),
+  })
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={errors.root?.message ?? null} />
-      <RadioGroup
-        legend="Mitä organisaatiosi tekee?"
-        error={errors.type?.message}
-        className="grid gap-3 sm:grid-cols-2"
-      >
+      <RadioGroup legend="Kuka olet?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-3">
         <ChoiceCard
-          value="GARAGE"
-          label="Huoltaa autoja"
-          hint="Korjaamo: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+          {...choice('GARAGE')}
+          label="Korjaamo"
+          hint="Huollat autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
           icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-          {...form.register('type')}
         />
         <ChoiceCard
-          value="CUSTOMER"
-          label="Omistaa tai käyttää autoja"
-          hint="Asiakas: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
+          {...choice('COMPANY')}
+          label="Yritys"
+          hint="Sinulla on autoja työssä: ilmoitat niitä korjaamolle ja hyväksyt työt."
           icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-          {...form.register('type')}
+        />
+        <ChoiceCard
+          {...choice('PERSON')}
+          label="Yksityishenkilö"
+          hint="Sinulla on oma auto: näet sen huollot ja hinnat ja hyväksyt ne itse."
+          icon={<UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />}
         />
       </RadioGroup>
-      <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
-        <TextInput autoComplete="organization" {...form.register('name')} />
-      </Field>
-      <Field label="Y-tunnus" error={errors.businessId?.message} hint="Esimerkiksi 1234567-1.">
-        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('businessId')} />
-      </Field>
-      {type ? <NextSteps type={type} /> : null}
+      {beginner === 'PERSON' ? (
+        <Field label="Nimi" error={errors.name?.message} hint="Tällä nimellä korjaamo tuntee sinut.">
+          <TextInput autoComplete="name" {...form.register('name')} />
+        </Field>
+      ) : null}
+      {beginner === 'GARAGE' || beginner === 'COMPANY' ? (
+        <>
+          <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
+            <TextInput autoComplete="organization" {...form.register('name')} />
+          </Field>
+          <CustomerNumbers form={form} fields={IDENTITY} />
+          {beginner === 'COMPANY' ? (
+            <Button
+              kind="ghost"
+              size="sm"
+              className="-mt-2 -ml-3 w-fit text-muted!"
+              onClick={() => form.setValue('kind', kind === 'COMPANY' ? 'FOREIGN_COMPANY' : 'COMPANY')}
+            >
+              {kind === 'COMPANY' ? 'Yritys on toisesta maasta' : 'Yrityksellä on suomalainen Y-tunnus'}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {beginner ? <NextSteps beginner={beginner} /> : null}
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
-        Luo organisaatio
+        {beginner === null ? 'Jatka' : beginner === 'PERSON' ? 'Ota tili käyttöön' : 'Luo organisaatio'}
       </Button>
     </form>
   )
