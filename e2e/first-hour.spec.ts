@@ -19,7 +19,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   // the mail's link proves the address where she is signed in, by one press and without the password
   await liisa.goto(await linkInMail(browser, email, 'Vahvista sähköpostiosoitteesi'))
   await liisa.getByRole('button', { name: 'Vahvista osoite' }).click()
-  await liisa.getByText('Omistaa tai käyttää autoja', { exact: true }).click()
+  await liisa.getByRole('radio', { name: /^Yritys/ }).check()
   await liisa.getByLabel('Organisaation nimi').fill('Liisan Jakelu')
   await liisa.getByLabel('Y-tunnus').fill(freshBusinessId())
   await liisa.getByRole('button', { name: 'Luo organisaatio' }).click()

@@ -42,6 +42,8 @@ export const InvitationPreview = z.object({
   organizationName: z.string(),
   organizationType: z.enum(ORGANIZATION_TYPES),
   organizationImage: z.string().nullable(),
+  /** A private person's account: who is invited joins no organisation. */
+  isPersons: z.boolean(),
   role: z.enum(MEMBER_ROLES),
   state: z.enum(INVITATION_STATES),
   /** `m•••@example.fi`: enough to know one's own address by. */

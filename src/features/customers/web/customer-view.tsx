@@ -58,9 +58,7 @@ export function CustomerView({ customerId, part }: Props) {
     )
   if (isMissing)
     return (
-      <MissingThing title="Asiakasta ei löytynyt">
-        Osoite voi olla väärä, tai asiakas kuuluu toiselle organisaatiollesi.
-      </MissingThing>
+      <MissingThing title="Asiakasta ei löytynyt">Osoite voi olla väärä, tai asiakas kuuluu toiselle.</MissingThing>
     )
   return <FailedQuery query={found} title="Asiakasta ei voitu hakea" />
 }
@@ -128,7 +126,7 @@ const Parts = ({ customer, part: shown }: { customer: CustomerDetails } & Pick<P
 )
 
 function Overview({ customer }: { customer: CustomerDetails }) {
-  const { id, name, connection, isManaged, can } = customer
+  const { id, name, kind, connection, isManaged, can } = customer
   const cards = filledSlots('customerCards')
   return (
     <>
@@ -151,7 +149,7 @@ function Overview({ customer }: { customer: CustomerDetails }) {
           <CustomerPayer customer={customer} />
           <CustomerAgreedPrices customer={customer} />
           {connection.state === 'ACCEPTED' && !isManaged ? <ConnectionPanel connection={connection} /> : null}
-          {isManaged ? <HandOverCard customerId={id} customerName={name} /> : null}
+          {isManaged ? <HandOverCard customerId={id} customerName={name} kind={kind} /> : null}
           {can.merge ? <MergeButton customer={customer} /> : null}
         </div>
       </div>

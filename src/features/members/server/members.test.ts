@@ -6,7 +6,7 @@ import { accountMails } from '#features/accounts/server/accounts.mails.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { checkPassword } from '#features/accounts/server/password.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { outreachTrust } from '#features/organizations/server/outreach-trust.ts'
@@ -41,7 +41,11 @@ const relay = createRelay({
 })
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
-  const { organization, user } = await makeStaffed(db, { type, name: 'Pohjolan Kuljetus' })
+  const { organization, user } = await makeStaffed(db, {
+    type,
+    name: 'Pohjolan Kuljetus',
+    businessId: freshBusinessId(),
+  })
   const member = await makeUser(db)
   await makeMembership(db, member.id, organization.id, 'MEMBER')
   return { id: organization.id, user, member, admin: await as(user.id), plain: await as(member.id) }

@@ -24,11 +24,11 @@ const words: AuditWords<MembersAudit> = {
   },
   'members.joined': {
     label: 'Liittynyt',
-    sentence: ({ details }) => `Liittyi organisaatioon, rooli ${role(details.role)}`,
+    sentence: ({ details }) => `Liittyi, rooli ${role(details.role)}`,
   },
   'members.taken_over': {
     label: 'Organisaatio otettu omaan hallintaan',
-    sentence: () => 'Otti organisaation hallintaansa korjaamolta',
+    sentence: () => 'Otti tiedot hallintaansa korjaamolta',
   },
   'members.role_changed': {
     label: 'Rooli vaihdettu',
@@ -53,7 +53,7 @@ const words: AuditWords<MembersAudit> = {
         ? 'Vaati jäseniltä kaksivaiheisen tunnistautumisen'
         : 'Poisti vaatimuksen kaksivaiheisesta tunnistautumisesta',
   },
-  'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui organisaatiosta' },
+  'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui' },
 }
 
 export const auditWords: AuditWordList = { label: 'Jäsenet ja kutsut', words }

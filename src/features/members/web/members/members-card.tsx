@@ -42,7 +42,7 @@ export function MembersCard() {
         hint={
           mayEdit
             ? 'Pääkäyttäjä hallitsee asetuksia ja jäseniä. Jäsen voi tehdä kaiken muun.'
-            : 'Organisaation pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
+            : 'Pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
         }
       >
         {count > 0 ? <p className="text-muted text-sm">{count === 1 ? '1 jäsen' : `${count} jäsentä`}</p> : null}

@@ -63,7 +63,7 @@ export function useMemberActs() {
   const leave = useMutation(
     membersApi.leave.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
-      onError: (error) => toast.error('Organisaatiosta poistuminen ei onnistunut', failureText(error)),
+      onError: (error) => toast.error('Poistuminen ei onnistunut', failureText(error)),
     }),
   )
   return { setRole, setMarks, remove, leave }
