@@ -426,11 +426,13 @@ describe('taking a managed customer over', () => {
     await garage.admin.settings.invitations.create(invite)
     const other = await garage.admin.settings.invitations.create({ ...invite, email: 'toinen@example.fi' })
     const mail = await lastMailTo('johtaja@example.fi')
-    // the customer may be a person
-    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|jäsen/i)
+    // the customer is a private person
+    expect(mail?.subject).toBe('Ota autosi omalle tilillesi')
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|jäsen|työnantaja|yrity/i)
     const token = tokenIn(mail?.text)
     expect(await (await as(null)).members.invitations.preview({ token })).toMatchObject({
       managedByName: 'Pohjolan Kuljetus',
+      isPersons: true,
     })
     const leader = await makeUser(db, { email: 'johtaja@example.fi' })
     await (await as(leader.id)).members.invitations.accept({ token })
@@ -446,6 +448,25 @@ describe('taking a managed customer over', () => {
     const found = await garage.plain.organizations.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
     expect(found.map(({ id }) => id)).toEqual([organizationId])
   })
+})
+
+test('the people of a private person’s account are written to without a word of organisations', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Maija Virtanen' })
+  const spouse = await makeUser(db)
+  await makeMembership(db, spouse.id, organization.id, 'MEMBER')
+  const maija = await as(user.id)
+  const [organizationId, email] = [organization.id, `${randomUUID()}@example.fi`]
+  await maija.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
+  await maija.settings.members.setRole({ organizationId, userId: spouse.id, role: 'ADMIN' })
+  const mails = [await lastMailTo(email), await lastMailTo(spouse.email)]
+  await maija.settings.members.remove({ organizationId, userId: spouse.id })
+  mails.push(await lastMailTo(spouse.email))
+  expect(mails.map((mail) => mail?.subject)).toEqual([
+    'Kutsu yhteiselle tilille: Maija Virtanen',
+    'Roolisi tilillä Maija Virtanen on muuttunut',
+    'Et ole enää tilin Maija Virtanen jäsen',
+  ])
+  for (const mail of mails) expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|työnantaja|yrity/i)
 })
 
 describe('a large organisation', () => {
