@@ -27,7 +27,6 @@ export const OptionalPhone = readBy(readPhone, PHONE_ERROR)
 /** Of ISO 3166-1; empty when it is not chosen. */
 export const CountryCode = z.string().regex(/^([A-Z]{2}|)$/, 'Valitse maa')
 export const OptionalBusinessId = readBy(normalizeBusinessId, businessIdError)
-export const BusinessId = OptionalBusinessId.pipe(z.string().min(1, 'Anna Y-tunnus'))
 
 /** A web address; `www.example.fi` gets its https://. */
 export const OptionalWebsite = readBy((typed) => {
