@@ -11,6 +11,7 @@ const benchmarks = {
   chats: { file: 'chats/run.ts', needs: [ensureLoadGenerator] },
   compare: { file: 'compare.ts', needs: [ensureLoadGenerator, ensureChromium] },
   growth: { file: 'growth/run.ts', needs: [] },
+  imports: { file: 'imports.ts', needs: [] },
   'offers-and-books': { file: 'offers-and-books/run.ts', needs: [ensureLoadGenerator, ensureChromium] },
   pdf: { file: 'pdf.ts', needs: [ensureLoadGenerator] },
   web: { file: 'web/run.ts', needs: [ensureChromium] },

@@ -49,10 +49,16 @@ export async function newPerson(browser: Browser, name: string): Promise<Newcome
 
 export type Founder = Newcomer & { organizationId: string; organizationName: string; businessId: string }
 
-/** The same, with the address proved, as the admin of an organisation of its own. */
-export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER'): Promise<Founder> {
+/** The same, with the address proved. */
+export async function newProved(browser: Browser, name: string): Promise<Newcomer> {
   const person = await newPerson(browser, name)
   await proveAddress(browser, person)
+  return person
+}
+
+/** The same, as the admin of an organisation of its own. */
+export async function newFounder(browser: Browser, name: string, type: 'GARAGE' | 'CUSTOMER'): Promise<Founder> {
+  const person = await newProved(browser, name)
   const businessId = freshBusinessId()
   const organizationName = `${name} ${businessId}`
   const { id } = await act(person.context, 'organizations.create', { type, name: organizationName, businessId })

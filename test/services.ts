@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openAllowances } from '#server/allowances.ts'
+import { embeddedCompanyRegister } from '#server/company-register/embedded-company-register.ts'
 import { createMailer } from '#server/delivery/mail/mailer.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { OutreachTrust } from '#server/outreach/trust.ts'
@@ -50,6 +51,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     signer: openSigner(signingOf(noKeys, [])),
     clock: () => new Date(),
     vehicleData: embeddedVehicleData,
+    companyRegister: embeddedCompanyRegister,
     pdf: patientPdfMaker(),
     features: contributionsOf([{ outreachTrust: [trustAll] }]),
     writeLimits: unlimitedWrites,

@@ -50,6 +50,7 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   googleSignIn: config.google !== null,
   maps: config.maps !== null,
   vehicleData: config.vehicleData !== null,
+  companyRegister: config.companyRegisterUrl !== null,
 })
 
 const textsOf = ({ isProduction }: Pick<Config, 'isProduction'>, sender?: string | null): string =>

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
 import { NotFoundOutside } from '#features/shell/web/not-found.tsx'
 import { installFeatures } from '#web/installed-features.ts'
@@ -18,10 +19,12 @@ function Elsewhere() {
 
 /** The router of the sign-in document: it imports nothing of the application, so that signing in stays light. */
 export function createAuthRouter() {
-  installFeatures([accounts, members])
+  installFeatures([accounts, members, garageInvitations])
   return createRouter({
     ...routerOptions,
-    routeTree: rootRoute.addChildren([authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth])]),
+    routeTree: rootRoute.addChildren([
+      authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth, ...garageInvitations.routes.auth]),
+    ]),
     defaultNotFoundComponent: Elsewhere,
     notFoundMode: 'root',
   })

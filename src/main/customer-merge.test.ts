@@ -27,6 +27,7 @@ const STAYS = [
   'organization_platform_settings.organization_id',
   'put_away_first_steps.organization_id',
   // of people, whom it does not have
+  'garage_invitations.customer_id',
   'invitations.invited_by_organization_id',
   'invitations.organization_id',
   'memberships.organization_id',
@@ -36,6 +37,7 @@ const STAYS = [
   'notifications.organization_id',
   // of garages
   'customer_prices.organization_id',
+  'garage_invitations.accepted_garage_id',
   'garage_properties.organization_id',
   'maintenance_entry_templates.organization_id',
   'products.organization_id',

@@ -13,6 +13,9 @@ export const groundRouteCases: RouteIsolationCases = {
       [
         { kind: 'drivers', organizationId: id('customerId') },
         { kind: 'products', organizationId: id('garageId') },
+        { kind: 'services', organizationId: id('garageId') },
+        { kind: 'packages', organizationId: id('garageId') },
+        { kind: 'customers', organizationId: id('garageId') },
         { kind: 'book-entries', organizationId: id('garageId') },
         { kind: 'book-entries', organizationId: id('garageId'), thingId: id('maintenanceBookId') },
         { kind: 'book-entries', organizationId: id('customerId'), thingId: id('maintenanceBookId') },
@@ -20,6 +23,22 @@ export const groundRouteCases: RouteIsolationCases = {
         url: `/api/imports/${kind}?${new URLSearchParams({ mode: 'preview', ...whose })}`,
         body: { type: 'text/csv', content: 'x;y' },
       })),
+  },
+  'GET /api/import-runs': {
+    about: 'organization',
+    requests: (id) => [{ url: `/api/import-runs?kind=customers&organizationId=${id('garageId')}` }],
+  },
+  'GET /api/import-runs/:id': {
+    about: 'organization',
+    requests: (id) => [{ url: `/api/import-runs/${id('importRunId')}` }],
+  },
+  'GET /api/import-runs/:id/wrong-rows': {
+    about: 'organization',
+    requests: (id) => [{ url: `/api/import-runs/${id('importRunId')}/wrong-rows` }],
+  },
+  'POST /api/import-runs/:id/resume': {
+    about: 'organization',
+    requests: (id) => [{ url: `/api/import-runs/${id('importRunId')}/resume` }],
   },
   'GET /map-frame': { about: 'anyone', why: 'an empty map, without data' },
   'POST /api/webhooks/twilio/status': { about: 'signed', why: 'Twilio tells what became of a message' },

@@ -8,6 +8,7 @@ import { twilioRoutes } from '#server/delivery/text-message/twilio-routes.ts'
 import { healthRoutes } from '#server/http/health-route.ts'
 import type { Route } from '#server/http/route.ts'
 import { importRoute } from '#server/import/import-route.ts'
+import { importRunRoutes } from '#server/import/import-run-routes.ts'
 import type { Job } from '#server/jobs/job.ts'
 import { jobsRoute } from '#server/jobs/jobs-route.ts'
 import { mapFrameRoutes } from '#server/map/map-frame-route.ts'
@@ -28,6 +29,7 @@ export const groundRoutes = (given: {
   tokenRoute(given.transport),
   jobsRoute({ jobs: given.jobs, key: given.config.scheduledJobKey }),
   importRoute,
+  ...importRunRoutes,
   ...mapFrameRoutes(given.config.maps),
   ...twilioRoutes(given.config.twilio),
   ...inboundMailRoutes(given.config.inboundMail),

@@ -87,7 +87,13 @@ const table: readonly Row[] = [
   },
   {
     what: 'connection asked for, answered, ended',
-    kinds: ['connection.requested', 'connection.accepted', 'connection.refused', 'connection.revoked'],
+    kinds: [
+      'connection.requested',
+      'connection.accepted',
+      'connection.refused',
+      'connection.revoked',
+      'garage_invitation.accepted',
+    ],
     inApp: true,
     mail: 'by setting',
   },

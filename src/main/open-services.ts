@@ -1,6 +1,8 @@
 import { openAllowances } from '#server/allowances.ts'
 import { openBotProtection } from '#server/bot-protection/open-bot-protection.ts'
 import { openBreachedPasswords } from '#server/breached-passwords/breached-passwords.ts'
+import { embeddedCompanyRegister } from '#server/company-register/embedded-company-register.ts'
+import { ytjRegister } from '#server/company-register/ytj-register.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { createMailer } from '#server/delivery/mail/mailer.ts'
@@ -39,6 +41,7 @@ export function openServices(
     | 'clamd'
     | 'breachedPasswordsUrl'
     | 'vehicleData'
+    | 'companyRegisterUrl'
     | 'textsAlarm'
     | 'writeLimits'
   >,
@@ -66,6 +69,9 @@ export function openServices(
     vehicleData: config.vehicleData
       ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
       : embeddedVehicleData,
+    companyRegister: config.companyRegisterUrl
+      ? ytjRegister({ baseUrl: config.companyRegisterUrl }, (err) => log.warn({ err }, 'company register'))
+      : embeddedCompanyRegister,
     pdf: openPdfMaker(),
     features: contributionsOf(serverFeatures),
     writeLimits: config.writeLimits ? openWriteLimits() : unlimitedWrites,

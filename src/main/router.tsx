@@ -5,6 +5,7 @@ import { chats } from '#features/chats/web/chats.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
@@ -49,7 +50,7 @@ const bareEntranceRoute = createRoute({
 export const routeTree = rootRoute.addChildren([
   ...shell.routes.root,
   bareRoute.addChildren([bareEntranceRoute, galleryRoute]),
-  authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth]),
+  authRoute.addChildren([...accounts.routes.auth, ...members.routes.auth, ...garageInvitations.routes.auth]),
   shellRoute.addChildren([
     ...notifications.routes.app,
     ...desk.routes.app,

@@ -5,6 +5,7 @@ import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
+import { customerImport } from '#features/customer-import/server/customer-import.feature.ts'
 import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
 import { customers } from '#features/customers/server/customers.feature.ts'
 import { desk } from '#features/desk/server/desk.feature.ts'
@@ -14,6 +15,7 @@ import { extraWorkLinks } from '#features/extra-work-links/server/extra-work-lin
 import { files } from '#features/files/server/files.feature.ts'
 import { firstSteps } from '#features/first-steps/server/first-steps.feature.ts'
 import { fleet } from '#features/fleet/server/fleet.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/server/garage-invitations.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { historyLinks } from '#features/history-links/server/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.feature.ts'
@@ -55,11 +57,13 @@ export const serverFeatures: readonly ServerFeature[] = [
   catalog,
   customerPrices,
   vehicles,
+  customerImport,
   files,
   notifications,
   mailAnswers,
   connections,
   chats,
+  garageInvitations,
   tickets,
   chatPins,
   lineItems,

@@ -5,6 +5,7 @@ import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
+import { customerImport } from '#features/customer-import/web/customer-import.feature.ts'
 import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
@@ -14,6 +15,7 @@ import { extraWorkLinks } from '#features/extra-work-links/web/extra-work-links.
 import { files } from '#features/files/web/files.feature.ts'
 import { firstSteps } from '#features/first-steps/web/first-steps.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
+import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { historyLinks } from '#features/history-links/web/history-links.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
@@ -56,11 +58,13 @@ export const webFeatures: readonly WebFeature[] = [
   catalog,
   customerPrices,
   vehicles,
+  customerImport,
   files,
   notifications,
   mailAnswers,
   connections,
   chats,
+  garageInvitations,
   tickets,
   chatPins,
   lineItems,

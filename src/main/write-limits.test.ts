@@ -39,6 +39,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
       ...['resend', 'send'].map((verb) => `statusLinks.${verb}`),
       'chats.send',
+      ...['accept', 'invite', 'resend'].map((verb) => `garageInvitations.${verb}`),
       'historyLinks.make',
       'lineItems.agree',
       'mailAnswers.confirm',

@@ -106,6 +106,7 @@ test('all settings embedded select the built-in parts', () => {
     twilio: null,
     push: null,
     vehicleData: null,
+    companyRegisterUrl: null,
   })
 })
 

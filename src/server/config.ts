@@ -80,6 +80,8 @@ export function readConfig(env: Environment = process.env) {
     vehicleData: isReal('EXTERNAL_SERVICE_BASE_URL', 'EXTERNAL_SERVICE_API_KEY')
       ? { baseUrl: settings.EXTERNAL_SERVICE_BASE_URL, apiKey: settings.EXTERNAL_SERVICE_API_KEY }
       : null,
+    /** Where companies are looked up; null: in the made-up register. */
+    companyRegisterUrl: settings.COMPANY_REGISTER_URL || null,
     mail: {
       ...mailOf(settings, isProduction),
       /** True when a setting of production lets it start without mail. */

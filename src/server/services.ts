@@ -1,6 +1,7 @@
 import type { Allowances } from './allowances.ts'
 import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { IsBreached } from './breached-passwords/breached-passwords.ts'
+import type { CompanyRegister } from './company-register/company-register.ts'
 import type { Contributions } from './contributions.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
@@ -26,6 +27,8 @@ export type Services = {
   /** Messages to people's devices: the key that browsers subscribe with, and which addresses are a push service's. Null where there are none. */
   push: { publicKey: string; takes: (endpoint: string) => boolean } | null
   vehicleData: VehicleData
+  /** Name and address of a company by its business id. */
+  companyRegister: CompanyRegister
   pdf: PdfMaker
   botProtection: BotProtection
   /** Who reads what people write to us. */

@@ -159,6 +159,11 @@ const serverSettings = {
    * looked up.
    */
   BREACHED_PASSWORDS_URL: optional(z.literal('').or(webUrl), ''),
+  /**
+   * Register of companies, which fills in name and address by Y-tunnus: PRH's open interface, https://avoindata.prh.fi/opendata-ytj-api/v3; empty:
+   * a small made-up register.
+   */
+  COMPANY_REGISTER_URL: optional(z.literal('').or(webUrl), ''),
   /** Outside production: whether to load the demo world; without it only the embedded database gets one. */
   DEMO_DATA: optional(z.enum(['true', 'false', '']), ''),
 }

@@ -4,6 +4,7 @@ import { normalizeEmail } from './email-address.ts'
 import { Id } from './id.ts'
 import { PHONE_ERROR, readPhone } from './phone.ts'
 import { oneLine } from './plain-text.ts'
+import { line, townLine } from './text-fields.ts'
 import { Version } from './version.ts'
 
 export const EMAIL_ERROR = 'Tarkista sähköpostiosoite'
@@ -27,6 +28,16 @@ export const OptionalPhone = readBy(readPhone, PHONE_ERROR)
 /** Of ISO 3166-1; empty when it is not chosen. */
 export const CountryCode = z.string().regex(/^([A-Z]{2}|)$/, 'Valitse maa')
 export const OptionalBusinessId = readBy(normalizeBusinessId, businessIdError)
+export const BusinessId = OptionalBusinessId.pipe(z.string().min(1, 'Anna Y-tunnus'))
+
+const postalCode = /^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i
+
+/** Where an organisation is; each may be left empty. */
+export const addressFields = {
+  streetAddress: line('Katuosoite', 200),
+  postalCode: line('Postinumero', 12).pipe(z.string().regex(postalCode, 'Tarkista postinumero')),
+  city: townLine('Postitoimipaikka', 100),
+}
 
 /** A web address; `www.example.fi` gets its https://. */
 export const OptionalWebsite = readBy((typed) => {

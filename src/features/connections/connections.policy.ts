@@ -66,6 +66,10 @@ export function mayRequest({ organizationType }: Side, connection: ConnectionFac
 export const mayConnectByReport = ({ organizationType }: Side, { blocked }: ConnectionFacts): boolean =>
   organizationType === 'CUSTOMER' && !blocked
 
+/** The garage that a customer invited: the invitation is the customer's yes, but for what its admin has blocked. */
+export const mayConnectByInvitation = (side: Side, { blocked }: ConnectionFacts): boolean =>
+  isAdminOf('GARAGE', side) && !blocked
+
 export const connectionRights = (side: Side, connection: ConnectionFacts, now: number): ConnectionRights => ({
   accept: mayAccept(side, connection),
   refuse: mayRefuse(side, connection),

@@ -1,16 +1,33 @@
 import { z } from 'zod'
-import type { OrganizationType } from '#shared/organization.ts'
 
-export const STEPS = ['profile', 'prices', 'capacity', 'cars', 'colleagues', 'drivers', 'firstCar', 'listed'] as const
+export const STEPS = [
+  'customers',
+  'prices',
+  'profile',
+  'billing',
+  'capacity',
+  'cars',
+  'drivers',
+  'colleagues',
+  'garage',
+  'firstCar',
+  'listed',
+] as const
 export type Step = (typeof STEPS)[number]
 
-/** In the recommended order. */
-export const STEPS_OF: Record<OrganizationType, readonly Step[]> = {
-  GARAGE: ['profile', 'prices', 'capacity', 'firstCar', 'colleagues', 'listed'],
-  CUSTOMER: ['profile', 'cars', 'drivers', 'firstCar', 'colleagues'],
+/** Whose steps they are: a fleet is a customer that is a company. */
+export const BEGINNERS = ['GARAGE', 'FLEET', 'PERSON'] as const
+export type Beginner = (typeof BEGINNERS)[number]
+
+/** In the order that makes the first day work: who comes, what is sold, where, how it is paid, how much fits, who helps. */
+export const STEPS_OF: Record<Beginner, readonly Step[]> = {
+  GARAGE: ['customers', 'prices', 'profile', 'billing', 'capacity', 'colleagues', 'firstCar', 'listed'],
+  FLEET: ['cars', 'drivers', 'colleagues', 'garage', 'profile', 'firstCar'],
+  PERSON: ['cars', 'garage', 'firstCar'],
 }
 
 export const FirstSteps = z.object({
+  beginner: z.enum(BEGINNERS),
   steps: z.object({ step: z.enum(STEPS), isDone: z.boolean() }).array(),
   isPutAway: z.boolean(),
 })

@@ -1,12 +1,19 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { Member, OpeningHours } from '#features/organizations/organizations.ts'
-import { CountryCode, OptionalBusinessId, OptionalEmail, OptionalPhone, OptionalWebsite } from '#shared/fields.ts'
+import {
+  addressFields,
+  CountryCode,
+  OptionalBusinessId,
+  OptionalEmail,
+  OptionalPhone,
+  OptionalWebsite,
+} from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { MapPoint } from '#shared/map-point.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { CUSTOMER_KINDS, DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
-import { line, lines, nameLine, townLine } from '#shared/text-fields.ts'
+import { line, lines, nameLine } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 
 /** Each edit names the version that it was made on; a stale one is refused with the page as it is now. */
@@ -44,11 +51,7 @@ const profileFields = {
   country: CountryCode.optional(),
   shortDescription: lines('Lyhyt kuvaus', 160),
   description: lines('Kuvaus', 5000),
-  streetAddress: line('Katuosoite', 200),
-  postalCode: line('Postinumero', 12).pipe(
-    z.string().regex(/^(\d{5}|[A-Z]{1,3}[- ]?[\dA-Z -]{3,8}|)$/i, 'Tarkista postinumero'),
-  ),
-  city: townLine('Postitoimipaikka', 100),
+  ...addressFields,
   /** The map pin; both or neither. */
   location: MapPoint.nullable(),
   phone: OptionalPhone,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readIdentity, type TypedIdentity } from '#shared/customer-identity.ts'
-import { CountryCode, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
+import { addressFields, CountryCode, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { CUSTOMER_KINDS, MEMBER_ROLES, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
@@ -115,6 +115,35 @@ function identified<Given extends TypedIdentity>(
   return [fits, options] as [typeof fits, typeof options]
 }
 
+export const CompanyAddress = z.object({ streetAddress: z.string(), postalCode: z.string(), city: z.string() })
+export type CompanyAddress = z.infer<typeof CompanyAddress>
+
+/** What the register of companies knows of a business id; a field that it does not know is empty. */
+export const CompanyLookup = z.object({
+  businessId: z.string(),
+  company: z
+    .object({
+      name: z.string(),
+      address: CompanyAddress,
+      /** Where bills go. */
+      postalAddress: CompanyAddress,
+      hasEnded: z.boolean(),
+    })
+    .nullable(),
+  /** The register could not be asked. */
+  isAway: z.boolean(),
+  /** PRH's business information system, or the made-up register that is built in. */
+  register: z.enum(['YTJ', 'EMBEDDED']),
+})
+export type CompanyLookup = z.infer<typeof CompanyLookup>
+
+/** Left out by who types no address, such as older clients. */
+const optionalAddress = {
+  streetAddress: addressFields.streetAddress.optional(),
+  postalCode: addressFields.postalCode.optional(),
+  city: addressFields.city.optional(),
+}
+
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
   name: nameLine(120, { missing: 'Anna asiakkaan nimi', min: 2 }),
@@ -122,6 +151,7 @@ export const NewCustomer = z.object({
   ...typedIdentity,
   email: OptionalEmail.default(''),
   phone: OptionalPhone.default(''),
+  ...optionalAddress,
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
 
@@ -137,6 +167,7 @@ export const NewOrganization = z
     kind: z.enum(CUSTOMER_KINDS).default('COMPANY'),
     name: nameLine(120, { missing: 'Anna nimi' }),
     ...typedIdentity,
+    ...optionalAddress,
   })
   .refine(...identified('businessId', readNewIdentity))
   .refine(...identified('vatNumber', readNewIdentity))

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { accountDeletedMail } from '#features/accounts/server/account-deleted-mail.ts'
 import { linkPlace } from '#features/extra-work-links/server/link-place.ts'
 import { queueLinkMessage } from '#features/extra-work-links/server/queue-link-message.ts'
+import { mailGarageInvitation } from '#features/garage-invitations/server/garage-invitation-mail.ts'
+import { addGarageInvitation } from '#features/garage-invitations/server/garage-invitations.factory.ts'
 import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
 import { mailInvitation } from '#features/members/server/invitation-mail.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
@@ -124,6 +126,11 @@ export const directMails: readonly DirectMail[] = [
     const { invitation } = await makeInvitation(tx, given)
     const actor = { userId, organizationId, actingAs: 'admin' as const }
     await mailInvitation(tx, { services, scope: { actor, onBehalfOf: organizationId } }, invitation.id)
+  }),
+  account('garage-invitations.sent', 'Korjaamon kutsu', async (tx, known, services) => {
+    const [customerId, invitedBy] = [text(known, 'organizationId'), text(known, 'userId')]
+    const { invitation } = await addGarageInvitation(tx, { customerId, invitedBy }, services.linkSecret)
+    await mailGarageInvitation(tx, services, invitation, invitedBy)
   }),
   account('accounts.deleted', 'Tili ja jäsenyys', (tx, known) =>
     queueMail(tx, accountDeletedMail(text(known, 'email'))),

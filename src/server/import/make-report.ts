@@ -1,6 +1,6 @@
-import type { ImportError, ImportReport } from '#shared/import-report.ts'
+import type { ImportError, ImportMapping, ImportReport, ImportSum } from '#shared/import-report.ts'
 import { cutText } from '#shared/plain-text.ts'
-import type { CsvRow } from './read-csv.ts'
+import type { Csv, CsvRow } from './read-csv.ts'
 
 const MAX_ERRORS = 1000
 const MAX_WARNINGS = 100
@@ -22,11 +22,21 @@ const nothing: ImportReport = {
   ignoredColumns: [],
 }
 
-/** A file that could not be read at all. */
-export const unreadable = (errors: ImportError[]): ImportReport => ({ ...nothing, errors, errorCount: errors.length })
+/** A file of which no row could be read; with `mapping` a person can say which column is which. */
+export const unreadable = ({ errors, mapping }: { errors: ImportError[]; mapping: ImportMapping }): ImportReport => ({
+  ...nothing,
+  errors,
+  mapping,
+  errorCount: errors.length,
+})
 
 type Made = {
   imported: boolean
+  /** As they are in the file. */
+  csv: Pick<Csv, 'header'>
+  mapping: ImportMapping
+  sums?: ImportSum[]
+  isLong?: boolean
   rows: readonly CsvRow[]
   columns: readonly string[]
   /** The title of the column by which people know a row. */
@@ -59,7 +69,31 @@ export const makeReport = (report: Made): ImportReport => ({
     cells: report.preview(row).map((cell) => cutText(cell, 200)),
   })),
   ignoredColumns: report.ignoredColumns.slice(0, 50),
+  mapping: report.mapping,
+  ...(report.sums && { sums: report.sums }),
+  ...(report.isLong && { isLong: true }),
+  ...(report.errors.length > 0 && {
+    wrongRowCount: new Set(report.errors.map(({ row }) => row)).size,
+    wrongRows: wrongRows(report),
+  }),
 })
+
+export const MAX_WRONG_ROWS = 5000
+const MAX_WRONG_CHARACTERS = 4_000_000
+
+/** The wrong rows as they are in the file, so that a file of only them can be corrected and brought in. */
+function wrongRows({ csv, rows, errors }: Made): ImportReport['wrongRows'] {
+  const wrong = new Set(errors.map(({ row }) => row))
+  let characters = 0
+  const kept = rows.filter(({ row }) => wrong.has(row)).slice(0, MAX_WRONG_ROWS)
+  return {
+    headings: csv.header,
+    rows: kept.filter(({ cells }) => {
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+      return characters <= MAX_WRONG_CHARACTERS
+    }),
+  }
+}
 
 /** The first rows, or where something is wrong the first of those that have to be corrected. */
 function previewed({ rows, errors }: Made): readonly CsvRow[] {

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { ImportError } from '#shared/import-report.ts'
+import type { ImportError, ImportMapping } from '#shared/import-report.ts'
+import { cutText } from '#shared/plain-text.ts'
 import { PREVIEW_ROWS } from './make-report.ts'
-import { type Column, mapColumns } from './map-columns.ts'
+import { type Column, type ColumnChoice, type ColumnMap, mapColumns, type Preset } from './map-columns.ts'
 import type { Csv, CsvRow } from './read-csv.ts'
 
 /** What is wrong in one row: the column's title and a Finnish sentence. */
@@ -23,6 +24,8 @@ export type ReadRow<Name extends string, Row> =
 /** A feature's rows: its columns, how one row is read, and what no two rows of a file may share. */
 export type RowReader<Name extends string, Row> = {
   columns: readonly Column<Name>[]
+  /** Programs of which the exports are known. */
+  presets?: readonly Preset<Name>[]
   /** What the header row lacks, beyond the columns that are required. */
   lacking?: (has: (name: Name) => boolean) => ImportError[]
   read: (cell: Cells<Name>) => ReadRow<Name, Row>
@@ -34,6 +37,7 @@ export type RowReader<Name extends string, Row> = {
 export type Numbered<Row> = { number: number; row: Row }
 
 export type FileRows<Row> = {
+  mapping: ImportMapping
   rows: Numbered<Row>[]
   errors: ImportError[]
   /** What is reported and does not prevent the import. */
@@ -49,13 +53,16 @@ const ROWS_A_TURN = 100
 
 /** Reads the rows of a file; each wrong cell is reported with its row, and nothing is thrown. */
 export async function readRows<Name extends string, Row>(
-  { header, headerRow, above, rows: fileRows }: Csv,
+  csv: Csv,
   reader: RowReader<Name, Row>,
-): Promise<FileRows<Row> | { errors: ImportError[] }> {
-  const map = mapColumns(header, reader.columns, headerRow)
-  if ('errors' in map) return map
+  chosen?: ColumnChoice,
+): Promise<FileRows<Row> | { errors: ImportError[]; mapping: ImportMapping }> {
+  const { header, headerRow, above, rows: fileRows } = csv
+  const map = mapColumns(header, reader, { headerRow, chosen })
+  const mapping = mappingOf(csv, reader, map)
   const lacking = reader.lacking?.((name) => map.present.some((column) => column.name === name)) ?? []
-  if (lacking.length > 0) return { errors: lacking }
+  const unread = [...map.errors, ...lacking]
+  if (unread.length > 0) return { errors: unread, mapping }
 
   const rows: Numbered<Row>[] = []
   const errors: ImportError[] = []
@@ -83,6 +90,7 @@ export async function readRows<Name extends string, Row>(
     if (read.shown && shown.size < PREVIEW_ROWS) shown.set(number, read.shown)
   }
   return {
+    mapping,
     rows,
     errors,
     warnings,
@@ -91,6 +99,30 @@ export async function readRows<Name extends string, Row>(
     ignoredColumns: map.ignored,
     // what was understood, so that a wrong guess is seen before it is saved
     preview: ({ row, cells }) => map.present.map(({ name }) => shown.get(row)?.[name] ?? map.cell(cells, name)),
+  }
+}
+
+const SAMPLES = 3
+const SAMPLED_ROWS = 50
+
+/** What a person needs to say which column is which. */
+function mappingOf<Name extends string>(
+  { header, rows }: Csv,
+  { columns, presets = [] }: Pick<RowReader<Name, never>, 'columns' | 'presets'>,
+  { fields, preset }: ColumnMap<Name>,
+): ImportMapping {
+  const first = rows.slice(0, SAMPLED_ROWS)
+  return {
+    fields: columns.map(({ name, title }) => ({ name, title })),
+    columns: header.map((heading, place) => ({
+      heading: cutText(heading, 80),
+      samples: [...new Set(first.map(({ cells }) => cells[place] ?? '').filter(Boolean))]
+        .slice(0, SAMPLES)
+        .map((text) => cutText(text, 60)),
+      field: fields[place] ?? null,
+    })),
+    presets: presets.map(({ name }) => name),
+    preset,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../caller.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Importer, ImportRequest } from './importer.ts'
 import { makeReport, unreadable } from './make-report.ts'
+import { knownColumns } from './map-columns.ts'
 import { readCsv } from './read-csv.ts'
 import { type Numbered, type RowReader, readRows, type Wrong } from './read-rows.ts'
 
@@ -47,8 +48,8 @@ type Spec<Name extends string, Row, Existing, New> = {
 }
 
 /**
- * An importer of rows: those that are known are updated, others added, none removed; all of the file or nothing. A feature says how a row is read and
- * compared; reading the file, the report, the writing and the audit row are done here once.
+ * An importer of rows: those that are known are updated, others added, none removed; all of the file or nothing, unless its wrong rows are to be
+ * left out. A feature says how a row is read and compared; reading the file, the report, the writing and the audit row are done here once.
  */
 export const rowImporter = <Name extends string, Row, Existing, New>(
   spec: Spec<Name, Row, Existing, New>,
@@ -61,9 +62,9 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
     const { db, bytes, save } = request
     const { organizationId, actor } = await spec.access(request)
     const reader = spec.reader()
-    const csv = await readCsv(bytes, { maxRows: spec.maxRows, columns: reader.columns })
-    const file = await readRows(csv, reader)
-    if (!('rows' in file)) return unreadable(file.errors)
+    const csv = await readCsv(bytes, { maxRows: spec.maxRows, columns: knownColumns(reader) })
+    const file = await readRows(csv, reader, request.chosen)
+    if (!('rows' in file)) return unreadable(file)
 
     return spec.list.change(db, organizationId, async (tx) => {
       const existing = await spec.list.all(tx, organizationId)
@@ -72,13 +73,15 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
         await spec.comparer(tx, organizationId, existing),
       )
       const allErrors = inOrder([...file.errors, ...errors])
-      const imported = save && allErrors.length === 0
+      const imported = save && (allErrors.length === 0 || request.isPartial === true)
       if (imported) {
         await spec.list.saveMany(tx, organizationId, { added, updated })
         await spec.audit(tx, actor, { organizationId, details: { added: added.length, updated: updated.length } })
       }
       return makeReport({
         imported,
+        csv,
+        mapping: file.mapping,
         unchanged,
         errors: allErrors,
         rows: csv.rows,

@@ -31,6 +31,8 @@ type Props<Row> = Page & {
   /** On the button that adds a row. */
   addLabel: string
   editor: (given: RowEditor<Row>) => ReactNode
+  /** Another way to the first rows, before the button that adds one. */
+  starter?: ReactNode
   /** `done` is said when the row is gone; `meaning` is what that leads to, said before. */
   removal: { remove: (row: RemovedRow) => Promise<unknown>; done: string; meaning: string }
   /** The window that brings rows in from a file; left out where that is not possible. */
@@ -47,11 +49,14 @@ export function EditableList<Row extends RemovedRow & { name: string }>(props: P
   const [isImporting, setIsImporting] = useState(false)
   const hasAny = total > 0 || isNarrowed
   const adding = canEdit ? (
-    <AddRows
-      label={props.addLabel}
-      onAdd={() => setEdited('new')}
-      onImport={importer && (() => setIsImporting(true))}
-    />
+    <>
+      {props.starter}
+      <AddRows
+        label={props.addLabel}
+        onAdd={() => setEdited('new')}
+        onImport={importer && (() => setIsImporting(true))}
+      />
+    </>
   ) : null
 
   return (

@@ -1,4 +1,4 @@
-import type { ImportError } from '#shared/import-report.ts'
+import type { ImportError, ImportReport } from '#shared/import-report.ts'
 import type { TemplateFile } from './template-file.ts'
 
 /** A cell of a CSV file: quoted where it has to be, and never a formula to the program that opens it. */
@@ -17,3 +17,20 @@ export const errorFile = (errors: readonly ImportError[]): TemplateFile => ({
     ),
   ],
 })
+
+/** The wrong rows as they are in the file, each with what is wrong: corrected, the same file can be brought in. */
+export function wrongRowsFile(
+  { headings, rows }: NonNullable<ImportReport['wrongRows']>,
+  errors: readonly ImportError[],
+): TemplateFile {
+  const byRow = Map.groupBy(errors, ({ row }) => row)
+  const reason = (row: number) =>
+    (byRow.get(row) ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+  return {
+    name: 'vialliset-rivit.csv',
+    rows: [
+      [...headings, 'Virhe'].map(cellText),
+      ...rows.map(({ row, cells }) => [...headings.map((_, place) => cells[place] ?? ''), reason(row)].map(cellText)),
+    ],
+  }
+}

@@ -7,7 +7,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
+import { ColumnMapping } from './column-mapping.tsx'
 import { countOf, ImportPreview } from './import-preview.tsx'
+import { RunProgress, RunResult } from './import-run-view.tsx'
 import type { ImportTarget } from './send-file.ts'
 import { downloadTemplate, type TemplateFile } from './template-file.ts'
 import { useFileImport } from './use-file-import.ts'
@@ -23,22 +25,27 @@ type Props = ImportTarget & {
   children: ReactNode
 }
 
-/** Brings rows in from a spreadsheet's CSV file: choose, look at what would happen, take all of it or nothing. */
+/** Brings rows in from a spreadsheet's CSV file: choose, say which column is which, look at what would happen, take all of it or the right rows. */
 export function FileImport(props: Props) {
   const { kind, whose, title, counted, template, onImported, onClose, children } = props
-  const { state, check, bringIn, cancel } = useFileImport({ kind, whose }, ({ added, updated }) => {
+  const { state, check, choose, bringIn, resume, cancel } = useFileImport({ kind, whose }, ({ added, updated }) => {
     const done = `Lisätty ${formatNumber(added)}, päivitetty ${formatNumber(updated)}.`
     toast.success('Tiedosto tuotu', done)
     onImported()
     onClose()
   })
   const changes = state.step === 'checked' ? state.report.added + state.report.updated : 0
-  const canBringIn = state.step === 'checked' && state.report.errorCount === 0 && changes > 0
+  const isChecked = state.step === 'checked' && !state.isChecking
+  const canBringIn = isChecked && state.report.errorCount === 0 && changes > 0
+  const wrongCount = isChecked ? (state.report.wrongRowCount ?? 0) : 0
   return (
     <Dialog
       open
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (open) return
+        // what is saved in the background goes on
+        if (state.step === 'running' || state.step === 'ended') onImported()
+        onClose()
       }}
       title={title}
       size="lg"
@@ -56,11 +63,32 @@ export function FileImport(props: Props) {
         ) : state.step === 'checked' ? (
           <>
             <Button onClick={cancel}>Valitse toinen tiedosto</Button>
+            {wrongCount > 0 && changes > 0 ? (
+              <Button kind="primary" onClick={() => void bringIn({ isPartial: true })}>
+                Tuo oikeat rivit, jätä {formatNumber(wrongCount)} pois
+              </Button>
+            ) : null}
             {canBringIn ? (
               <Button kind="primary" onClick={() => void bringIn()}>
                 Tuo {countOf(changes, counted)}
               </Button>
             ) : null}
+          </>
+        ) : state.step === 'running' || state.step === 'ended' ? (
+          <>
+            {state.step === 'ended' && state.run.state === 'FAILED' ? (
+              <Button kind="primary" onClick={() => void resume()}>
+                Jatka tuontia
+              </Button>
+            ) : null}
+            <Button
+              onClick={() => {
+                onImported()
+                onClose()
+              }}
+            >
+              Sulje
+            </Button>
           </>
         ) : (
           <Button onClick={onClose}>Peruuta</Button>
@@ -83,8 +111,24 @@ export function FileImport(props: Props) {
         <div className="grid gap-3">
           <p className="break-all text-muted">{state.name}</p>
           <FieldError message={state.problem ?? undefined} />
-          <ImportPreview report={state.report} counted={counted} />
+          {state.report.mapping ? (
+            <ColumnMapping
+              mapping={state.report.mapping}
+              isOpen={state.report.columns.length === 0 || state.report.ignoredColumns.length > 0}
+              isChecking={state.isChecking}
+              onChosen={(columns) => void choose(columns)}
+            />
+          ) : null}
+          {state.isChecking ? (
+            <Progress className="py-4" label="Tarkistetaan sarakkeita" />
+          ) : (
+            <ImportPreview report={state.report} counted={counted} />
+          )}
         </div>
+      ) : state.step === 'running' ? (
+        <RunProgress run={state.run} name={state.name} isAway={state.isAway} />
+      ) : state.step === 'ended' ? (
+        <RunResult run={state.run} whose={whose} />
       ) : (
         <Progress
           className="py-8"
@@ -123,7 +167,7 @@ function Chooser({ onChosen }: { onChosen: (file: File) => void }) {
         Valitse CSV-tiedosto
       </Button>
       <p className="text-muted text-sm">
-        <span className="max-desktop:hidden">Tai pudota se tähän. </span>Enintään 8 Mt. Mitään ei vielä tallenneta.
+        <span className="max-desktop:hidden">Tai pudota se tähän. </span>Enintään 16 Mt. Mitään ei vielä tallenneta.
       </p>
       <input
         ref={input}

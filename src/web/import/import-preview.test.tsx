@@ -47,7 +47,7 @@ test('a wrong cell is named with its row and marked, an empty one too', async ()
   ]
   const screen = await shown({ errorCount: 120, errors })
   await expect.element(screen.getByRole('status').getByText(/120 virhettä/)).toBeInTheDocument()
-  await expect.element(screen.getByRole('status').getByText(/Mitään ei tallenneta/)).toBeInTheDocument()
+  await expect.element(screen.getByRole('status').getByText(/Mitään ei ole vielä tallennettu/)).toBeInTheDocument()
   await expect.element(screen.getByRole('row', { name: /4 Nimi puuttuu Anna kuljettajan nimi/ })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: 'puuttuu (virhe)' })).toBeInTheDocument()
   await expect.element(screen.getByRole('cell', { name: '12 (virhe)' })).toBeInTheDocument()

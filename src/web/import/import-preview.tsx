@@ -5,7 +5,9 @@ import type { ImportReport } from '#shared/import-report.ts'
 import { formatNumber } from '../format.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { errorFile } from './error-file.ts'
+import { errorFile, wrongRowsFile } from './error-file.ts'
+import { cellClass, Findings } from './import-findings.tsx'
+import { Sums } from './import-run-view.tsx'
 import { downloadTemplate } from './template-file.ts'
 
 type Props = {
@@ -16,13 +18,15 @@ type Props = {
 
 /** What a file holds, what bringing it in would do, and what is wrong with which row. */
 export function ImportPreview({ report, counted }: Props) {
-  const { errorCount, warningCount, rowCount, columns, ignoredColumns } = report
+  const { errorCount, warningCount, rowCount, columns, ignoredColumns, wrongRows } = report
   return (
     <div className="grid min-w-0 gap-4">
       <div role="status">
         {errorCount > 0 ? (
           <Notice kind="danger" title={errorCount === 1 ? 'Yksi virhe' : `${formatNumber(errorCount)} virhettä`}>
-            Mitään ei tallenneta, ennen kuin koko tiedosto on kunnossa. Korjaa tiedosto ja valitse se uudelleen.
+            {columns.length > 0
+              ? `Mitään ei ole vielä tallennettu. Korjaa tiedosto ja valitse se uudelleen${report.added + report.updated > 0 ? ', tai tuo vain oikeat rivit' : ''}.`
+              : 'Mitään ei tallennettu. Valitse, mitä sarakkeet ovat, tai korjaa tiedosto ja valitse se uudelleen.'}
           </Notice>
         ) : (
           <Notice
@@ -33,6 +37,7 @@ export function ImportPreview({ report, counted }: Props) {
           </Notice>
         )}
       </div>
+      {report.sums ? <Sums sums={report.sums} /> : null}
       {ignoredColumns.length > 0 ? (
         <p className="text-muted text-sm">Näitä sarakkeita ei käytetä: {ignoredColumns.join(', ')}.</p>
       ) : null}
@@ -42,12 +47,18 @@ export function ImportPreview({ report, counted }: Props) {
             title="Virheet"
             column="Virhe"
             many="virhettä"
-            findings={report.errors.slice(0, SHOWN)}
+            findings={report.errors}
             count={errorCount}
             hasCells
           />
           {columns.length > 0 ? (
-            <div>
+            <div className="flex flex-wrap gap-2">
+              {wrongRows ? (
+                <Button size="sm" onClick={() => downloadTemplate(wrongRowsFile(wrongRows, report.errors))}>
+                  <Download className="size-4" aria-hidden="true" />
+                  Lataa vialliset rivit
+                </Button>
+              ) : null}
               <Button size="sm" onClick={() => downloadTemplate(errorFile(report.errors))}>
                 <Download className="size-4" aria-hidden="true" />
                 Lataa virheet
@@ -88,69 +99,7 @@ function willHappen({ added, updated, unchanged, skipped }: ImportReport): strin
   return `${capitalized(sentence)}. Mitään ei poisteta.`
 }
 
-/** In the window; the file has all that the server returned. */
-const SHOWN = 100
-
 const WARNINGS = ['huomautus', 'huomautusta'] as const
-
-const cellClass = 'px-3 py-1.5 text-left align-top max-sm:px-1.5'
-
-type FindingsProps = {
-  title: string
-  column: string
-  /** So many of what: `virhettä`. */
-  many: string
-  findings: ImportReport['errors']
-  count: number
-  /** The name of the row and the value of its cell are columns too. */
-  hasCells?: boolean
-}
-
-function Findings({ title, column, many, findings, count, hasCells = false }: FindingsProps) {
-  const hasNames = hasCells && findings.some(({ name }) => name)
-  return (
-    <section aria-label={title} className="grid gap-1">
-      <div
-        className="max-h-60 overflow-auto rounded-md border border-line bg-surface"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-        tabIndex={0}
-      >
-        <table className="w-full text-sm">
-          <thead className="sticky top-0 bg-surface">
-            <tr className="border-line border-b text-muted">
-              <th className={cellClass}>Rivi</th>
-              {hasNames ? <th className={cellClass}>Kohde</th> : null}
-              <th className={cellClass}>Sarake</th>
-              {hasCells ? <th className={cellClass}>Tiedostossa</th> : null}
-              <th className={cellClass}>{column}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map(({ row, column: at, message, name, value }) => (
-              <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
-                <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
-                {hasNames ? <td className={clsx(cellClass, 'whitespace-nowrap')}>{name}</td> : null}
-                {/* on a phone what is wrong must be seen without scrolling */}
-                <td className={clsx(cellClass, 'max-sm:wrap-anywhere sm:whitespace-nowrap')}>{at || '–'}</td>
-                {hasCells ? (
-                  <td className={clsx(cellClass, 'wrap-anywhere font-semibold text-danger')}>
-                    {value || (row === null ? '–' : 'puuttuu')}
-                  </td>
-                ) : null}
-                <td className={cellClass}>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {count > findings.length ? (
-        <p className="text-muted text-sm">
-          Näytetään {findings.length} ensimmäistä {many}, kaikkiaan {formatNumber(count)}.
-        </p>
-      ) : null}
-    </section>
-  )
-}
 
 function Rows({ report: { columns, preview, rowCount, errors, errorCount } }: { report: ImportReport }) {
   const wrong = new Set(errors.map(({ row, column }) => `${row} ${column}`))

@@ -2,7 +2,9 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../catalog.failures.ts'
 import { hasPriceList } from './catalog.hooks.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
+import { packageImporter } from './import-packages.ts'
 import { productImporter } from './import-products.ts'
+import { serviceImporter } from './import-services.ts'
 
 /** What a garage does and sells. */
 export const catalog = serverFeature({
@@ -10,6 +12,6 @@ export const catalog = serverFeature({
   routers: { catalog: catalogRouter },
   settings: catalogPages,
   isolation: () => import('./catalog.isolation.ts'),
-  importers: { products: productImporter },
+  importers: { products: productImporter, services: serviceImporter, packages: packageImporter },
   organizationUse: [hasPriceList],
 })

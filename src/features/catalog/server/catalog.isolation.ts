@@ -28,6 +28,8 @@ export const isolation: Isolation<{ catalog: CatalogRouter }, CatalogPages> = {
       list: ownList('garage'),
       save: editsNamed('garage', (id) => ({ row: { ...service, id: id('serviceId') } })),
       remove: editsNamed('garage', (id) => ({ id: id('serviceId'), version: 1 })),
+      // none chosen: refused before anything is written
+      addUsual: { about: 'organization', side: 'garage', admin: true, input: () => ({ chosen: [] }) },
     },
     products: {
       list: ownList('garage'),

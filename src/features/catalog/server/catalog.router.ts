@@ -16,6 +16,8 @@ import {
   ServiceEdit,
 } from '../catalog.ts'
 import { ServicePackage, ServicePackageEdit } from '../packages.ts'
+import { UsualServicesAdded, UsualServicesChoice } from '../usual-services.ts'
+import { addUsualServices } from './add-usual-services.ts'
 import { offeredServices } from './offered-services.ts'
 import { servicePackages } from './package-list.ts'
 import { pricedChoices } from './priced-choices.ts'
@@ -36,6 +38,13 @@ function servicesRouter(access: SettingsAccess) {
     list: procedures.read
       .output(Service.array())
       .query(({ ctx: { db, scope } }) => services.all(db, scope.organizationId)),
+    /** Several of the usual ones at once, for a price list that begins. */
+    addUsual: procedures.edit
+      .input(z.object({ chosen: UsualServicesChoice }))
+      .output(UsualServicesAdded)
+      .mutation(({ ctx: { db, scope }, input }) =>
+        addUsualServices(db, scope.organizationId, input.chosen, scope.actor),
+      ),
     ...rowProcedures(procedures, services, { row: Service, edit: ServiceEdit }),
   })
 }

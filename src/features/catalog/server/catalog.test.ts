@@ -8,6 +8,7 @@ import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
+import type { UsualServicesChoice } from '../usual-services.ts'
 import { makeProduct, makeService } from './catalog.factory.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
 import { products } from './catalog.tables.ts'
@@ -97,6 +98,37 @@ describe('price lists', () => {
     const code = { ...product, code: 'oc 90' }
     expect((await refusal(admin.products.save({ organizationId, row: code }))).details?.fields).toMatchObject([
       { field: 'code' },
+    ])
+  })
+
+  test('the usual services are added at once with the own prices, and a second time makes no doubles', async () => {
+    const { organizationId, admin, plain } = await garage()
+    const chosen: UsualServicesChoice = [
+      { key: 'OIL_CHANGE', priceCents: 8950 },
+      { key: 'TYRE_HOTEL', priceCents: null },
+      { key: 'TYRE_HOTEL', priceCents: null },
+    ]
+    // done by hand before, in a group of its own
+    await admin.services.save({ organizationId, row: { ...service, name: 'vianhaku', group: 'Sähkö' } })
+    expect(await admin.services.addUsual({ organizationId, chosen })).toEqual({ added: 2 })
+    const more = [...chosen, { key: 'FAULT_FINDING' as const, priceCents: 9000 }]
+    expect(await admin.services.addUsual({ organizationId, chosen: more })).toEqual({ added: 0 })
+    const added = (await plain.services.list({ organizationId })).map(({ name, group, priceCents, hours }) => [
+      name,
+      group,
+      priceCents,
+      hours,
+    ])
+    expect(added).toEqual([
+      ['Öljynvaihto', 'Huollot', 8950, 0.75],
+      ['Rengashotelli, kausi', 'Renkaat', null, null],
+      ['vianhaku', 'Sähkö', 8950, 1.5],
+    ])
+    expect(await refusal(plain.services.addUsual({ organizationId, chosen }))).toMatchObject({ reason: 'admin_only' })
+    expect(await refusal(admin.services.addUsual({ organizationId, chosen: [] }))).toMatchObject({ kind: 'invalid' })
+    const rows = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId))
+    expect(rows.filter(({ action }) => action === 'catalog.usual_services_added')).toMatchObject([
+      { details: { added: 2 } },
     ])
   })
 

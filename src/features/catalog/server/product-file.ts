@@ -50,11 +50,11 @@ const titles = {
   active: 'Käytössä',
 } as const
 
-const yes = new Set(['', 'kyllä', 'k', 'x', '1', 'true', 'yes'])
-const no = new Set(['ei', 'e', '0', 'false', 'no'])
+export const yes = new Set(['', 'kyllä', 'k', 'x', '1', 'true', 'yes'])
+export const no = new Set(['ei', 'e', '0', 'false', 'no'])
 
 /** A tax rate of today or of the table before it (`25,5 %`, `24`, `0`), as its kind; empty is the standard rate. */
-function readVat(typed: string, day: string): VatCode | undefined {
+export function readVat(typed: string, day: string): VatCode | undefined {
   if (typed === '') return 'STANDARD'
   const perMille = readScaled(typed, 1, /%/)
   const now = VAT_CODES.find((code) => vatPerMille(code, day) === perMille)
@@ -87,7 +87,7 @@ const SHORTENED_CODE =
   'Taulukko-ohjelma näyttää lyhentäneen tuotekoodin. Muotoile sarake tekstiksi ja tallenna tiedosto uudelleen.'
 
 /** Why a number is no price, where it can be said better than in general. */
-function priceProblem(typed: string): Wrong | null {
+export function priceProblem(typed: string): Wrong | null {
   const column = titles.priceCents
   if (isDoubtfulMoney(typed)) {
     const [thousands, euros] = [typed.replace(/[^\d]/g, ''), typed.replace(/[^\d.,]/g, '').replace('.', ',')]

@@ -14,6 +14,10 @@ const words: AuditWords<CatalogAudit> = {
     label: 'Palvelu poistettu',
     sentence: ({ details }) => `Poisti palvelun${named(details.name)}`,
   },
+  'catalog.usual_services_added': {
+    label: 'Tavallisia palveluja lisätty',
+    sentence: ({ details }) => `Lisäsi hinnastoon tavallisia palveluja: ${details.added}`,
+  },
   'catalog.product_added': {
     label: 'Tuote lisätty',
     sentence: ({ details }) => `Lisäsi tuotteen${named(details.code)}`,
@@ -37,6 +41,14 @@ const words: AuditWords<CatalogAudit> = {
   'catalog.package_removed': {
     label: 'Palvelupaketti poistettu',
     sentence: ({ details }) => `Poisti palvelupaketin${named(details.name)}`,
+  },
+  'catalog.services_imported': {
+    label: 'Palvelut tuotu',
+    sentence: ({ details }) => `Toi palvelut tiedostosta: ${rowCounts(details)}`,
+  },
+  'catalog.packages_imported': {
+    label: 'Palvelupaketit tuotu',
+    sentence: ({ details }) => `Toi palvelupaketit tiedostosta: ${rowCounts(details)}`,
   },
   'catalog.products_imported': {
     label: 'Tuotteet tuotu',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { formatMoney } from '#shared/money.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { packagePrice, type ServicePackage, soldRows } from '../packages.ts'
@@ -11,6 +12,8 @@ import { useSettingsApi } from './catalog.api.ts'
 import { PackageDialog } from './packages/package-dialog.tsx'
 import { nameColumn } from './price-columns.tsx'
 import { groupsOf, searchServices } from './services/service-search.ts'
+
+const PackageImport = lazyComponent(() => import('./packages/package-import.tsx'), 'PackageImport')
 
 const columns: Column<ServicePackage>[] = [
   nameColumn('Paketti'),
@@ -27,7 +30,7 @@ const columns: Column<ServicePackage>[] = [
 
 /** Palvelupaketit: what a garage does and sells together. */
 export function PackagesPage() {
-  const { whose, canEdit, isEmbedded } = useSettings()
+  const { api: hands, whose, canEdit, isEmbedded } = useSettings()
   const api = useSettingsApi('packages')
   const query = useQuery(api.list.queryOptions(whose))
   const { mutateAsync } = useMutation(api.remove.mutationOptions())
@@ -66,6 +69,8 @@ export function PackagesPage() {
         done: 'Palvelupaketti poistettu',
         meaning: 'Paketti poistuu hinnastosta. Sen palvelut ja tuotteet sekä tehdyt huollot säilyvät ennallaan.',
       }}
+      // only the organisation's own people import files
+      importer={hands === 'settings' ? (given) => <PackageImport {...given} whose={whose} /> : undefined}
     />
   )
 }

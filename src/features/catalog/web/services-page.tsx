@@ -4,12 +4,16 @@ import { useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { formatHours } from '#web/format.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import type { Service } from '../catalog.ts'
 import { useSettingsApi } from './catalog.api.ts'
 import { nameColumn, priceColumns } from './price-columns.tsx'
 import { ServiceDialog } from './services/service-dialog.tsx'
 import { groupsOf, searchServices } from './services/service-search.ts'
+import { UsualServicesButton } from './services/usual-services.tsx'
+
+const ServiceImport = lazyComponent(() => import('./services/service-import.tsx'), 'ServiceImport')
 
 const columns: Column<Service>[] = [
   nameColumn('Palvelu'),
@@ -18,9 +22,12 @@ const columns: Column<Service>[] = [
   ...priceColumns,
 ]
 
+/** A list as short as this is still being begun. */
+const FEW = 10
+
 /** Palvelut: what a garage does, for how much. */
 export function ServicesPage() {
-  const { whose, canEdit, isEmbedded } = useSettings()
+  const { api: hands, whose, canEdit, isEmbedded } = useSettings()
   const api = useSettingsApi('services')
   const query = useQuery(api.list.queryOptions(whose))
   const { mutateAsync } = useMutation(api.remove.mutationOptions())
@@ -50,8 +57,9 @@ export function ServicesPage() {
       empty={{
         icon: <Wrench aria-hidden="true" />,
         title: 'Ei palveluja',
-        text: 'Lisää työt, joita teet: asiakkaat löytävät sinut niiden perusteella.',
+        text: 'Valitse tavallisista ja anna omat hintasi, tai lisää työt itse: asiakkaat löytävät sinut niiden perusteella.',
       }}
+      starter={services.length < FEW ? <UsualServicesButton services={services} /> : null}
       addLabel="Lisää palvelu"
       editor={(given) => <ServiceDialog {...given} groups={groupsOf(services)} />}
       removal={{
@@ -59,6 +67,8 @@ export function ServicesPage() {
         done: 'Palvelu poistettu',
         meaning: 'Palvelu poistuu hinnastosta. Tehdyt huollot ja tarjoukset säilyvät ennallaan.',
       }}
+      // only the organisation's own people import files
+      importer={hands === 'settings' ? (given) => <ServiceImport {...given} whose={whose} /> : undefined}
     />
   )
 }

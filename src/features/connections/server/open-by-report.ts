@@ -12,7 +12,7 @@ type Pair = { garageId: string; customerId: string }
 type First = Omit<typeof connections.$inferInsert, keyof Pair> & { state: ConnectionState }
 
 /**
- * A report connects the two: makes their connection in this first state and announces it, or answers the existing one. The row stays locked, so
+ * A report, or an invitation, connects the two: makes their connection in this first state and announces it, or answers the existing one. The row stays locked, so
  * that a concurrent answer waits.
  */
 export async function openByReport(

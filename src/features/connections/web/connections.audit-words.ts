@@ -8,7 +8,11 @@ const words: AuditWords<ConnectionsAudit> = {
   'connections.accepted': {
     label: 'Yhteys hyväksytty',
     sentence: ({ details }) =>
-      details.byReport === true ? 'Avasi yhteyden ilmoittamalla auton' : 'Hyväksyi yhteyden korjaamoon',
+      details.byReport === true
+        ? 'Avasi yhteyden ilmoittamalla auton'
+        : details.byInvitation === true
+          ? 'Avasi yhteyden hyväksymällä asiakkaan kutsun'
+          : 'Hyväksyi yhteyden korjaamoon',
   },
   'connections.refused': {
     label: 'Yhteyspyyntö hylätty',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckedCustomer, type NewCustomer } from '#features/organizations/organizations.ts'
+import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import { CustomerKindFields, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -20,7 +21,18 @@ import { customersApi } from './customers.api.ts'
 
 type Values = z.input<typeof NewCustomer>
 
-const names = ['name', 'phone', 'email', 'businessId', 'vatNumber', 'country'] as const
+const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
+const names = [
+  'name',
+  'phone',
+  'email',
+  'businessId',
+  'vatNumber',
+  'country',
+  'streetAddress',
+  'postalCode',
+  'city',
+] as const
 const IDENTITY = {
   name: 'name',
   kind: 'kind',
@@ -37,7 +49,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm<Values>({ resolver, defaultValues: { ...NO_IDENTITY, name: '', phone: '', email: '' } })
   const { register, formState } = form
-  const [phone = '', businessId = ''] = useWatch({ control: form.control, name: ['phone', 'businessId'] })
+  const [phone = '', businessId = '', kind] = useWatch({ control: form.control, name: ['phone', 'businessId', 'kind'] })
   const add = useMutation(
     organizationsApi.addCustomer.mutationOptions({
       async onSuccess({ id }, { customer }) {
@@ -78,6 +90,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
         <TextInput type="email" autoComplete="off" {...register('email')} />
       </Field>
       <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
+      <CompanyLookup form={form} businessId={kind === 'COMPANY' ? businessId : ''} fields={LOOKED_UP} />
       <SameCustomers
         phone={phone}
         businessId={businessId}

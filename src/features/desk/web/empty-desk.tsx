@@ -41,7 +41,7 @@ function NewDesk({ garage }: Pick<Props, 'garage'>) {
   const { data, isPending } = useFirstSteps()
   const { putAway, isPending: isComingBack } = usePutAway()
   if (isPending) return <DeskSkeleton asList={false} />
-  if (data && isOpen(data)) return <FirstStepsList steps={data.steps} />
+  if (data && isOpen(data)) return <FirstStepsList {...data} />
   return (
     <EmptyState
       icon={<CarFront aria-hidden="true" />}

@@ -5,9 +5,17 @@ import { makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { NEW_GARAGE_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
 import { garageProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import {
+  freshBusinessId,
+  makeConnection,
+  makeCustomer,
+  makeGarage,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { router } from '#server/trpc.ts'
@@ -23,6 +31,7 @@ async function founded(type: 'GARAGE' | 'CUSTOMER') {
   const { organization, user } = await makeStaffed(db, {
     type,
     listed: false,
+    businessId: freshBusinessId(),
     streetAddress: '',
     city: '',
     openingHours: null,
@@ -41,11 +50,13 @@ const OPEN = Array.from({ length: 7 }, () => ({ opens: '08:00', closes: '16:00' 
 test('a garage’s steps tick by what it has done, and by the platform’s listing', async () => {
   const { organizationId, read, done, change } = await founded('GARAGE')
   expect((await read()).steps.map(({ step }) => step)).toEqual([
-    'profile',
+    'customers',
     'prices',
+    'profile',
+    'billing',
     'capacity',
-    'firstCar',
     'colleagues',
+    'firstCar',
     'listed',
   ])
   expect(await done()).toEqual([])
@@ -54,33 +65,65 @@ test('a garage’s steps tick by what it has done, and by the platform’s listi
   await change({ openingHours: OPEN })
   expect(await done()).toEqual(['profile'])
   await makeService(db, { organizationId })
-  expect(await done()).toEqual(['profile', 'prices'])
+  expect(await done()).toEqual(['prices', 'profile'])
   const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeTicket(db, { garageId: organizationId, customerId: customer.id })
-  expect(await done()).toEqual(['profile', 'prices', 'firstCar'])
+  expect(await done()).toEqual(['prices', 'profile', 'firstCar'])
   await db.insert(garageProperties).values({ ...NEW_GARAGE_PROPERTIES, organizationId })
-  expect(await done()).toEqual(['profile', 'prices', 'capacity', 'firstCar'])
   await change({ listed: true })
-  expect(await done()).toEqual(['profile', 'prices', 'capacity', 'firstCar', 'listed'])
+  expect(await done()).toEqual(['prices', 'profile', 'capacity', 'firstCar', 'listed'])
 })
 
-test('a customer’s steps name its cars and drivers, and tick by the first of them', async () => {
+test('a customer that a garage brings in or adds ticks its first step, one that came by itself does not', async () => {
+  const { organizationId, done } = await founded('GARAGE')
+  await makeConnection(db, { garageId: organizationId, customerId: (await makeCustomer(db)).id })
+  expect(await done()).toEqual([])
+  await makeCustomer(db, { managedByGarageId: organizationId })
+  expect(await done()).toEqual(['customers'])
+})
+
+test('the billing step wants a bank account and a business id', async () => {
+  const { organizationId, done, change } = await founded('GARAGE')
+  await change({ businessId: null })
+  await makeBilling(db, { organizationId, iban: '' })
+  expect(await done()).toEqual([])
+  await db
+    .update(organizationBilling)
+    .set({ iban: 'FI2112345600000785' })
+    .where(eq(organizationBilling.organizationId, organizationId))
+  expect(await done()).toEqual([])
+  await change({ businessId: freshBusinessId() })
+  expect(await done()).toEqual(['billing'])
+})
+
+test('a fleet’s steps name its cars and drivers, and tick by the first of them', async () => {
   const { organizationId, read, done } = await founded('CUSTOMER')
-  expect((await read()).steps.map(({ step }) => step)).toEqual(['profile', 'cars', 'drivers', 'firstCar', 'colleagues'])
+  const { beginner, steps } = await read()
+  expect(beginner).toBe('FLEET')
+  expect(steps.map(({ step }) => step)).toEqual(['cars', 'drivers', 'colleagues', 'garage', 'profile', 'firstCar'])
   await makeVehicle(db, { organizationId })
   await makeDriver(db, { organizationId })
   expect(await done()).toEqual(['cars', 'drivers'])
 })
 
-test('a customer’s steps tick by its address, its first car and its colleagues', async () => {
+test('a private person has a car, a garage and a first visit to do, and nothing of a company', async () => {
+  const { organizationId, read, done, change } = await founded('CUSTOMER')
+  await change({ customerKind: 'PERSON', businessId: null })
+  const { beginner, steps } = await read()
+  expect([beginner, ...steps.map(({ step }) => step)]).toEqual(['PERSON', 'cars', 'garage', 'firstCar'])
+  await makeConnection(db, { garageId: (await makeGarage(db)).id, customerId: organizationId })
+  expect(await done()).toEqual(['garage'])
+})
+
+test('a fleet’s steps tick by its address, its first car and the garage that it is for, and its colleagues', async () => {
   const { organizationId, done, change } = await founded('CUSTOMER')
   await change({ streetAddress: 'Satamatie 2', city: 'Turku' })
   expect(await done()).toEqual(['profile'])
   const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
   await makeTicket(db, { garageId: garage.id, customerId: organizationId })
-  expect(await done()).toEqual(['profile', 'cars', 'firstCar'])
+  expect(await done()).toEqual(['cars', 'garage', 'profile', 'firstCar'])
   await makeMembership(db, (await makeUser(db)).id, organizationId, 'MEMBER')
-  expect(await done()).toEqual(['profile', 'cars', 'firstCar', 'colleagues'])
+  expect(await done()).toEqual(['cars', 'colleagues', 'garage', 'profile', 'firstCar'])
 })
 
 test('an invitation that waits counts as a colleague, one that was taken back does not', async () => {

@@ -5,14 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { mayPutAway, mayTake } from '../first-steps.policy.ts'
-import type { FirstSteps, Step } from '../first-steps.ts'
+import type { Beginner, FirstSteps, Step } from '../first-steps.ts'
 import { StepLink } from './step-link.tsx'
 import { WHY } from './step-reasons.ts'
 import { wordsOf } from './step-words.ts'
 import { usePutAway } from './use-put-away.ts'
 
 /** In place of an empty desk: what to do next, each row a way there, ticked as it is done. */
-export function FirstStepsList({ steps }: Pick<FirstSteps, 'steps'>) {
+export function FirstStepsList({ beginner, steps }: Pick<FirstSteps, 'beginner' | 'steps'>) {
   const { role } = useOrganization()
   const { putAway, isPending } = usePutAway()
   const done = steps.filter(({ isDone }) => isDone).length
@@ -30,7 +30,7 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, 'steps'>) {
       </div>
       <ul className="grid p-2">
         {steps.map(({ step, isDone }) => (
-          <Row key={step} step={step} isDone={isDone} />
+          <Row key={step} beginner={beginner} step={step} isDone={isDone} />
         ))}
       </ul>
     </Card>
@@ -39,10 +39,10 @@ export function FirstStepsList({ steps }: Pick<FirstSteps, 'steps'>) {
 
 const rowClass = 'flex min-h-14 items-center gap-3 rounded-md px-2 py-2'
 
-function Row({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { type, role } = useOrganization()
-  const { label, page } = wordsOf(type, step)
-  const why = WHY[type][step]
+function Row({ beginner, step, isDone }: { beginner: Beginner; step: Step; isDone: boolean }) {
+  const { role } = useOrganization()
+  const { label, page } = wordsOf(beginner, step)
+  const why = WHY[beginner][step]
   const isOwn = mayTake(role, step)
   const Mark = isDone ? CircleCheck : page === null ? Clock : Circle
   const text = (
@@ -64,7 +64,7 @@ function Row({ step, isDone }: { step: Step; isDone: boolean }) {
   return (
     <li>
       {isOwn && !isDone ? (
-        <StepLink type={type} step={step} className={clsx(rowClass, 'hover:bg-ink/8')}>
+        <StepLink beginner={beginner} step={step} className={clsx(rowClass, 'hover:bg-ink/8')}>
           {text}
           <ChevronRight className="size-5 shrink-0 text-muted" aria-hidden="true" />
         </StepLink>

@@ -10,7 +10,7 @@ import { usePutAway } from './use-put-away.ts'
 
 /** Above a desk that is no longer empty: the next step that is this person's to take; nothing when there is none. */
 export function NextStepLine() {
-  const { type, role } = useOrganization()
+  const { role } = useOrganization()
   const { data } = useFirstSteps()
   const { putAway, isPending } = usePutAway()
   if (!data || !isOpen(data)) return null
@@ -19,9 +19,9 @@ export function NextStepLine() {
   const done = data.steps.filter(({ isDone }) => isDone).length
   return (
     <div className="flex max-w-full items-start gap-1">
-      <StepLink type={type} step={next.step} className={needsYouClass}>
+      <StepLink beginner={data.beginner} step={next.step} className={needsYouClass}>
         <NeedsYouText icon={ListChecks}>
-          Alkuun {done} / {data.steps.length}: {wordsOf(type, next.step).label}
+          Alkuun {done} / {data.steps.length}: {wordsOf(data.beginner, next.step).label}
         </NeedsYouText>
       </StepLink>
       {mayPutAway(role) ? (

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { SearchX, Warehouse } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { InviteGarage } from '#features/garage-invitations/web/invite-garage.tsx'
+import { InvitedGarages } from '#features/garage-invitations/web/invited-garages.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { findPlace } from '#shared/finnish-places.ts'
 import { failureOf } from '#web/failure.ts'
@@ -65,7 +67,8 @@ function Garages() {
 
   return (
     <>
-      <PageHeader title="Korjaamot" />
+      <PageHeader title="Korjaamot" actions={<InviteGarage />} />
+      <InvitedGarages />
       <GaragesToolbar
         search={own.location.state === 'known' ? { ...search, place: undefined } : search}
         onChange={(changes) => {
@@ -169,17 +172,24 @@ function NoGarages({ search, onClear }: Pick<ListProps, 'search' | 'onClear'>) {
   const isNarrowed = Boolean(search.text || search.service || search.open)
   if (!isNarrowed)
     return (
-      <EmptyState title="Ei vielä korjaamoja" icon={<Warehouse />}>
-        Tähän tulevat palveluun liittyneet korjaamot.
+      <EmptyState title="Ei vielä korjaamoja" icon={<Warehouse />} action={<InviteGarage kind="primary" />}>
+        Tähän tulevat palveluun liittyneet korjaamot. Kutsu oma korjaamosi mukaan.
       </EmptyState>
     )
   return (
     <EmptyState
       title="Hakuun sopivia korjaamoja ei löytynyt"
       icon={<SearchX />}
-      action={<Button onClick={onClear}>Tyhjennä rajaukset</Button>}
+      action={
+        <>
+          <Button onClick={onClear}>Tyhjennä rajaukset</Button>
+          <InviteGarage kind="primary" />
+        </>
+      }
     >
-      {search.open ? 'Yksikään hakuun sopiva korjaamo ei ole juuri nyt auki.' : 'Kokeile väljempää hakua.'}
+      {search.open
+        ? 'Yksikään hakuun sopiva korjaamo ei ole juuri nyt auki.'
+        : 'Kokeile väljempää hakua. Jos korjaamosi ei ole vielä täällä, kutsu se.'}
     </EmptyState>
   )
 }

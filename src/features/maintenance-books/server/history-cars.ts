@@ -16,8 +16,14 @@ import type { OldEntry } from './history-file.ts'
 
 export type Rows = Numbered<OldEntry>[]
 
-/** The rows by the car that they are of; those of no car are left out, or are wrong. */
-export type OfCars = { byVehicle: Map<string, Rows>; warnings: ImportError[]; errors: ImportError[]; skipped: number }
+/** The rows by the car that they are of; those of no car are left out, or are wrong. `unknown`: of cars that are not there. */
+export type OfCars = {
+  byVehicle: Map<string, Rows>
+  warnings: ImportError[]
+  errors: ImportError[]
+  skipped: number
+  unknown: Rows
+}
 
 const column = HISTORY_TITLES.registrationNumber
 const { id, registrationNumber, vinNumber, retiredAt } = vehicles
@@ -31,7 +37,7 @@ export async function rowsOfCar(db: Queryable, vehicleId: string, rows: Rows): P
   const errors = rows
     .filter(({ row }) => isOther(row, car))
     .map(({ number }) => ({ row: number, column, message: 'Rivi on toisesta autosta' }))
-  return { byVehicle: new Map([[car.id, rows]]), warnings: [], errors, skipped: 0 }
+  return { byVehicle: new Map([[car.id, rows]]), warnings: [], errors, skipped: 0, unknown: [] }
 }
 
 /** A car changes its plate, and never its VIN. */
@@ -46,7 +52,7 @@ export async function rowsOfCars(db: Queryable, garage: Membership, rows: Rows):
   const cars = await namedCars(db, garage, rows)
   const byPlate = Map.groupBy(cars, (car) => car.registrationNumber && plateKey(car.registrationNumber))
   const byVin = Map.groupBy(cars, (car) => car.vinNumber)
-  const found: OfCars = { byVehicle: new Map(), warnings: [], errors: [], skipped: 0 }
+  const found: OfCars = { byVehicle: new Map(), warnings: [], errors: [], skipped: 0, unknown: [] }
   for (const one of rows) {
     const { registrationNumber, vinNumber } = one.row
     const named = [
@@ -61,6 +67,7 @@ export async function rowsOfCars(db: Queryable, garage: Membership, rows: Rows):
       else found.byVehicle.set(car.id, [one])
     } else {
       found.skipped += 1
+      if (!car) found.unknown.push(one)
       found.warnings.push({ row: one.number, column, message: car ? SEVERAL : NONE })
     }
   }

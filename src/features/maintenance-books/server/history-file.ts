@@ -1,7 +1,8 @@
-import type { Column } from '#server/import/map-columns.ts'
+import type { Column, Preset } from '#server/import/map-columns.ts'
 import { dayOf, kilometresOf, kilometresText, oddKilometres } from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { dayText } from '#shared/calendar-day.ts'
+import { cutText, oneLine } from '#shared/plain-text.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readDay, wrongDayText } from '#shared/read-day.ts'
 import { readScaled } from '#shared/read-number.ts'
@@ -71,10 +72,57 @@ const headers: Record<HistoryColumn, readonly string[]> = {
   remarks: ['huomiot', 'huomio', 'huomautukset', 'lisätiedot', 'muistiinpanot', 'notes', 'note', 'comments', 'remarks'],
   nextServiceOn: ['seuraava huolto', 'seuraava huolto pvm', 'next service', 'next service date'],
   nextServiceKm: ['seuraava huolto km', 'next service km', 'next service odometer'],
+  customer: ['asiakas', 'asiakkaan nimi', 'omistaja', 'customer', 'customer name', 'owner'],
 }
 
 /** An entry as a row of a file, and the car that it names, if it names one. */
-export type OldEntry = { registrationNumber: string | null; vinNumber: string | null; fields: EntryFields }
+export type OldEntry = {
+  registrationNumber: string | null
+  vinNumber: string | null
+  /** Empty where the file does not say. */
+  customerName: string
+  fields: EntryFields
+}
+
+/** In the words of each program's export: of LubeLogger the records of one car, of Fleetio its service entries, of Odoo its services. */
+const historyPresets: readonly Preset<HistoryColumn>[] = [
+  {
+    name: 'LubeLogger',
+    knownBy: ['Date', 'Odometer', 'Description', 'Cost', 'Notes'],
+    columns: { Date: 'doneOn', Odometer: 'mileageKm', Description: 'works', Notes: 'remarks', Cost: null, Tags: null },
+  },
+  {
+    name: 'Fleetio',
+    knownBy: ['completed_at', 'meter_value', 'service_tasks'],
+    columns: {
+      vehicle_vin: 'vinNumber',
+      vehicle_license_plate: 'registrationNumber',
+      vehicle_name: null,
+      completed_at: 'doneOn',
+      meter_value: 'mileageKm',
+      service_tasks: 'works',
+      comments: 'remarks',
+      vendor_name: null,
+      amount: null,
+      parts: null,
+      labor: null,
+    },
+  },
+  {
+    name: 'Odoo',
+    knownBy: ['Service Type', 'Odometer Value', 'Vehicle'],
+    columns: {
+      'Vehicle/License Plate': 'registrationNumber',
+      Date: 'doneOn',
+      'Odometer Value': 'mileageKm',
+      'Service Type': 'kind',
+      Description: 'works',
+      Notes: 'remarks',
+      Vehicle: null,
+      Cost: null,
+    },
+  },
+]
 
 type Asked = {
   /** All rows are of one car, which needs no column. */
@@ -84,6 +132,7 @@ type Asked = {
 }
 
 export const historyFile = ({ isOneCar, today }: Asked): RowReader<HistoryColumn, OldEntry> => ({
+  presets: historyPresets,
   columns: (Object.keys(HISTORY_TITLES) as HistoryColumn[]).map(
     (name): Column<HistoryColumn> => ({
       name,
@@ -138,7 +187,7 @@ function read(cell: Cells<HistoryColumn>, { isOneCar, today }: Asked): ReadRow<H
   if (!fields.success || wrong.length > 0) return { wrong }
   const { mileageKm, nextServiceKm } = fields.data
   return {
-    row: { registrationNumber, vinNumber, fields: fields.data },
+    row: { registrationNumber, vinNumber, customerName: cutText(oneLine(cell('customer')), 120), fields: fields.data },
     odd: [
       ...oddKilometres(HISTORY_TITLES.mileageKm, cell('mileageKm'), mileageKm),
       ...oddKilometres(HISTORY_TITLES.nextServiceKm, cell('nextServiceKm'), nextServiceKm),

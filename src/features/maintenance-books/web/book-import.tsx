@@ -1,6 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FileImport } from '#web/import/file-import.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextInput } from '#web/ui/text-input.tsx'
 import { HISTORY_TITLES } from '../history-columns.ts'
 import { maintenanceBooksApi } from './maintenance-books.api.ts'
 
@@ -38,6 +42,8 @@ const samples = [
 export function BookImport({ maintenanceBookId, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
+  const [hasNewCars, setHasNewCars] = useState(false)
+  const [customerName, setCustomerName] = useState('')
   const header = titles.map((name) => HISTORY_TITLES[name])
   const template = maintenanceBookId
     ? { name: 'huoltohistoria.csv', rows: [header, ...samples] }
@@ -51,7 +57,13 @@ export function BookImport({ maintenanceBookId, onClose }: Props) {
   return (
     <FileImport
       kind="book-entries"
-      whose={{ organizationId, ...(maintenanceBookId && { thingId: maintenanceBookId }) }}
+      whose={
+        maintenanceBookId
+          ? { organizationId, thingId: maintenanceBookId }
+          : hasNewCars
+            ? { organizationId, newCars: 'yes', customerName }
+            : { organizationId }
+      }
       title={maintenanceBookId ? 'Tuo vanhoja merkintöjä' : 'Tuo autojen huoltohistoria'}
       counted={['merkintä', 'merkintää']}
       template={template}
@@ -60,13 +72,30 @@ export function BookImport({ maintenanceBookId, onClose }: Props) {
     >
       <p>
         Tiedostossa on otsikkorivi ja rivi jokaisesta tehdystä huollosta. Päivä on pakollinen, samoin jokin näistä:
-        laji, työt, osat tai huomiot. Erota työt ja osat toisistaan pystyviivalla. Enintään 10 000 riviä kerralla.
+        laji, työt, osat tai huomiot. Erota työt ja osat toisistaan pystyviivalla. Enintään 60 000 riviä kerralla.
       </p>
       {maintenanceBookId ? null : (
         <p>
           Auto tunnistetaan rekisterinumerosta tai valmistenumerosta, ja rivi menee sen huoltokirjaan. Puuttuvat
-          huoltokirjat tehdään. Rivit, joiden autoa ei ole asiakkaillasi, jätetään pois.
+          huoltokirjat tehdään. Rivit, joiden autoa ei ole asiakkaillasi, jätetään pois, ellet pyydä lisäämään autoja.
         </p>
+      )}
+      {maintenanceBookId ? null : (
+        <div className="grid gap-2">
+          <Checkbox
+            label="Lisää autot, joita ei vielä ole"
+            checked={hasNewCars}
+            onChange={({ currentTarget }) => setHasNewCars(currentTarget.checked)}
+          />
+          {hasNewCars ? (
+            <Field
+              label="Asiakas, jos rivi ei kerro sitä"
+              hint="Auto lisätään sarakkeen Asiakas mukaiselle asiakkaalle, muuten tälle. Puuttuva asiakas lisätään nimellä."
+            >
+              <TextInput value={customerName} onChange={({ currentTarget }) => setCustomerName(currentTarget.value)} />
+            </Field>
+          ) : null}
+        </div>
       )}
       <p>
         Merkinnät allekirjoitetaan heti ja merkitään tuoduiksi. Niitä ei voi muuttaa eikä poistaa, eikä niitä laskuteta.

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { friendlyFormatIBAN } from 'ibantools'
+import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { Facts } from '#web/editing/facts.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
@@ -83,13 +84,28 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
   })
   const {
     register,
+    setValue,
     formState: { errors },
   } = edit.form
+  const { data: profile } = useQuery(useSettingsApi('profile').get.queryOptions(whose))
+  const fill = (field: 'billingName' | 'billingAddress', value: string) => {
+    if (value) setValue(field, value, { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <PageForm edit={edit} words={words}>
       <Card>
         <CardHeader title="Laskun saaja" />
         <CardBody className="grid max-w-2xl gap-4">
+          {profile ? (
+            <CompanyLookupButton
+              businessId={profile.businessId}
+              onFound={({ name, postalAddress: { streetAddress, postalCode, city } }) => {
+                const town = `${postalCode} ${city}`.trim()
+                fill('billingName', name)
+                fill('billingAddress', [streetAddress, town].filter(Boolean).join('\n'))
+              }}
+            />
+          ) : null}
           <Field
             label="Laskutusnimi"
             optional

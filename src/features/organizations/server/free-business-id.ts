@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#server/db/database.ts'
-import { rateLimit } from '#server/rate-limit.ts'
+import type { Database, Queryable, Transaction } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
+import { countHit, rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { memberships, organizations } from './organizations.tables.ts'
@@ -13,6 +14,39 @@ import { connected } from './visible-parties.ts'
  */
 export const limitBusinessIds = (db: Database, userId: string): Promise<void> =>
   rateLimit(db, `business-id-search:${userId}`, { max: 60, windowMs: 10 * 60_000 })
+
+const LOCK_KEY = 'business-id:'
+
+/** The customers with these business ids, of many at once; with `isLocked` none can be taken until the transaction ends. */
+export async function customersWithBusinessIds(
+  db: Queryable,
+  businessIds: readonly string[],
+  { isLocked }: { isLocked: boolean },
+): Promise<Map<string, string>> {
+  if (businessIds.length === 0) return new Map()
+  // in one order, so that two imports do not wait for each other in a circle
+  if (isLocked)
+    await db.execute(sql`
+      select pg_advisory_xact_lock(hashtextextended(${`${LOCK_KEY}CUSTOMER:`} || id, 0))
+      from (select unnest(${sql.param([...businessIds])}::text[]) as id order by 1) as ids`)
+  const taken = await db
+    .select({ id: organizations.id, businessId: organizations.businessId })
+    .from(organizations)
+    .where(and(eq(organizations.type, 'CUSTOMER'), isOneOf(organizations.businessId, businessIds, 'text')))
+    .orderBy(organizations.id)
+  return new Map(taken.map(({ id, businessId }) => [businessId ?? '', id]))
+}
+
+/** Counts the business ids that a file asks about: a register of customers has many, and no file serves to read that of companies. */
+export async function limitBusinessIdsOfFile(db: Queryable, userId: string, count: number): Promise<void> {
+  const retryAfterSeconds = await countHit(
+    db,
+    `business-id-file:${userId}`,
+    { max: 100_000, windowMs: 86_400_000 },
+    count,
+  )
+  if (retryAfterSeconds !== null) throw new AppError('limit', 'too_many_requests', { details: { retryAfterSeconds } })
+}
 
 /**
  * Refuses a business id that another organisation of the type has already. Two who ask for the same one at once wait for
@@ -30,7 +64,7 @@ export async function requireFreeBusinessId(
   },
 ): Promise<void> {
   const { type, businessId, exceptOrganizationId, adminUserId, field, message } = asked
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`business-id:${type}:${businessId}`}, 0))`)
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${LOCK_KEY}${type}:${businessId}`}, 0))`)
   const taken = await tx
     .select({ id: organizations.id, adminUserId: memberships.userId })
     .from(organizations)

@@ -13,6 +13,7 @@ export const isolation: Isolation<{ organizations: OrganizationsRouter }> = {
       messagesLeft: ownList(),
       // too short a name: refused before anything is written
       addCustomer: { about: 'organization', side: 'garage', input: () => ({ customer: { name: 'x' } }) },
+      lookUpCompany: aboutCaller('a public register', { businessId: '3300101-8' }),
       create: aboutCaller('makes an organisation of the own'),
     },
   },

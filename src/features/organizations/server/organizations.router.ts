@@ -1,12 +1,22 @@
 import { z } from 'zod'
 import { allowanceLeft } from '#server/outreach/allowance-left.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router, userProcedure } from '#server/trpc.ts'
+import { BusinessId } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
-import { Member, NewCustomer, NewOrganization, OwnOrganization, PartyChoice, PartySearch } from '../organizations.ts'
+import {
+  CompanyLookup,
+  Member,
+  NewCustomer,
+  NewOrganization,
+  OwnOrganization,
+  PartyChoice,
+  PartySearch,
+} from '../organizations.ts'
 import { addCustomerAsMember } from './add-customer.ts'
 import { createOrganization } from './create-organization.ts'
 import { findCustomers, findGarages } from './find-parties.ts'
 import { listMembers } from './list-members.ts'
+import { lookUpCompany } from './look-up-company.ts'
 import { listOwnOrganizations, ownOrganization } from './own-organizations.ts'
 
 export const organizationsRouter = router({
@@ -34,6 +44,11 @@ export const organizationsRouter = router({
     .input(PartySearch)
     .output(PartyChoice.array())
     .query(({ ctx, input }) => findCustomers(ctx, input)),
+  /** Name and address of a company, to fill a form in: of the first run, too, so it wants no organisation. */
+  lookUpCompany: userProcedure
+    .input(z.object({ businessId: BusinessId }))
+    .output(CompanyLookup)
+    .query(({ ctx, input }) => lookUpCompany(ctx, input)),
   /** How many messages to people without an account the caller may still send for the organisation today. */
   messagesLeft: organizationProcedure
     .output(z.object({ left: z.number() }))

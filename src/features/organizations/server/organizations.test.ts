@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import type { RegisteredCompany } from '#server/company-register/company-register.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { organizationById } from './organizations.access.ts'
@@ -65,6 +66,58 @@ describe('the first organisation', () => {
     const [winner, loser] = tries[0]?.status === 'fulfilled' ? [one, other] : [other, one]
     expect(await refusal((await as(loser.id)).create(given))).toMatchObject({ reason: 'business_id_taken' })
     expect(await (await as(winner.id)).create({ ...given, name: 'Toimipiste' })).toHaveProperty('id')
+  })
+})
+
+describe('a company in the register', () => {
+  const address = { streetAddress: 'Hämeentie 14', postalCode: '00530', city: 'Helsinki' }
+  const withRegister = async (company: Partial<RegisteredCompany> | null, isAway = false) => {
+    const known = company && { name: 'Yritys', address, postalAddress: address, hasEnded: false, ...company }
+    const companyRegister = { name: 'YTJ' as const, lookUp: async () => ({ company: known, isAway }) }
+    return callerOf(organizationsRouter, await contextOf(db, (await makeUser(db)).id, { companyRegister }))
+  }
+
+  test('a company is looked up by its business id before there is an organisation, and named with its register', async () => {
+    const mine = await as((await makeUser(db)).id)
+    expect(await mine.lookUpCompany({ businessId: 'FI 33001018' })).toEqual({
+      businessId: '3300101-8',
+      company: { name: 'Hakaniemen Autopaja Oy', address, postalAddress: address, hasEnded: false },
+      isAway: false,
+      register: 'EMBEDDED',
+    })
+    expect(await mine.lookUpCompany({ businessId: '3401234-1' })).toMatchObject({ company: null, isAway: false })
+  })
+
+  test('a register that is away answers nothing, and says so', async () => {
+    const mine = await withRegister(null, true)
+    expect(await mine.lookUpCompany({ businessId: '3300101-8' })).toMatchObject({ company: null, isAway: true })
+  })
+
+  test('values that a form could not send are left out', async () => {
+    const mine = await withRegister({
+      name: 'x'.repeat(300),
+      address: { streetAddress: 'Tie 1', postalCode: '#', city: 'y'.repeat(200) },
+    })
+    const { company } = await mine.lookUpCompany({ businessId: '3300101-8' })
+    expect(company).toMatchObject({ name: '', address: { streetAddress: 'Tie 1', postalCode: '', city: '' } })
+  })
+
+  test('one person looks up 60 companies in ten minutes, and nothing that is no business id', async () => {
+    const mine = await as((await makeUser(db)).id)
+    expect((await refusal(mine.lookUpCompany({ businessId: '1234567-2' }))).kind).toBe('invalid')
+    for (let asked = 0; asked < 60; asked += 1) await mine.lookUpCompany({ businessId: '3300101-8' })
+    expect(await refusal(mine.lookUpCompany({ businessId: '3300101-8' }))).toMatchObject({ kind: 'limit' })
+  })
+
+  test('an organisation that is made, and a customer that a garage adds, keep the address that was filled in', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+    const garage = await as(user.id)
+    const made = await garage.create({ type: 'GARAGE', name: 'Paja', businessId: freshBusinessId(), ...address })
+    const added = await garage.addCustomer({
+      organizationId: organization.id,
+      customer: { name: 'Uusi Oy', businessId: freshBusinessId(), ...address },
+    })
+    for (const { id } of [made, added]) expect(await organizationById(db, id)).toMatchObject(address)
   })
 })
 

@@ -29,6 +29,7 @@ test.each([
   ],
   ['osoitteen vaihto 1 päivä', 'features/accounts/server/one-time-tokens.ts', "'change-email': sql`interval '1 day'`"],
   ['vahvistus 3 päivää', 'features/accounts/server/one-time-tokens.ts', "'verify-email': sql`interval '3 days'`"],
+  ['korjaamon kutsu 30 päivää', 'features/garage-invitations/garage-invitations.ts', 'INVITATION_DAYS = 30'],
   ['kutsu 14 päivää', 'features/members/server/invitation-state.ts', "interval '14 days'"],
   ['viesti: 90 päivää', 'server/delivery/sweep-deliveries.ts', "['sent', sql`interval '90 days'`]"],
   ['epäonnistuneet 365 päivää', 'server/delivery/sweep-deliveries.ts', "['failed', sql`interval '365 days'`]"],

@@ -34,7 +34,7 @@ const Heading = ({ children, id }: { children: ReactNode; id?: string }) => (
 const steps = [
   {
     title: 'Ilmoita',
-    text: 'Asiakas ilmoittaa auton, tai korjaamo avaa huollon rekisterinumerolla. Auton ja asiakkaan tiedot täyttyvät valmiiksi.',
+    text: 'Asiakas ilmoittaa auton, tai korjaamo avaa huollon rekisterinumerolla. Tutun auton ja asiakkaan tiedot täyttyvät valmiiksi.',
   },
   {
     title: 'Sovi',

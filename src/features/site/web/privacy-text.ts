@@ -1,7 +1,7 @@
 import { company } from '../company.ts'
 import type { LegalText } from './legal-text.ts'
 
-export const PRIVACY_UPDATED = '2026-11-25'
+export const PRIVACY_UPDATED = '2026-11-28'
 
 /**
  * The information that articles 13 and 14 of the General Data Protection Regulation require. Times of keeping are the program's own: those of
@@ -39,6 +39,8 @@ export const privacyText: LegalText = {
           'Työ palvelussa: huollot, tarjoukset, huoltokirjan merkinnät, viestit, hyväksynnät, työajat ja tiedostot, joissa olet osallisena, sekä tapahtumaloki siitä, kuka teki ja milloin.',
           'Kuljettajat ja yhteyshenkilöt: nimi, puhelinnumero, sähköpostiosoite, tehtävä ja toivottu viestikanava. Ne saamme organisaatiolta, ei sinulta itseltäsi.',
           'Ajoneuvot: rekisterinumero, valmistenumero, merkki, malli ja mittarilukema. Merkin ja mallin voimme hakea ajoneuvotietojen palvelusta rekisterinumerolla.',
+          'Yritykset: nimi ja osoite. Ne voimme hakea Y-tunnuksella Patentti- ja rekisterihallituksen avoimesta yritystietopalvelusta (YTJ).',
+          'Kutsuttu korjaamo: nimi ja sähköpostiosoite, jotka saamme asiakkaalta, joka kutsuu korjaamonsa palveluun.',
           'Yhteydenotto: nimi, sähköpostiosoite, puhelinnumero ja organisaatio, jos annat ne, sekä viestisi.',
           'Väärinkäytön estäminen: IP-osoite, jonka avulla laskemme, montako kertaa lomaketta lähetetään tai kirjautumista yritetään.',
         ],
@@ -66,7 +68,7 @@ export const privacyText: LegalText = {
         [
           'Tili: kunnes poistat sen. Poistettaessa nimi, sähköpostiosoite, puhelinnumero, kuva, salasana ja kaksivaiheisen tunnistautumisen tiedot tyhjennetään heti. Organisaation historiaan jää merkintä ”Poistettu käyttäjä”.',
           'Istunto: päättyy 30 päivän kuluttua viimeisestä käytöstä ja viimeistään 90 päivän kuluttua kirjautumisesta. Päättynyt poistetaan seuraavana yönä.',
-          'Sähköpostien linkit: salasanan vaihto 1 tunti, osoitteen vaihto 1 päivä, osoitteen vahvistus 3 päivää, kutsu 14 päivää.',
+          'Sähköpostien linkit: salasanan vaihto 1 tunti, osoitteen vaihto 1 päivä, osoitteen vahvistus 3 päivää, kutsu 14 päivää, korjaamon kutsu 30 päivää.',
           'Lähetetyt sähköpostit ja viestit, myös yhteydenottosi viesti: 90 päivää; epäonnistuneet 365 päivää. Tekstiviestin sisältö tyhjennetään 3 päivän kuluttua, kun siitä ei enää kuulu uutta. Puhelimesta saadut vastaukset: 90 päivää.',
           'Sähköpostilla tulleet vastaukset: tieto vastaanotosta 30 päivää. Viestin alkuperäinen sisältö poistetaan, kun se on käsitelty. Vastaus, jonka lähettäjää ei voitu varmistaa, odottaa vahvistustasi enintään 7 päivää. Jos vastausta ei voitu ottaa tai siitä jäi jotain pois, sen teksti säilyy saman ajan ylläpidon nähtävänä.',
           'Kuljettajalle tai muulle ilman tiliä lähetetyn linkin tieto: 365 päivää linkin vanhenemisesta.',

@@ -3,12 +3,17 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Mitä käyttöönotto vaatii?',
     answer:
-      'Selaimen ja sähköpostiosoitteen. Luot tilin, lisäät organisaatiosi Y-tunnuksella ja kutsut työkaverit. Ensimmäisen huollon voi avata samana päivänä.',
+      'Selaimen ja sähköpostiosoitteen. Luot tilin, lisäät organisaatiosi Y-tunnuksella ja kutsut työkaverit. Korjaamo rastittaa tavalliset palvelut ja antaa niille omat hintansa. Ensimmäisen huollon voi avata samana päivänä.',
   },
   {
     question: 'Tarvitseeko korjaamon asiakas oman tilin?',
     answer:
-      'Ei heti. Korjaamo voi lisätä asiakkaan, joka ei vielä käytä palvelua, ja kutsua sen mukaan myöhemmin. Kuljettaja ei tarvitse tiliä lainkaan: viestin linkki riittää.',
+      'Ei. Korjaamo pitää asiakkaan tiedot, kunnes asiakas haluaa ottaa ne itse hallintaansa. Ilman tiliä asiakas seuraa huoltoa viestin linkistä, vastaa siinä lisätöihin ja näkee, milloin auto on noudettavissa. Kuljettajallekin riittää linkki.',
+  },
+  {
+    question: 'Entä jos oma korjaamoni ei ole vielä mukana?',
+    answer:
+      'Kutsu se sähköpostilla. Kun korjaamo luo tilinsä kutsun linkistä, yhteys syntyy heti, ja viestisi odottaa korjaamoa keskustelussa.',
   },
   {
     question: 'Näkevätkö muut korjaamot hintani tai asiakkaani?',
@@ -23,7 +28,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Saanko vanhat tiedot mukaan?',
     answer:
-      'Saat. Autot, kuljettajat, tuotteet ja vanha huoltohistoria tuodaan CSV-tiedostosta, ja näet rivit ennen tallennusta.',
+      'Saat. Asiakkaat autoineen, palvelut, tuotteet, palvelupaketit, kuljettajat ja vanha huoltohistoria tuodaan CSV-tiedostosta. Valitset itse, mitä sarakkeet ovat, ja näet rivit ennen tallennusta.',
   },
   {
     question: 'Miten laskutus hoituu?',

@@ -7,7 +7,7 @@ const garages: readonly Point[] = [
   },
   {
     title: 'Alkuun pelkällä rekisterinumerolla',
-    text: 'Kirjoita rekisterinumero, niin auto, asiakas ja aiemmat työt ovat lomakkeella valmiina.',
+    text: 'Kirjoita rekisterinumero: tutun auton tiedot, asiakas ja aiemmat työt ovat lomakkeella valmiina.',
   },
   {
     title: 'Työlista mekaanikon taskuun',
@@ -16,6 +16,14 @@ const garages: readonly Point[] = [
   {
     title: 'Viikko, johon työt mahtuvat',
     text: 'Kalenteri näyttää varatut tunnit ja vapaat ajat, ja asiakas voi toivoa niistä sopivaa.',
+  },
+  {
+    title: 'Asiakas mukaan ilman tiliä',
+    text: 'Asiakas löytyy puhelinnumerolla, seuraa huoltoa viestin linkistä ja vastaa lisätyöhön samalla sivulla.',
+  },
+  {
+    title: 'Muistutukset omille asiakkaille',
+    text: 'Näet, kenen huolto tai katsastus lähestyy, ja muistutat tekstiviestillä tai sähköpostilla.',
   },
   {
     title: 'Laskupohja valmiina',
@@ -39,6 +47,10 @@ const customers: readonly Point[] = [
   {
     title: 'Kaikki korjaamot samassa paikassa',
     text: 'Tarjoukset, viestit ja huollot yhdessä näkymässä, vaikka korjaamoja olisi kymmenen.',
+  },
+  {
+    title: 'Oma korjaamosi mukaan',
+    text: 'Jos korjaamosi ei ole vielä täällä, kutsu se sähköpostilla. Yhteys syntyy heti, kun se liittyy.',
   },
   {
     title: 'Koko historia tallessa',

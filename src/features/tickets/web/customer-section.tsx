@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
+import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -16,11 +17,21 @@ import type { NewTicketSearch } from './new-ticket-search.ts'
 import { PartyPicker } from './party-picker.tsx'
 import type { ReportValues } from './report-form.ts'
 
+const LOOKED_UP = {
+  name: 'customer.newCustomer.name',
+  streetAddress: 'customer.newCustomer.streetAddress',
+  postalCode: 'customer.newCustomer.postalCode',
+  city: 'customer.newCustomer.city',
+} as const
+
 /** Whose car it is: a customer found by name or exact business id, or one that is added now. */
 export function CustomerSection({ form, search }: { form: UseFormReturn<ReportValues>; search: NewTicketSearch }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const { mode } = useWatch({ control: form.control, name: 'customer' })
+  const {
+    mode,
+    newCustomer: { businessId, kind },
+  } = useWatch({ control: form.control, name: 'customer' })
   const party = useWatch({ control: form.control, name: 'party' })
   const errors = form.formState.errors.customer as
     | { customerId?: { message?: string }; newCustomer?: Record<string, { message?: string }>; message?: string }
@@ -90,6 +101,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
         </Field>
       </div>
       <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
+      <CompanyLookup form={form} businessId={kind === 'COMPANY' ? businessId : ''} fields={LOOKED_UP} />
       <SameAsNewCustomer
         form={form}
         onChoose={(customer) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { InviteGarage } from '#features/garage-invitations/web/invite-garage.tsx'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -47,37 +48,56 @@ export function GarageSection({ form, search }: { form: UseFormReturn<ReportValu
 
   if (garages.isPending || !isLastKnown) return <Skeleton className="h-28 w-full" />
   const known = inOrder(garages.data ?? [], lastId)
+  const invite = (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+      Eikö korjaamosi ole täällä?
+      <InviteGarage
+        size="sm"
+        onKnown={({ id }) =>
+          void queryClient
+            .fetchQuery(organizationsApi.findGarages.queryOptions({ organizationId, id }))
+            .then(([garage]) => choose(garage ?? null))
+        }
+      />
+    </p>
+  )
   if (known.length > FEW || known.length === 0)
     return (
-      <PartyPicker
-        label="Korjaamo"
-        placeholder="Hae korjaamoa nimellä tai paikkakunnalla"
-        emptyText="Tällaista korjaamoa ei löytynyt."
-        chosen={party}
-        onChoose={(garage) => {
-          choose(garage)
-          focusPart(garage ? nextPart('CUSTOMER', form.getValues()) : 'party')
-        }}
-        error={error}
-        load={(text) => queryClient.fetchQuery(organizationsApi.findGarages.queryOptions({ organizationId, text }))}
-      />
+      <div className="grid gap-3">
+        <PartyPicker
+          label="Korjaamo"
+          placeholder="Hae korjaamoa nimellä tai paikkakunnalla"
+          emptyText="Tällaista korjaamoa ei löytynyt. Voit kutsua sen."
+          chosen={party}
+          onChoose={(garage) => {
+            choose(garage)
+            focusPart(garage ? nextPart('CUSTOMER', form.getValues()) : 'party')
+          }}
+          error={error}
+          load={(text) => queryClient.fetchQuery(organizationsApi.findGarages.queryOptions({ organizationId, text }))}
+        />
+        {party ? null : invite}
+      </div>
     )
   return (
-    <RadioGroup legend="Korjaamo" hideLegend className="grid gap-2 sm:grid-cols-2" error={error}>
-      {known.map((garage) => (
-        <ChoiceCard
-          key={garage.id}
-          name="garageId"
-          value={garage.id}
-          label={garage.name}
-          hint={garage.address}
-          checked={garageId === garage.id}
-          aria-invalid={error ? true : undefined}
-          onChange={() => choose(garage)}
-          icon={<Avatar name={garage.name} imageUrl={garage.image} size={36} />}
-        />
-      ))}
-    </RadioGroup>
+    <div className="grid gap-3">
+      <RadioGroup legend="Korjaamo" hideLegend className="grid gap-2 sm:grid-cols-2" error={error}>
+        {known.map((garage) => (
+          <ChoiceCard
+            key={garage.id}
+            name="garageId"
+            value={garage.id}
+            label={garage.name}
+            hint={garage.address}
+            checked={garageId === garage.id}
+            aria-invalid={error ? true : undefined}
+            onChange={() => choose(garage)}
+            icon={<Avatar name={garage.name} imageUrl={garage.image} size={36} />}
+          />
+        ))}
+      </RadioGroup>
+      {invite}
+    </div>
   )
 }
 

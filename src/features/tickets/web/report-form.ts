@@ -40,7 +40,11 @@ export type ReportValues = {
 export const emptyReport = (contact: { name: string; phone: string }): ReportValues => ({
   party: null,
   garageId: '',
-  customer: { mode: 'known', customerId: '', newCustomer: { ...NO_IDENTITY, name: '', email: '', phone: '' } },
+  customer: {
+    mode: 'known',
+    customerId: '',
+    newCustomer: { ...NO_IDENTITY, name: '', email: '', phone: '', streetAddress: '', postalCode: '', city: '' },
+  },
   vehicle: emptyVehicleValue,
   job: { ...blankReport, contactName: contact.name, contactPhone: contact.phone },
   confirmedMileage: '',

@@ -29,7 +29,8 @@ const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
 const columns = { ...shown, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
 
 type Known = Pick<typeof vehicles.$inferSelect, keyof typeof columns>
-type New = Omit<Known, 'id'>
+export type NewVehicleRow = Omit<Known, 'id'>
+type New = NewVehicleRow
 
 /** A customer's own people bring their vehicles in, and the garage that manages a customer without people. */
 async function accessOf(
@@ -144,7 +145,8 @@ function nextKm(known: New, fromFile: VehicleOfFile): number | null {
   return fromFile.serviceKm !== null && driven >= 0 && fromFile.serviceKm > driven ? fromFile.serviceKm : null
 }
 
-const blank: New = {
+/** A car of which nothing is known. */
+export const blank: New = {
   registrationNumber: null,
   vinNumber: null,
   make: '',
@@ -161,7 +163,7 @@ const blank: New = {
 }
 
 /** What is known, with what the file says; an empty cell takes nothing away, and a mileage never goes back. */
-function filled(known: New, fromFile: VehicleOfFile, now: Date): New {
+export function filled(known: New, fromFile: VehicleOfFile, now: Date): New {
   const firstUseOn = fromFile.firstUseOn ?? known.firstUseOn
   const isFurther = fromFile.mileageKm !== null && fromFile.mileageKm > (known.mileageKm ?? -1)
   return {

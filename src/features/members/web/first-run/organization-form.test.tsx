@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { RequestFailure } from '#web/failure.ts'
+import { serveApi } from '#web/wire.fixture.ts'
 import { OrganizationForm } from './organization-form.tsx'
 
 async function open(onCreate = vi.fn(async () => {})) {
-  const screen = await render(<OrganizationForm ownName="Matti Meikäläinen" onCreate={onCreate} />)
+  serveApi(() => ({ businessId: '', company: null, isAway: false, register: 'YTJ' }))
+  const screen = await renderFor(
+    ownOrganization('CUSTOMER', 'Vanha'),
+    <OrganizationForm ownName="Matti Meikäläinen" onCreate={onCreate} />,
+  )
   const field = (label: string) => screen.getByLabelText(label)
   const send = () => screen.getByRole('button', { name: 'Luo organisaatio' }).click()
   return { screen, field, send, onCreate }

@@ -1,8 +1,9 @@
 import { Building2, UserRound, Wrench } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
+import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import { CustomerNumbers, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
@@ -24,22 +25,43 @@ const IDENTITY = {
   vatNumber: 'vatNumber',
   country: 'country',
 } as const
+const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
 
 type Props = {
   /** Of the user: what a private person is called until they say otherwise. */
   ownName: string
+  /** A garage that was invited: what it does is known, and the business id that its customer gave is filled in. */
+  invited?: { businessId: string; submitLabel: string } | undefined
   /** Rejects with the API's failure; what it says of a field is shown at the field. */
   onCreate: (organization: NewOrganization) => Promise<void>
 }
 
-/** Garage, company or private person, and what identifies one of that kind: all that is needed to begin with. */
-export function OrganizationForm({ ownName, onCreate }: Props) {
+const ADDRESS = ['streetAddress', 'postalCode', 'city'] as const
+
+const submitLabels = {
+  NOBODY: 'Jatka',
+  PERSON: 'Ota tili käyttöön',
+  GARAGE: 'Luo organisaatio',
+  COMPANY: 'Luo organisaatio',
+}
+
+/** Garage, company or private person, and what identifies one of that kind: all that is needed to begin with. The address comes from the register. */
+export function OrganizationForm({ ownName, invited, onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
-    defaultValues: { ...NO_IDENTITY, type: null, kind: 'COMPANY', name: '' },
+    defaultValues: {
+      ...NO_IDENTITY,
+      type: invited ? 'GARAGE' : null,
+      kind: 'COMPANY',
+      name: '',
+      businessId: invited?.businessId ?? '',
+      streetAddress: '',
+      postalCode: '',
+      city: '',
+    },
   })
   const { errors, isSubmitting } = form.formState
-  const [type, kind] = form.watch(['type', 'kind'])
+  const [type, kind, businessId] = useWatch({ control: form.control, name: ['type', 'kind', 'businessId'] })
   const beginner: Beginner | null =
     type === null ? null : type === 'GARAGE' ? 'GARAGE' : kind === 'PERSON' ? 'PERSON' : 'COMPANY'
 
@@ -49,6 +71,8 @@ export function OrganizationForm({ ownName, onCreate }: Props) {
     form.setValue('kind', next === 'PERSON' ? 'PERSON' : 'COMPANY')
     if (next === 'PERSON' && name === '') form.setValue('name', ownName)
     if (next !== 'PERSON' && name === ownName) form.setValue('name', '')
+    // a company's, looked up before
+    if (next === 'PERSON') for (const field of ADDRESS) form.setValue(field, '')
     form.clearErrors()
   }
 
@@ -72,26 +96,28 @@ export function OrganizationForm({ ownName, onCreate }: Props) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={errors.root?.message ?? null} />
-      <RadioGroup legend="Kuka olet?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-3">
-        <ChoiceCard
-          {...choice('GARAGE')}
-          label="Korjaamo"
-          hint="Huollat autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
-          icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-        />
-        <ChoiceCard
-          {...choice('COMPANY')}
-          label="Yritys"
-          hint="Sinulla on autoja työssä: ilmoitat niitä korjaamolle ja hyväksyt työt."
-          icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-        />
-        <ChoiceCard
-          {...choice('PERSON')}
-          label="Yksityishenkilö"
-          hint="Sinulla on oma auto: näet sen huollot ja hinnat ja hyväksyt ne itse."
-          icon={<UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-        />
-      </RadioGroup>
+      {invited ? null : (
+        <RadioGroup legend="Kuka olet?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-3">
+          <ChoiceCard
+            {...choice('GARAGE')}
+            label="Korjaamo"
+            hint="Huollat autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+            icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+          />
+          <ChoiceCard
+            {...choice('COMPANY')}
+            label="Yritys"
+            hint="Sinulla on autoja työssä: ilmoitat niitä korjaamolle ja hyväksyt työt."
+            icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+          />
+          <ChoiceCard
+            {...choice('PERSON')}
+            label="Yksityishenkilö"
+            hint="Sinulla on oma auto: näet sen huollot ja hinnat ja hyväksyt ne itse."
+            icon={<UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />}
+          />
+        </RadioGroup>
+      )}
       {beginner === 'PERSON' ? (
         <Field label="Nimi" error={errors.name?.message} hint="Tällä nimellä korjaamo tuntee sinut.">
           <TextInput autoComplete="name" {...form.register('name')} />
@@ -99,10 +125,12 @@ export function OrganizationForm({ ownName, onCreate }: Props) {
       ) : null}
       {beginner === 'GARAGE' || beginner === 'COMPANY' ? (
         <>
-          <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
-            <TextInput autoComplete="organization" {...form.register('name')} />
-          </Field>
           <CustomerNumbers form={form} fields={IDENTITY} />
+          <CompanyLookup form={form} businessId={(kind === 'COMPANY' && businessId) || ''} fields={LOOKED_UP}>
+            <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
+              <TextInput autoComplete="organization" {...form.register('name')} />
+            </Field>
+          </CompanyLookup>
           {beginner === 'COMPANY' ? (
             <Button
               kind="ghost"
@@ -115,9 +143,9 @@ export function OrganizationForm({ ownName, onCreate }: Props) {
           ) : null}
         </>
       ) : null}
-      {beginner ? <NextSteps beginner={beginner} /> : null}
+      {beginner && !invited ? <NextSteps beginner={beginner} /> : null}
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
-        {beginner === null ? 'Jatka' : beginner === 'PERSON' ? 'Ota tili käyttöön' : 'Luo organisaatio'}
+        {invited?.submitLabel ?? submitLabels[beginner ?? 'NOBODY']}
       </Button>
     </form>
   )

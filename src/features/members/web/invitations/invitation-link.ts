@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+/** Under which the tab keeps it; links of another kind have a key of their own. */
 const KEY = 'huoltosilta.invitation'
 
 export type InvitationLink = {
@@ -15,26 +16,26 @@ export function readLink(hash: string): InvitationLink | null {
   return token ? { token, email: values.get('email') ?? '' } : null
 }
 
-function kept(): InvitationLink | null {
+function kept(key: string): InvitationLink | null {
   try {
-    return readLink(sessionStorage.getItem(KEY) ?? '')
+    return readLink(sessionStorage.getItem(key) ?? '')
   } catch {
     return null
   }
 }
 
-function keep(hash: string): void {
+function keep(key: string, hash: string): void {
   try {
-    sessionStorage.setItem(KEY, hash)
+    sessionStorage.setItem(key, hash)
   } catch {
     // forbidden or full storage: a user who signs in meanwhile has to open the mail's link again
   }
 }
 
 /** Forgets the invitation that this tab is answering. */
-export function forgetLink(): void {
+export function forgetLink(key = KEY): void {
   try {
-    sessionStorage.removeItem(KEY)
+    sessionStorage.removeItem(key)
   } catch {}
 }
 
@@ -42,20 +43,20 @@ export function forgetLink(): void {
  * The invitation that this tab is answering: it lasts over signing in and signing up, and leaves the address bar at once, so
  * that no copy of the address carries it on. A second link opened in the same tab takes the first one's place.
  */
-export function useInvitationLink(): InvitationLink | null {
-  const [link, setLink] = useState(() => readLink(window.location.hash) ?? kept())
+export function useInvitationLink(key = KEY): InvitationLink | null {
+  const [link, setLink] = useState(() => readLink(window.location.hash) ?? kept(key))
   useEffect(() => {
     const take = () => {
       const { hash, pathname, search } = window.location
       const found = readLink(hash)
       if (!found) return
-      keep(hash)
+      keep(key, hash)
       window.history.replaceState(window.history.state, '', pathname + search)
       setLink(found)
     }
     take()
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
-  }, [])
+  }, [key])
   return link
 }

@@ -1,6 +1,7 @@
 import { List, MapIcon, SearchX } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { InviteGarage } from '#features/garage-invitations/web/invite-garage.tsx'
 import type { GarageCard } from '#features/garages/garages.ts'
 import { useGarages } from '#features/garages/web/use-garages.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -124,8 +125,8 @@ function GarageList({ list, garages, children }: ListProps) {
     )
   if (garages.length === 0 && !list.hasMore)
     return (
-      <EmptyState title="Sopivia korjaamoja ei löytynyt" icon={<SearchX />}>
-        Kokeile toista paikkakuntaa tai suurempaa etäisyyttä.
+      <EmptyState title="Sopivia korjaamoja ei löytynyt" icon={<SearchX />} action={<InviteGarage />}>
+        Kokeile toista paikkakuntaa tai suurempaa etäisyyttä. Korjaamon, joka ei ole vielä täällä, voit kutsua.
       </EmptyState>
     )
   return (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
 import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
@@ -41,6 +42,10 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   const { errors, isSubmitted } = formState
   const isGarage = profile.type === 'GARAGE'
   const isPerson = !isGarage && watch('customerKind') === 'PERSON'
+  // a link to a part of the page was followed before the page had its form
+  useEffect(() => {
+    if (window.location.hash === '#osoite') document.getElementById('osoite')?.scrollIntoView()
+  }, [])
 
   return (
     <PageForm edit={edit} words={profileWords}>
@@ -76,6 +81,16 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
           ) : (
             <KindOfCustomer edit={edit} stored={profile.customerKind} />
           )}
+          {isGarage || watch('customerKind') === 'COMPANY' ? (
+            <CompanyLookupButton
+              businessId={watch('businessId')}
+              onFound={({ name, address }) => {
+                const found = { businessName: name, ...address }
+                for (const [field, value] of Object.entries(found))
+                  if (value) setValue(field as keyof typeof found, value, { shouldDirty: true, shouldValidate: true })
+              }}
+            />
+          ) : null}
         </CardBody>
       </Card>
       {isPerson ? null : (
@@ -112,7 +127,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
           )}
         </CardBody>
       </Card>
-      <Card>
+      <Card id="osoite" className="scroll-mt-24">
         <CardHeader title="Osoite" />
         <CardBody className="grid max-w-2xl gap-4">
           <Field label="Katuosoite" optional error={errors.streetAddress?.message}>
