@@ -81,7 +81,7 @@ test('a new garage finds its name by its Y-tunnus, ticks its services and can bi
 }) => {
   const { page } = await newProved(browser, 'Hilla')
   await page.goto('/app')
-  await page.getByText('Huoltaa autoja', { exact: true }).click()
+  await page.getByRole('radio', { name: /^Korjaamo/ }).check()
   await page.getByLabel('Y-tunnus').fill('33001018')
   await expect(page.getByLabel('Organisaation nimi')).toHaveValue('Hakaniemen Autopaja Oy')
   await expect(page.getByLabel(/^Katuosoite/)).toHaveValue('Hämeentie 14')

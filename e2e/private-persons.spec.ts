@@ -8,7 +8,7 @@ import { addressOf, NEW_PASSWORD, newFounder, newPerson, proveAddress } from './
 import { expect, openContext, openPage, test } from './people.ts'
 
 /** A private person has no organisation and no employer, and is no company. */
-const OF_COMPANIES = /organisaatio|työnanta|\byrity(s(?!ten)|kse|ksi)/i
+const OF_COMPANIES = /organisaatio|työnanta|\byrity(s(?!ten|auto)|kse|ksi)/i
 
 const PAGES = [
   ['/app', 'Työpöytä'],

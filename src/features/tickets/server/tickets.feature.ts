@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
 import { archivedTickets } from './archived-tickets.ts'
 import { ticketMailAnswers } from './comment-ticket.ts'
+import { ticketsOfCustomer } from './customer-data.ts'
 import { entryWords, searchedTickets } from './find-tickets.ts'
 import { followConnection, followCustomerKind } from './follow-connection.ts'
 import { noteUndelivered } from './note-undelivered.ts'
@@ -41,4 +42,5 @@ export const tickets = serverFeature({
       counted: { what: 'tickets', column: table.customerId },
     },
   ],
+  customerData: [ticketsOfCustomer],
 })
