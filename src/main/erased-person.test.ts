@@ -43,6 +43,8 @@ const KEPT = [
   'audit_events',
   'deliveries',
   'outbox_events',
+  // words that nothing has any more, forgotten every night (search.sweep-words)
+  'search_words',
 ]
 
 /** A garage with a private person whom it added, who is named wherever a garage's own customer can be. */
