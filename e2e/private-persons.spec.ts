@@ -39,7 +39,7 @@ const PAGES = [
   ['/app/chats/00000000-0000-7000-8000-000000000000', 'Keskustelua ei löytynyt'],
 ] as const
 
-/** What a person reads, sees in tooltips and hears from a screen reader. */
+/** What a person reads, sees in tooltips and gets from a screen reader. */
 async function expectPersonsWords(page: Page) {
   const words = await page.evaluate(() => {
     const attributes = [...document.querySelectorAll('[aria-label], [data-tooltip], [placeholder], [title]')].flatMap(

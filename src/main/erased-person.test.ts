@@ -155,7 +155,7 @@ describe('erasing a private person whom a garage added', () => {
       expect(await refusal(one.erase())).toMatchObject({ kind: 'precondition', reason: 'customer_not_erasable' })
   })
 
-  test('is for admins of the garage alone', async () => {
+  test('is only for admins of the garage', async () => {
     const { garageId, customerId, as } = await world()
     const member = await makeUser(db)
     await makeMembership(db, member.id, garageId, 'MEMBER')

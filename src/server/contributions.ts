@@ -55,7 +55,7 @@ export type CustomerData = {
   erase?: (tx: Transaction, person: ErasedPerson) => Promise<void>
 }
 
-/** Stands where the name of an erased person stood. */
+/** Replaces the name of an erased person. */
 export const ERASED_NAME = 'Poistettu henkilö'
 
 /** Whether the caller may see the thing that a file is attached to, and so the file. */

@@ -26,7 +26,7 @@ type Field = 'businessId' | 'vatNumber' | 'country'
 const FINNISH = /(^|\s)(oyj?|ky|ay|tmi|t:mi|ry|osk|oy ab)(\s|$|\.)/i
 const FOREIGN = /(^|\s)(oü|ou|gmbh|sia|uab|sp\.? z ?o\.? ?o\.?|aps|ltd|llc|s\.?r\.?l\.?|b\.v\.|bv)(\s|$|,)/i
 
-/** Which kind a form suggests while nobody has chosen one: by what is typed, and a person else. */
+/** Which kind a form suggests until one is chosen: by what is typed, otherwise a person. */
 export function suggestedKind({ name, businessId, vatNumber }: TypedIdentity & { name: string }): CustomerKind {
   if (businessId?.trim()) return 'COMPANY'
   if (vatNumber?.trim()) return 'FOREIGN_COMPANY'

@@ -36,7 +36,7 @@ export const mayDoGarageWork = (side: Side): boolean => isGarage(side)
 export const mayInstall = (side: Pick<MarkedSide, 'organizationType' | 'installs'>): boolean =>
   isGarage(side) && side.installs
 
-/** Makes, sends and cancels invoice bases, takes payments. An admin always does: somebody has to. */
+/** Makes, sends and cancels invoice bases, takes payments. An admin always does, so that a garage has at least one. */
 export const mayBill = (side: Omit<MarkedSide, 'installs'>): boolean => isGarage(side) && (isAdmin(side) || side.bills)
 
 /** Agrees a price with the customer, gives a discount. */

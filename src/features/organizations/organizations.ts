@@ -92,7 +92,7 @@ export function readNewIdentity({ type, kind, businessId, vatNumber, country }: 
 
 type NewIdentity = TypedIdentity & { type: OrganizationType }
 
-/** Refuses what does not identify the kind, at its field and together with whatever else is wrong. */
+/** Refuses what does not identify the kind, at its field and together with what else is wrong. */
 function identified<Given extends TypedIdentity>(
   field: 'businessId' | 'vatNumber' | 'country',
   read: (given: Given) => ReturnType<typeof readIdentity>,

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { CustomerData } from '#server/contributions.ts'
 import { invoiceBases } from './invoice-bases.tables.ts'
 
-/** What a garage's own customer was asked to pay for. Documents of bookkeeping stay as they are, also of an erased person. */
+/** What a garage's own customer was asked to pay for. Documents of bookkeeping are kept, also of an erased person. */
 export const invoicesOfCustomer: CustomerData = {
   name: 'invoices',
   read: (db, customerId) =>

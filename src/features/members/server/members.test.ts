@@ -76,7 +76,7 @@ describe('the marks of a garage’s members', () => {
         .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
     )[0]
 
-  test('are set for whoever joins, are changed by an admin, and are written down', async () => {
+  test('are set for new members, are changed by an admin, and are written down', async () => {
     const { id: organizationId, admin, member } = await staffed('GARAGE')
     expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: true })
     const marks = { organizationId, userId: member.id, installs: true, bills: false }
@@ -93,7 +93,7 @@ describe('the marks of a garage’s members', () => {
     expect(await (await as(member.id)).organizations.sync()).toMatchObject([{ memberships: [{ bills: false }] }])
   })
 
-  test('are not changed by a member, nor of somebody who is no member', async () => {
+  test('are not changed by a member, nor of a person who is no member', async () => {
     const { id: organizationId, admin, plain, member } = await staffed('GARAGE')
     const marks = { organizationId, userId: member.id, installs: false, bills: true }
     expect(await refusal(plain.settings.members.setMarks(marks))).toMatchObject({ reason: 'admin_only' })

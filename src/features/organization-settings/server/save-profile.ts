@@ -48,7 +48,7 @@ const page = settingsPage<OrganizationProfile, ProfileEdit, SettingsAudit>({
   },
   async write(tx, { organization, edit, changes }) {
     const { location, businessId, customerKind: _kind, vatNumber: _number, country: _country, ...fields } = edit
-    // what was not touched stays as it is, though it may lack what a new one must have
+    // what was not changed is kept, though it may lack what a new one must have
     const identity = IDENTIFYING.some((field) => changes[field]) && identityOf(organization.type, edit)
     await tx
       .update(organizations)
@@ -92,7 +92,7 @@ export const profilePage: typeof page = {
 
 const IDENTIFYING = ['customerKind', 'businessId', 'vatNumber', 'country'] as const
 
-/** A garage is a company, whatever is sent. */
+/** A garage is a company with any kind that is sent. */
 const identityOf = (type: OrganizationRow['type'], { customerKind, businessId, vatNumber, country }: ProfileEdit) =>
   readIdentity({ kind: type === 'GARAGE' ? 'COMPANY' : customerKind, businessId, vatNumber, country })
 

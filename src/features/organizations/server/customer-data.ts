@@ -28,7 +28,7 @@ const profileOf = async (db: Queryable, customerId: string) => {
   return { ...profile, billing: billing ?? null }
 }
 
-/** Name and contact data of a garage's own customer. Its row stays without them, since tickets and books point at it; nobody finds it any more. */
+/** Name and contact data of a garage's own customer. Its row stays without them, since tickets and books point at it; no search finds it any more. */
 export const profileOfCustomer: CustomerData = {
   name: 'profile',
   read: profileOf,

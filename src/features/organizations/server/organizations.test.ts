@@ -33,7 +33,7 @@ describe('the first organisation', () => {
     },
   )
 
-  test('a private person needs a name and no number, and is told apart by the kind', async () => {
+  test('a private person needs a name and no number, and is recognised by the kind', async () => {
     const mine = await as((await makeUser(db)).id)
     const { id } = await mine.create({ type: 'CUSTOMER', kind: 'PERSON', name: 'Matti Meikäläinen', businessId: '' })
     expect(await mine.sync()).toMatchObject([{ id, customerKind: 'PERSON', businessName: '' }])
@@ -52,7 +52,7 @@ describe('the first organisation', () => {
     ])
   })
 
-  test('a garage is a company, whatever kind is sent', async () => {
+  test('a garage is a company with any kind that is sent', async () => {
     const mine = await as((await makeUser(db)).id)
     const { details } = await refusal(mine.create({ type: 'GARAGE', kind: 'PERSON', name: 'Paja' }))
     expect(details?.fields).toMatchObject([{ field: 'businessId', message: 'Anna Y-tunnus' }])

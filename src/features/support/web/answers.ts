@@ -218,7 +218,7 @@ export const answerGroups: readonly AnswerGroup[] = [
 /** What stays of a word when its Finnish ending is cut: `kuljettajalle`, `kuljettajat` and `kuljettaja` have it in common. */
 const stemOf = (word: string): string => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 4)) : word)
 
-/** A side, a private person of a customer's side, or nobody of any yet. */
+/** A side, a private person of a customer's side, or a user without any yet. */
 type Asker = OrganizationType | 'PERSON' | null
 
 /** Those that this side asks, or both when there is no organisation yet; of these the ones with all the words, in any form if need be. */

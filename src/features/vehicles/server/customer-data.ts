@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { CustomerData } from '#server/contributions.ts'
 import { vehicles } from './vehicles.tables.ts'
 
-/** The cars of a garage's own customer. An erased person's stay with their books, out of use: nobody is reminded of them. */
+/** The cars of a garage's own customer. An erased person's stay with their books, out of use: no reminder is sent of them. */
 export const vehiclesOfCustomer: CustomerData = {
   name: 'vehicles',
   read: (db, customerId) =>
