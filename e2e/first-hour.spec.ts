@@ -19,7 +19,7 @@ test('from signing up to the first reported car, with the next steps ticking in 
   // the mail's link proves the address where she is signed in, by one press and without the password
   await liisa.goto(await linkInMail(browser, email, 'Vahvista sähköpostiosoitteesi'))
   await liisa.getByRole('button', { name: 'Vahvista osoite' }).click()
-  await liisa.getByText('Omistaa tai käyttää autoja', { exact: true }).click()
+  await liisa.getByRole('radio', { name: /^Yritys/ }).check()
   await liisa.getByLabel('Organisaation nimi').fill('Liisan Jakelu')
   await liisa.getByLabel('Y-tunnus').fill(freshBusinessId())
   await liisa.getByRole('button', { name: 'Luo organisaatio' }).click()
@@ -81,7 +81,7 @@ test('a new garage finds its name by its Y-tunnus, ticks its services and can bi
 }) => {
   const { page } = await newProved(browser, 'Hilla')
   await page.goto('/app')
-  await page.getByText('Huoltaa autoja', { exact: true }).click()
+  await page.getByRole('radio', { name: /^Korjaamo/ }).check()
   await page.getByLabel('Y-tunnus').fill('33001018')
   await expect(page.getByLabel('Organisaation nimi')).toHaveValue('Hakaniemen Autopaja Oy')
   await expect(page.getByLabel(/^Katuosoite/)).toHaveValue('Hämeentie 14')

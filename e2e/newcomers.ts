@@ -86,7 +86,7 @@ export async function acceptConnection({ context, organizationId }: Founder): Pr
 }
 
 /** Only who has proved the own address founds an organisation. */
-async function proveAddress(browser: Browser, { context, email }: Newcomer): Promise<void> {
+export async function proveAddress(browser: Browser, { context, email }: Newcomer): Promise<void> {
   const token = tokenOf(await linkInMail(browser, email, 'Vahvista sähköpostiosoitteesi'))
   const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
   const answer = await context.request.post('/api/auth/account/verify-email', { data: { csrfToken, token } })

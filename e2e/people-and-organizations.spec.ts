@@ -52,7 +52,7 @@ test('a newcomer proves the address, founds a garage, invites a colleague and de
   await anna.getByRole('button', { name: 'Vahvista osoite' }).click()
   await expect(anna.getByRole('heading', { name: 'Tervetuloa, Anna Uusi' })).toBeVisible()
   await expect(anna.getByText('Vahvista ensin sähköpostiosoitteesi')).toHaveCount(0)
-  await anna.getByText('Huoltaa autoja', { exact: true }).click()
+  await anna.getByRole('radio', { name: /^Korjaamo/ }).check()
   await anna.getByLabel('Organisaation nimi').fill('Annan Autopaja')
   await anna.getByLabel('Y-tunnus').fill('7654321-3')
   await anna.getByRole('button', { name: 'Luo organisaatio' }).click()

@@ -43,7 +43,7 @@ test('a garage notifies the driver whom the customer named, and the driver confi
   const dialog = openDialog(page)
   await expect(dialog).toContainText(/NOU-70 on noudettavissa: .*\/nouto\//)
   await dialog.getByLabel('Missä avaimet ovat').fill('Avainlaatikko, koodi 4711')
-  await dialog.getByRole('radio', { name: 'Laskutetaan yritykseltä' }).check()
+  await dialog.getByRole('radio', { name: 'Lähetetään lasku' }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Lähetä viestit' }).click()
   await expect(dialog).toHaveCount(0)

@@ -145,7 +145,7 @@ async function tellDriver(from: Browser): Promise<string> {
     await tell.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Missä avaimet ovat').fill('Avainlaatikko oven vieressä, koodi 4711')
-    await dialog.getByRole('radio', { name: 'Laskutetaan yritykseltä' }).check()
+    await dialog.getByRole('radio', { name: 'Lähetetään lasku' }).check()
     await dialog.getByRole('button', { name: 'Lähetä viestit' }).click()
     await page.getByText('lähetti noutoviestin').first().waitFor()
     const outbox = await from.newContext({ baseURL })

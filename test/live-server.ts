@@ -91,7 +91,7 @@ export async function liveServer({ clock }: Pick<HubOptions, 'clock'> = {}): Pro
   function signIn(...organizationIds: string[]): SignedIn {
     const cookie = `session=${randomUUID()}`
     const userId = randomUUID()
-    const place = { organizationType: 'GARAGE', role: 'MEMBER' } as const
+    const place = { organizationType: 'GARAGE', role: 'MEMBER', installs: true, bills: true } as const
     const caller: Caller = {
       userId,
       sessionHash: cookie,

@@ -76,12 +76,7 @@ export const settledTexts: readonly SettledText[] = [
   [/\['Omistaja'/, "['Omistaja'", "['Haltija'", 'a leased car is owned by another'],
   [/: 'Tuotu'/, "IMPORTED: 'Tuotu'", "IMPORTED: 'Vanhasta huoltokirjasta'", 'from where it was brought'],
   [/tietää ajan|voimassa vai muutettu|luovuttaa kirjan/, 'tietää ajan', 'on sovittu aika', 'a status knows nothing'],
-  [
-    /Kumpi organisaatiosi/,
-    'Kumpi organisaatiosi on?',
-    'Mitä organisaatiosi tekee?',
-    'nobody is an “asiakas” by themselves',
-  ],
+  [/Kumpi organisaatiosi/, 'Kumpi organisaatiosi on?', 'Kuka olet?', 'nobody is an “asiakas” by themselves'],
   [/Tarkista kilometrit/, 'Tarkista kilometrit', 'Kilometrejä on liikaa', 'says what is wrong'],
   [
     /ja (työnantajasi|organisaatiosi) näke|hoitaa organisaation|Ota organisaatio/,

@@ -568,7 +568,7 @@ describe('the inbound mail handler notifies the person who was written to of', (
   test('an organisation that they left', async () => {
     const address = await mailed()
     await db.delete(memberships).where(eq(memberships.userId, customer.user.id))
-    await notifies('not_member', address, {}, /Et ole enää/)
+    await notifies('not_member', address, {}, /Et kuulu enää/)
   })
   test('a ticket that is not there', async () =>
     notifies('closed', await mailed({ targetId: randomUUID() }), {}, /ei voi enää kirjoittaa/))

@@ -2,7 +2,15 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 
 /** A caller's membership in one organisation. */
-export type Membership = { organizationId: string; organizationType: OrganizationType; role: MemberRole }
+export type Membership = {
+  organizationId: string
+  organizationType: OrganizationType
+  role: MemberRole
+  /** In a garage: does its work, and is planned and timed. */
+  installs: boolean
+  /** In a garage: agrees prices and bills. */
+  bills: boolean
+}
 
 /** Who is asking: the user of the session, read for each request so that revoking works at once. */
 export type Caller = {

@@ -40,6 +40,24 @@ export type CustomerMerge = {
   counted?: { what: MovedThing; column: PgColumn }
 }
 
+/** A private person whom a garage added is erased; `words` are all names, numbers and addresses that its features know of the person. */
+export type ErasedPerson = { customerId: string; words: readonly string[]; now: Date }
+
+/** What one feature keeps of a customer that a garage added: for a person's copy, and for the erasure of a person. */
+export type CustomerData = {
+  /** Its key in the copy, in English as the keys within it are. */
+  name: string
+  /** Plain JSON, no secret. */
+  read?: (db: Queryable, customerId: string) => Promise<unknown>
+  /** By what texts of other features may name the person. */
+  words?: (tx: Transaction, customerId: string) => Promise<readonly string[]>
+  /** Removes what identifies the person, in one transaction; it throws to forbid it. */
+  erase?: (tx: Transaction, person: ErasedPerson) => Promise<void>
+}
+
+/** Replaces the name of an erased person. */
+export const ERASED_NAME = 'Poistettu henkilö'
+
 /** Whether the caller may see the thing that a file is attached to, and so the file. */
 export type FileAccess = (db: Queryable, caller: Caller, thingId: string) => Promise<boolean>
 
@@ -129,6 +147,8 @@ export type Contributions = {
   vehicleMerge: readonly VehicleMergeHook[]
   /** Two customers become one; `src/main/customer-merge.test.ts` names a column that is forgotten. */
   customerMerge: readonly CustomerMerge[]
+  /** What is known of a garage's own customer; `src/main/erased-person.test.ts` names a column that still holds an erased person. */
+  customerData: readonly CustomerData[]
   /** What people are notified of its events (`noticesIn`). */
   notices: readonly Notice[]
   /** Pages of links of lower features lead there. One feature has it. */

@@ -53,6 +53,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   outreachTrust: features.flatMap((feature) => feature.outreachTrust ?? []),
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   customerMerge: features.flatMap((feature) => feature.customerMerge ?? []),
+  customerData: features.flatMap((feature) => feature.customerData ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   followPages: features.flatMap((feature) => feature.followPages ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),

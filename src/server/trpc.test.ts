@@ -8,6 +8,7 @@ import type { Caller } from './caller.ts'
 import type { RequestContext } from './context.ts'
 import {
   adminProcedure,
+  billingProcedure,
   customerProcedure,
   garageProcedure,
   organizationProcedure,
@@ -47,7 +48,7 @@ const person = (more: Partial<Caller> = {}): Caller => ({
   ...more,
 })
 const member = (organizationId: string, organizationType: OrganizationType, role: MemberRole) =>
-  person({ memberships: [{ organizationId, organizationType, role }] })
+  person({ memberships: [{ organizationId, organizationType, role, installs: true, bills: true }] })
 
 const callers: Record<string, Caller | null> = {
   visitor: null,
@@ -56,6 +57,9 @@ const callers: Record<string, Caller | null> = {
   'a super-user': person({ isSuperUser: true }),
   'a garage’s admin': member(GARAGE, 'GARAGE', 'ADMIN'),
   'a garage’s member': member(GARAGE, 'GARAGE', 'MEMBER'),
+  'a garage’s member who does not bill': person({
+    memberships: [{ organizationId: GARAGE, organizationType: 'GARAGE', role: 'MEMBER', installs: true, bills: false }],
+  }),
   'a customer’s admin': member(CUSTOMER, 'CUSTOMER', 'ADMIN'),
   'a customer’s member': member(CUSTOMER, 'CUSTOMER', 'MEMBER'),
 }
@@ -74,18 +78,20 @@ describe('the product’s procedure levels', () => {
     superUser: superUserProcedure.input(Input).output(Output).query(answer),
     organization: organizationProcedure.input(Input).output(Output).query(answer),
     garage: garageProcedure.input(Input).output(Output).query(answer),
+    billing: billingProcedure.input(Input).output(Output).query(answer),
     customer: customerProcedure.input(Input).output(Output).mutation(answer),
     admin: adminProcedure.input(Input).output(Output).mutation(answer),
   })
-  const paths = ['public', 'session', 'user', 'superUser', 'organization', 'garage', 'customer', 'admin']
+  const paths = ['public', 'session', 'user', 'superUser', 'organization', 'garage', 'billing', 'customer', 'admin']
 
   test.each([
     ['visitor', null, ['public']],
     ['a disabled member', GARAGE, ['public', 'session']],
     ['a member of no organisation', GARAGE, ['public', 'session', 'user']],
     ['a super-user', GARAGE, ['public', 'session', 'user', 'superUser']],
-    ['a garage’s admin', GARAGE, ['public', 'session', 'user', 'organization', 'garage', 'admin']],
-    ['a garage’s member', GARAGE, ['public', 'session', 'user', 'organization', 'garage']],
+    ['a garage’s admin', GARAGE, ['public', 'session', 'user', 'organization', 'garage', 'billing', 'admin']],
+    ['a garage’s member', GARAGE, ['public', 'session', 'user', 'organization', 'garage', 'billing']],
+    ['a garage’s member who does not bill', GARAGE, ['public', 'session', 'user', 'organization', 'garage']],
     ['a garage’s member', CUSTOMER, ['public', 'session', 'user']],
     ['a customer’s admin', CUSTOMER, ['public', 'session', 'user', 'organization', 'customer', 'admin']],
     ['a customer’s member', CUSTOMER, ['public', 'session', 'user', 'organization', 'customer']],

@@ -174,6 +174,8 @@ export const customerProcedure = only(
   (one) => one.organizationType === 'CUSTOMER',
   'customer_only',
 )
+/** For who agrees prices and bills: admins, and members with that mark. */
+export const billingProcedure = only(garageProcedure, (one) => isAdmin(one) || one.bills, 'does_not_bill')
 export const garageAdminProcedure = only(garageProcedure, isAdmin, 'admin_only')
 export const adminProcedure = only(organizationProcedure, isAdmin, 'admin_only')
 export const customerAdminProcedure = only(customerProcedure, isAdmin, 'admin_only')

@@ -31,6 +31,7 @@ export type GroundReason =
   | 'garage_only'
   | 'customer_only'
   | 'admin_only'
+  | 'does_not_bill'
   | 'organization'
   | 'thing'
   | 'fields'

@@ -25,6 +25,8 @@ const readBy = (read: (typed: string) => string | null | undefined, message: str
 
 export const OptionalEmail = readBy(normalizeEmail, EMAIL_ERROR)
 export const OptionalPhone = readBy(readPhone, PHONE_ERROR)
+/** Of ISO 3166-1; empty when it is not chosen. */
+export const CountryCode = z.string().regex(/^([A-Z]{2}|)$/, 'Valitse maa')
 export const OptionalBusinessId = readBy(normalizeBusinessId, businessIdError)
 export const BusinessId = OptionalBusinessId.pipe(z.string().min(1, 'Anna Y-tunnus'))
 

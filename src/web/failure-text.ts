@@ -10,7 +10,9 @@ const reasons: Partial<Record<GroundReason, string>> = {
   human_check_unavailable: 'Robottitarkistus ei juuri nyt toimi. Yritä hetken päästä uudelleen.',
   garage_only: 'Vain korjaamo voi tehdä tämän.',
   customer_only: 'Vain asiakas voi tehdä tämän.',
-  admin_only: 'Vain organisaation pääkäyttäjä voi tehdä tämän.',
+  admin_only: 'Vain pääkäyttäjä voi tehdä tämän.',
+  does_not_bill:
+    'Hinnoista sopiminen ja laskutus on annettu muille. Pääkäyttäjä voi antaa ne sinullekin Jäsenet-sivulla.',
   super_user_only: 'Vain superkäyttäjä voi tehdä tämän.',
   second_factor_needed: 'Ota ensin käyttöön kaksivaiheinen tunnistautuminen käyttäjätilisi asetuksissa.',
   proof_needed: 'Vahvista henkilöllisyytesi, niin voit jatkaa.',

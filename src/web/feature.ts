@@ -11,7 +11,14 @@ import type { FilledSlots } from './slots.ts'
 import type { StatusTone } from './ui/status-glyph.tsx'
 
 /** Who looks, as far as it decides what is offered; what may be done is the server's to decide. */
-export type Viewer = { type: OrganizationType; role: MemberRole; isSuperUser: boolean; isEmailVerified: boolean }
+export type Viewer = {
+  type: OrganizationType
+  /** A private person, who is spoken to in words of their own. */
+  isPerson: boolean
+  role: MemberRole
+  isSuperUser: boolean
+  isEmailVerified: boolean
+}
 
 /**
  * Where an entry is shown: among the main ones, the person's own or the platform's; as an act to begin (the first one is the

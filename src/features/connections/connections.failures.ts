@@ -6,7 +6,7 @@ export const connectionFailures = {
   connection_closed:
     'Asiakas ei ole hyväksynyt yhteyttä. Uuden pyynnön voit lähettää 30 päivän kuluttua, jos asiakas ei ole estänyt sitä.',
   connection_requests_full: 'Olet lähettänyt tänään jo monta yhteyspyyntöä. Jatka huomenna.',
-  garage_blocked: 'Organisaatiosi on estänyt tämän korjaamon. Salli se ensin asetusten Yhteydet-sivulla.',
+  garage_blocked: 'Tämä korjaamo on estetty. Salli se ensin asetusten Yhteydet-sivulla.',
 }
 
 declare module '#shared/app-error.ts' {

@@ -104,6 +104,10 @@ export const CustomerDetails = Party.extend({
     edit: z.boolean(),
     /** With another record of the same customer. */
     merge: z.boolean(),
+    /** A file of all that is kept of it, for the customer. */
+    export: z.boolean(),
+    /** A private person's data, for good. */
+    erase: z.boolean(),
     reportCar: z.boolean(),
     message: z.boolean(),
   }),

@@ -12,8 +12,8 @@ export const fileFailures = {
   damaged_pdf: 'PDF on vioittunut. Tallenna se uudelleen ja lähetä sitten.',
   unsafe_pdf: 'PDF-tiedostossa on toinen tiedosto. Tulosta se uudelleen PDF-tiedostoksi ja lähetä sitten.',
   empty_file: 'Tiedosto on tyhjä. Valitse toinen tiedosto.',
-  storage_share: 'Organisaatio on lähettänyt jo vuorokauden enimmäismäärän tiedostoja. Yritä huomenna uudelleen.',
-  storage_full: 'Organisaation tallennustila on täynnä. Poista tarpeettomia tiedostoja tai ota yhteyttä tukeen.',
+  storage_share: 'Vuorokaudessa on lähetetty jo enimmäismäärä tiedostoja. Yritä huomenna uudelleen.',
+  storage_full: 'Tallennustila on täynnä. Poista tarpeettomia tiedostoja tai ota yhteyttä tukeen.',
   infected_file: 'Tiedostosta löytyi haittaohjelma, joten sitä ei tallennettu.',
   scanner_away: 'Tiedostoa ei voi juuri nyt tarkistaa haittaohjelmien varalta. Yritä hetken päästä uudelleen.',
   /** Said by the browser: its queue of unsent acts has no more room on this device. */

@@ -1,7 +1,8 @@
-import { type Side as Member, mayApprove } from '#features/organizations/organizations.policy.ts'
+import { type MarkedSide, mayAgreePrices, mayApprove } from '#features/organizations/organizations.policy.ts'
 import { mayPlan, type Side, type TicketFacts } from '#features/tickets/tickets.policy.ts'
 import type { ProposalRights, ProposalState } from './price-proposals.ts'
 
+type Member = Omit<MarkedSide, 'installs'>
 type Ticket = Pick<TicketFacts, 'status'>
 type Proposal = { state: ProposalState }
 
@@ -11,8 +12,8 @@ const isOver = ({ status }: Ticket) => status === 'DONE' || status === 'CANCELLE
 export const mayPrice = (side: Side, ticket: Ticket): boolean => mayPlan(side, ticket)
 
 /** The garage takes a proposal back, or writes down what the customer said to it. */
-export const maySettleProposal = (side: Side, ticket: Ticket, { state }: Proposal): boolean =>
-  mayPrice(side, ticket) && state === 'OPEN'
+export const maySettleProposal = (side: Member, ticket: Ticket, { state }: Proposal): boolean =>
+  mayPrice(side, ticket) && mayAgreePrices(side) && state === 'OPEN'
 
 /** Anybody of the customer may answer: say no, or yes as far as `acceptableCents` reaches. */
 export const mayAnswerProposal = (side: Side, ticket: Ticket, { state }: Proposal): boolean =>

@@ -122,7 +122,7 @@ export const TicketLines = z.object({
   day: z.string(),
   /** Whether the customer is a private person, who reads prices with VAT. */
   withVat: z.boolean(),
-  can: z.object({ edit: z.boolean() }).extend(ProposalRights.shape),
+  can: z.object({ edit: z.boolean(), agree: z.boolean() }).extend(ProposalRights.shape),
 })
 export type TicketLines = z.infer<typeof TicketLines>
 

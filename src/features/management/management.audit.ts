@@ -1,5 +1,5 @@
 import type { Changes } from '#shared/changes.ts'
-import type { OrganizationType } from '#shared/organization.ts'
+import type { CustomerKind, OrganizationType } from '#shared/organization.ts'
 
 type Nothing = Record<never, never>
 
@@ -17,7 +17,7 @@ export type ManagementAudit = Record<UserAct, Nothing> & {
   /** By the command of the operator of the platform; actor and user are the same. */
   'management.super_user_appointed': Nothing
   'management.super_user_dismissed': Nothing
-  'management.organization_added': { type: OrganizationType }
+  'management.organization_added': { type: OrganizationType; kind?: CustomerKind }
   /** The notes are long and may be about people: that they changed is enough. */
   'management.organization_settings_saved': { changed: Changes; notesChanged?: true }
   /** What a super-user looked at; `page` is a page of its settings, or what the platform knows of it. */

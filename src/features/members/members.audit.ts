@@ -8,6 +8,8 @@ export type MembersAudit = {
   /** The first admin of a managed customer takes it over from its garage. */
   'members.taken_over': { role: MemberRole; fromGarageId: string }
   'members.role_changed': { from: MemberRole; to: MemberRole }
+  /** Only the marks that changed: whether the member had and has them. */
+  'members.marks_changed': { installs?: [boolean, boolean]; bills?: [boolean, boolean] }
   'members.removed': { role: MemberRole }
   /** All people of the organisation must have a second factor, or need not any more. */
   'members.second_factor_demanded': { demanded: boolean }

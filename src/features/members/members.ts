@@ -10,6 +10,10 @@ export const MAX_OPEN_INVITATIONS = 200
 export const RoleChange = z.object({ userId: Id, role: z.enum(MEMBER_ROLES) })
 export type RoleChange = z.infer<typeof RoleChange>
 
+/** What a garage's member does besides the role: installs (tekee asennustöitä), agrees prices and bills (sopii hinnoista ja laskuttaa). */
+export const MarksChange = z.object({ userId: Id, installs: z.boolean(), bills: z.boolean() })
+export type MarksChange = z.infer<typeof MarksChange>
+
 export const NewInvitation = z.object({ email: EmailAddress, role: z.enum(MEMBER_ROLES) })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
@@ -38,6 +42,8 @@ export const InvitationPreview = z.object({
   organizationName: z.string(),
   organizationType: z.enum(ORGANIZATION_TYPES),
   organizationImage: z.string().nullable(),
+  /** A private person's account: who is invited joins no organisation. */
+  isPersons: z.boolean(),
   role: z.enum(MEMBER_ROLES),
   state: z.enum(INVITATION_STATES),
   /** `m•••@example.fi`: enough to know one's own address by. */

@@ -6,7 +6,7 @@ export const organizationSettingsFailures = {
   properties_changed: 'Joku muu muutti toimintatapoja samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   contact_changed: 'Joku muu muutti yhteyshenkilöä samaan aikaan. Tarkista muutokset ja tallenna uudelleen.',
   too_many_contacts: 'Yhteyshenkilöitä on jo enimmäismäärä. Poista ensin vanhoja.',
-  other_organization_type: 'Organisaation tyyppi on vaihtunut. Lataa sivu uudelleen.',
+  other_organization_type: 'Tyyppi on vaihtunut. Lataa sivu uudelleen.',
 }
 
 declare module '#shared/app-error.ts' {

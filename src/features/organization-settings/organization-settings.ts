@@ -1,11 +1,18 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { z } from 'zod'
 import { Member, OpeningHours } from '#features/organizations/organizations.ts'
-import { addressFields, OptionalBusinessId, OptionalEmail, OptionalPhone, OptionalWebsite } from '#shared/fields.ts'
+import {
+  addressFields,
+  CountryCode,
+  OptionalBusinessId,
+  OptionalEmail,
+  OptionalPhone,
+  OptionalWebsite,
+} from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { MapPoint } from '#shared/map-point.ts'
 import { MAX_CENTS } from '#shared/money.ts'
-import { DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { CUSTOMER_KINDS, DRIVER_CHANNELS, ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { line, lines, nameLine } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 
@@ -35,9 +42,13 @@ const dayHours = (what: string) =>
     .transform((hours) => Math.round(hours * 100) / 100)
 
 const profileFields = {
-  name: nameLine(120, { missing: 'Anna organisaation nimi' }),
+  name: nameLine(120, { missing: 'Anna nimi' }),
   businessName: line('Virallinen nimi', 200),
   businessId: OptionalBusinessId,
+  /** Left out by older clients, as are number and country; a garage is a company. */
+  customerKind: z.enum(CUSTOMER_KINDS).optional(),
+  vatNumber: line('ALV-tunniste', 20).optional(),
+  country: CountryCode.optional(),
   shortDescription: lines('Lyhyt kuvaus', 160),
   description: lines('Kuvaus', 5000),
   ...addressFields,
@@ -58,6 +69,9 @@ export const OrganizationProfile = z.object({
   type: z.enum(ORGANIZATION_TYPES),
   businessName: z.string(),
   businessId: z.string(),
+  customerKind: z.enum(CUSTOMER_KINDS),
+  vatNumber: z.string(),
+  country: z.string(),
   shortDescription: z.string(),
   description: z.string(),
   streetAddress: z.string(),

@@ -1,7 +1,8 @@
-import type { OrganizationType } from '#shared/organization.ts'
+import type { CustomerKind, OrganizationType } from '#shared/organization.ts'
 
 export type OrganizationsAudit = {
-  'organizations.created': { type: OrganizationType }
+  /** The kind of a customer. */
+  'organizations.created': { type: OrganizationType; kind?: CustomerKind }
   /** By itself, when its last member left. */
   'organizations.disabled': { lastMemberLeft: true }
 }

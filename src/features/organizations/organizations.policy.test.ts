@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import {
+  mayAgreePrices,
   mayApprove,
   mayAskForHistory,
   mayAskForOffers,
+  mayBill,
   mayDoGarageWork,
   mayEditManagedCustomer,
   mayEditSettings,
   mayHandOverCustomer,
+  mayInstall,
   mayLoseAdmin,
   mayManagePlatform,
+  mayMarkMembers,
   mayReportForCustomer,
   mayReportOwnCar,
   maySeeDrivers,
@@ -49,6 +53,32 @@ describe.each(rows)('may %s', (_what, may, ...answers) => {
   test.each(Object.keys(sides).map((name, index) => [name, answers[index]] as const))('%s: %s', (name, answer) => {
     const side = sides[name]
     expect(side && may(side)).toBe(answer)
+  })
+})
+
+describe('the marks of a member', () => {
+  const side = (role: 'ADMIN' | 'MEMBER', installs: boolean, bills: boolean, organizationType = 'GARAGE' as const) => ({
+    organizationType,
+    role,
+    installs,
+    bills,
+  })
+
+  test('decide who is a mechanic, of admins too', () => {
+    expect(
+      [side('MEMBER', true, false), side('MEMBER', false, true), side('ADMIN', false, true)].map(mayInstall),
+    ).toEqual([true, false, false])
+  })
+
+  test('decide who agrees prices and bills, but of an admin, who always does', () => {
+    const sides = [side('MEMBER', true, true), side('MEMBER', true, false), side('ADMIN', true, false)]
+    expect(sides.map(mayBill)).toEqual([true, false, true])
+    expect(sides.map(mayAgreePrices)).toEqual([true, false, true])
+  })
+
+  test('are nothing in a customer', () => {
+    const customer = { organizationType: 'CUSTOMER', role: 'ADMIN', installs: true, bills: true } as const
+    expect([mayInstall(customer), mayBill(customer), mayMarkMembers(customer)]).toEqual([false, false, false])
   })
 })
 

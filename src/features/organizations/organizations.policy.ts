@@ -3,6 +3,9 @@ import type { MemberRole, OrganizationType } from '#shared/organization.ts'
 /** Who asks, in one organisation. */
 export type Side = { organizationType: OrganizationType; role: MemberRole }
 
+/** The same with the marks of a garage's people. */
+export type MarkedSide = Side & { installs: boolean; bills: boolean }
+
 /** The same person without an organisation, as the platform sees it. */
 export type Person = { isSuperUser: boolean }
 
@@ -29,6 +32,16 @@ export const mayApprove = (side: Side, priceCents: number, approvalLimitCents: n
 /** Scheduling, status, line items, notifying drivers. */
 export const mayDoGarageWork = (side: Side): boolean => isGarage(side)
 
+/** Is offered as a mechanic, planned and timed. */
+export const mayInstall = (side: Pick<MarkedSide, 'organizationType' | 'installs'>): boolean =>
+  isGarage(side) && side.installs
+
+/** Makes, sends and cancels invoice bases, takes payments. An admin always does, so that a garage has at least one. */
+export const mayBill = (side: Omit<MarkedSide, 'installs'>): boolean => isGarage(side) && (isAdmin(side) || side.bills)
+
+/** Agrees a price with the customer, gives a discount. */
+export const mayAgreePrices = (side: Omit<MarkedSide, 'installs'>): boolean => mayBill(side)
+
 export const maySeeSettings = (_side: Side): boolean => true
 /** Settings, members, invitations, billing. */
 export const mayEditSettings = (side: Side): boolean => isAdmin(side)
@@ -37,6 +50,9 @@ export const mayEditSettings = (side: Side): boolean => isAdmin(side)
 export const maySeePriceLists = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
 /** Drivers belong to customers only. */
 export const maySeeDrivers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
+
+/** Only a garage's people are marked as those who install and who bill. */
+export const mayMarkMembers = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
 
 /** Organisations, users, usage; also every organisation's settings and price lists, only through management. */
 export const mayManagePlatform = ({ isSuperUser }: Person): boolean => isSuperUser

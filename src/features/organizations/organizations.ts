@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { addressFields, BusinessId, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
+import { readIdentity, type TypedIdentity } from '#shared/customer-identity.ts'
+import { addressFields, CountryCode, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
 import { openDayError } from '#shared/opening-hours.ts'
-import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
+import { CUSTOMER_KINDS, MEMBER_ROLES, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
 import { line, nameLine, searchText } from '#shared/text-fields.ts'
 
 /** Opening hours by weekday, Monday first; null is closed. Times are HH:MM in Europe/Helsinki. */
@@ -23,16 +24,23 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 export const Party = z.object({ id: z.string(), name: z.string(), image: z.string().nullable() })
 export type Party = z.infer<typeof Party>
 
+/** What a garage's people do besides their role: see the table of memberships. */
+const memberMarks = { installs: z.boolean(), bills: z.boolean() }
+
 /** An organisation of the caller's own, as the switcher lists it (source specification, section 3). */
 export const OwnOrganization = Party.extend({
   type: z.enum(ORGANIZATION_TYPES),
+  /** Of a customer: a private person is spoken to in words of its own. */
+  customerKind: z.enum(CUSTOMER_KINDS),
   /** The organisation demands a second factor of its people, and the caller has none: nothing else of it is answered. */
   needsSecondFactor: z.boolean(),
   businessName: z.string(),
   billingName: z.string(),
   address: z.string(),
   shortDescription: z.string(),
-  memberships: z.array(z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), createdAt: z.string() })),
+  memberships: z.array(
+    z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), ...memberMarks, createdAt: z.string() }),
+  ),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 
@@ -42,6 +50,7 @@ export const Member = z.object({
   email: z.string(),
   image: z.string().nullable(),
   role: z.enum(MEMBER_ROLES),
+  ...memberMarks,
   createdAt: z.string(),
 })
 export type Member = z.infer<typeof Member>
@@ -65,6 +74,46 @@ export type PartyChoice = z.infer<typeof PartyChoice>
 /** By part of the name or the place, or the one that a link names. */
 export const PartySearch = z.object({ text: searchText().default(''), id: Id.optional() })
 export type PartySearch = z.infer<typeof PartySearch>
+
+/**
+ * What identifies a customer, as it is typed; `readIdentity` reads it when it is saved. Without a kind it follows from what is typed, as older
+ * clients leave it.
+ */
+const typedIdentity = {
+  businessId: line('Y-tunnus', 20).default(''),
+  vatNumber: line('ALV-tunniste', 20).optional(),
+  country: CountryCode.optional(),
+}
+
+/** What identifies a new organisation, or what is wrong with it. */
+export function readNewIdentity({ type, kind, businessId, vatNumber, country }: NewIdentity) {
+  return readIdentity({ kind: type === 'GARAGE' ? 'COMPANY' : kind, businessId, vatNumber, country })
+}
+
+type NewIdentity = TypedIdentity & { type: OrganizationType }
+
+/** Refuses what does not identify the kind, at its field and together with what else is wrong. */
+function identified<Given extends TypedIdentity>(
+  field: 'businessId' | 'vatNumber' | 'country',
+  read: (given: Given) => ReturnType<typeof readIdentity>,
+) {
+  const said = (given: Given): string | undefined => {
+    const found = read(given)
+    return 'field' in found && found.field === field ? found.message : undefined
+  }
+  const isTyped = (value: unknown) =>
+    value !== null &&
+    typeof value === 'object' &&
+    Object.values(value).every((one) => one === undefined || typeof one === 'string')
+  const options = {
+    path: [field],
+    // with the rest of the form: a number that was refused before is refused together with a missing name
+    when: ({ value }: { value: unknown }) => isTyped(value),
+    error: ({ input }: { input: unknown }) => said(input as Given),
+  }
+  const fits = (given: Given): boolean => said(given) === undefined
+  return [fits, options] as [typeof fits, typeof options]
+}
 
 export const CompanyAddress = z.object({ streetAddress: z.string(), postalCode: z.string(), city: z.string() })
 export type CompanyAddress = z.infer<typeof CompanyAddress>
@@ -98,18 +147,29 @@ const optionalAddress = {
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
   name: nameLine(120, { missing: 'Anna asiakkaan nimi', min: 2 }),
-  businessId: line('Y-tunnus', 20).default(''),
+  kind: z.enum(CUSTOMER_KINDS).optional(),
+  ...typedIdentity,
   email: OptionalEmail.default(''),
   phone: OptionalPhone.default(''),
   ...optionalAddress,
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
 
-/** First run: an organisation of the caller's own. */
-export const NewOrganization = z.object({
-  type: z.enum(ORGANIZATION_TYPES, 'Valitse, oletko korjaamo vai asiakas'),
-  name: nameLine(120, { missing: 'Anna organisaation nimi' }),
-  businessId: BusinessId,
-  ...optionalAddress,
-})
+/** As a form checks it before it is sent: each kind with what identifies it. */
+export const CheckedCustomer = NewCustomer.refine(...identified('businessId', readIdentity))
+  .refine(...identified('vatNumber', readIdentity))
+  .refine(...identified('country', readIdentity))
+
+/** First run: an organisation of the caller's own. A customer may be of any kind, a garage is a company. */
+export const NewOrganization = z
+  .object({
+    type: z.enum(ORGANIZATION_TYPES, 'Valitse, kuka olet'),
+    kind: z.enum(CUSTOMER_KINDS).default('COMPANY'),
+    name: nameLine(120, { missing: 'Anna nimi' }),
+    ...typedIdentity,
+    ...optionalAddress,
+  })
+  .refine(...identified('businessId', readNewIdentity))
+  .refine(...identified('vatNumber', readNewIdentity))
+  .refine(...identified('country', readNewIdentity))
 export type NewOrganization = z.infer<typeof NewOrganization>

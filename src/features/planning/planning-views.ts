@@ -40,7 +40,13 @@ export const PlanningLoad = z.object({
   }),
   /** The garage's people, and former members who still have work planned. */
   mechanics: z
-    .object({ id: z.string(), name: z.string(), image: z.string().nullable(), isMember: z.boolean() })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      image: z.string().nullable(),
+      isMember: z.boolean(),
+      installs: z.boolean(),
+    })
     .array(),
   days: DayLoad.array(),
   /** What is planned on these days. */

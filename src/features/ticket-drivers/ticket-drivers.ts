@@ -27,7 +27,7 @@ export const PAYERS = ['UNSAID', 'COMPANY', 'DRIVER'] as const
 export type Payer = (typeof PAYERS)[number]
 
 export const PAYER_WORDS: Record<Exclude<Payer, 'UNSAID'>, string> = {
-  COMPANY: 'Lasku menee yritykselle. Sinun ei tarvitse maksaa.',
+  COMPANY: 'Lasku lähetetään. Noudettaessa ei tarvitse maksaa.',
   DRIVER: 'Huolto maksetaan noudettaessa.',
 }
 

@@ -43,6 +43,7 @@ export const writeNotice = (
       quietHours: null,
       userId: '00000000-0000-7000-8000-000000000000',
       addressId: null,
+      isPersons: false,
     }
     const mailOf = async (some: NoticePart[]): Promise<Mail | null> => {
       const about = { organizationId, userId: null, lastOnline: null }

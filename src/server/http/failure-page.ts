@@ -20,10 +20,10 @@ const textsByKind: Partial<Record<FailureAnswer['kind'], FailureText>> = {
     title: 'Istuntosi on päättynyt',
     text: html`<p><a href="/auth/login">Kirjaudu sisään</a> ja yritä uudelleen.</p>`,
   },
-  forbidden: { title: 'Sinulla ei ole oikeutta tähän', text: html`<p>Kysy organisaatiosi pääkäyttäjältä.</p>` },
+  forbidden: { title: 'Sinulla ei ole oikeutta tähän', text: html`<p>Kysy pääkäyttäjältä.</p>` },
   not_found: {
     title: 'Tätä ei löytynyt',
-    text: html`<p>Osoite voi olla väärä, tai tieto kuuluu toiselle organisaatiollesi.</p>`,
+    text: html`<p>Osoite voi olla väärä, tai tieto kuuluu toiselle.</p>`,
   },
   invalid: { title: 'Osoite on virheellinen', text: html`<p>Avaa linkki uudelleen siltä sivulta, jolla se on.</p>` },
   limit: { title: 'Liian monta yritystä', text: again },

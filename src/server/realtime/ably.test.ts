@@ -37,7 +37,7 @@ beforeEach(() => {
   calls.length = 0
 })
 
-const member = { organizationType: 'GARAGE', role: 'MEMBER' } as const
+const member = { organizationType: 'GARAGE', role: 'MEMBER', installs: true, bills: true } as const
 const caller: Caller = {
   userId: 'aino',
   sessionHash: 'hash',

@@ -36,6 +36,8 @@ function signedIn(userId: string, ...organizationIds: string[]) {
     organizationId,
     organizationType: 'GARAGE' as const,
     role: 'MEMBER' as const,
+    installs: true,
+    bills: true,
   }))
   const caller: Caller = {
     userId,

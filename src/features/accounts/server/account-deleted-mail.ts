@@ -7,7 +7,7 @@ export const accountDeletedMail = (to: string): Mail =>
     subject: 'Tilisi on poistettu',
     paragraphs: [
       'Huoltosillan tilisi on poistettu pyynnöstäsi. Nimesi, yhteystietosi ja kirjautumistapasi on poistettu, ja sinut on kirjattu ulos kaikilta laitteilta.',
-      'Huoltojen ja hyväksyntöjen historia säilyy organisaatioilla ilman nimeäsi.',
+      'Huoltojen ja hyväksyntöjen historia säilyy ilman nimeäsi.',
     ],
     notes: ['Jos et poistanut tiliä itse, ota heti yhteyttä asiakaspalveluun.'],
   })

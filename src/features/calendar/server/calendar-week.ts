@@ -49,15 +49,15 @@ async function readWeek(
   const [found] = rows
   if (!found) throw new Error('the statement answered no row')
   const working = new Set(ofWeek.map(({ mechanicId }) => mechanicId))
-  const shown = mechanics.filter(({ id, isMember }) => isMember || working.has(id))
+  const shown = mechanics.filter(({ id, installs }) => installs || working.has(id))
   return { monday, garage, mechanics: inOrder(shown), booked: bookedTimes(days.slice(7)), ...found }
 }
 
 const bookedTimes = (days: PlanningLoad['days']): CalendarWeek['booked'] =>
   days.flatMap(({ day, byMechanic }) => byMechanic.map((one) => ({ day, ...one })))
 
-/** Members by name, then those who left and still have work in the week. */
+/** Who installs by name, then those who do not any more and still have work in the week. */
 const inOrder = (mechanics: PlanningLoad['mechanics']): PlanningLoad['mechanics'] =>
   [...mechanics].sort(
-    (one, other) => Number(other.isMember) - Number(one.isMember) || one.name.localeCompare(other.name, 'fi'),
+    (one, other) => Number(other.installs) - Number(one.installs) || one.name.localeCompare(other.name, 'fi'),
   )

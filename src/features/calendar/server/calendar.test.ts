@@ -56,7 +56,9 @@ test('a week holds what is planned in it, whichever of its days is named, with w
       { day: '2026-11-24', mechanicId: null, minutes: 60 },
     ])
     expect(answer.garage).toMatchObject({ bays: 2, hoursPerDay: 8 })
-    expect(answer.mechanics).toEqual([{ id: mikko.id, name: 'Mikko Mäkelä', image: null, isMember: true }])
+    expect(answer.mechanics).toEqual([
+      { id: mikko.id, name: 'Mikko Mäkelä', image: null, isMember: true, installs: true },
+    ])
     expect(answer.leftOut).toBe(0)
   }
 })

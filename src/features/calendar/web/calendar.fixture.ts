@@ -17,8 +17,8 @@ export const waiting = (plate: string, given: Partial<PlannedTicket> = {}): Plan
   planned(plate, { status: 'NEW', ...given })
 
 const long = { opens: '08:00', closes: '16:00' }
-export const MIKKO = { id: 'mikko', name: 'Mikko Mäkelä', image: null, isMember: true }
-export const JENNA = { id: 'jenna', name: 'Jenna Järvinen', image: null, isMember: true }
+export const MIKKO = { id: 'mikko', name: 'Mikko Mäkelä', image: null, isMember: true, installs: true }
+export const JENNA = { id: 'jenna', name: 'Jenna Järvinen', image: null, isMember: true, installs: true }
 
 /** The week of 7 December 2043, a Monday: Itsenäisyyspäivä is the Sunday before it, and Tuesday is made a holiday. */
 export const MONDAY = '2043-12-07'

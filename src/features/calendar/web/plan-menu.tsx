@@ -50,7 +50,7 @@ export function PlanMenu(props: Props) {
     }
   })
   const mechanics = view.rows
-    .filter(({ mechanic }) => mechanic?.isMember !== false)
+    .filter(({ mechanic }) => mechanic?.installs !== false)
     .map((row): Act => {
       const id = rowId(row)
       const act = () => from !== null && onPlace({ day: from, mechanicId: id })

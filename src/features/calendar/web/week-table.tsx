@@ -77,7 +77,9 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 className="sticky left-0 z-20 border-line border-r border-b bg-sunken p-1.5 text-left align-top font-normal"
               >
                 <span className="wrap-anywhere line-clamp-3 font-semibold text-sm">{rowName(row)}</span>
-                {row.mechanic && !row.mechanic.isMember ? <span className="block text-xs">Ei enää jäsen</span> : null}
+                {row.mechanic && !row.mechanic.installs ? (
+                  <span className="block text-xs">{row.mechanic.isMember ? 'Ei asennustöissä' : 'Ei enää jäsen'}</span>
+                ) : null}
                 <LoadBar minutes={row.minutes} limit={row.limit} className="mt-0.5" />
               </th>
               {view.days.map((day) => {

@@ -22,7 +22,13 @@ test('hours are read out with their limit', () => {
 
 test('a capacity far below the number of people gives a note, a plausible one does not', () => {
   const people = (count: number, isMember = true) =>
-    Array.from({ length: count }, (_, index) => ({ id: `${index}`, name: 'Matti', image: null, isMember }))
+    Array.from({ length: count }, (_, index) => ({
+      id: `${index}`,
+      name: 'Matti',
+      image: null,
+      isMember,
+      installs: isMember,
+    }))
   const garage = { openingHours: null, bays: 2, hoursPerDay: 8, holidays: {} }
   expect(capacityNote({ garage, mechanics: people(12) })).toBe(
     'Korjauspaikkoja on 2 ja tekijöitä 12. Tarkista kapasiteetti.',

@@ -8,7 +8,7 @@ const PEOPLE_OF_A_BAY = 3
 
 /** What is odd about a capacity that holds far fewer than work there; null when it may be right. */
 export function capacityNote({ garage, mechanics }: Pick<CalendarWeek, 'garage' | 'mechanics'>): string | null {
-  const people = mechanics.filter(({ isMember }) => isMember).length
+  const people = mechanics.filter(({ installs }) => installs).length
   if (garage.bays === 0 || people <= garage.bays * PEOPLE_OF_A_BAY) return null
   return `Korjauspaikkoja on ${garage.bays} ja tekijöitä ${people}. Tarkista kapasiteetti.`
 }

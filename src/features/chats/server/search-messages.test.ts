@@ -131,7 +131,13 @@ test('a search in a long conversation reads no row of another conversation, and 
   expect(await plansOf(explaining, ask('neula'))).toContain('chat_messages_of_chat')
   expect(await rowsReadBy(explaining, ask('neula'))).toBeLessThan(20_100)
   expect(await rowsReadBy(explaining, ask('valmis'))).toBeLessThan(200)
-  const membership = { organizationId: w.garage.id, organizationType: 'GARAGE', role: 'ADMIN' } as const
+  const membership = {
+    organizationId: w.garage.id,
+    organizationType: 'GARAGE',
+    role: 'ADMIN',
+    installs: true,
+    bills: true,
+  } as const
   const day = (asked: typeof db) => messageAt({ db: asked, membership }, { otherId: w.customer.id, day: '2026-01-01' })
   expect(await plansOf(explaining, day)).toContain('chat_messages_of_day')
   expect(await rowsReadBy(explaining, day)).toBeLessThan(50)

@@ -87,6 +87,6 @@ const MissingChat = () => (
       </ButtonLink>
     }
   >
-    Osoite voi olla väärä, tai keskustelu kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
+    Osoite voi olla väärä, tai keskustelu kuuluu toiselle. Jos toimit useamman puolesta, vaihda vasemmasta yläkulmasta.
   </EmptyState>
 )

@@ -11,7 +11,7 @@ const texts = {
   },
   CUSTOMER: {
     lead: 'Kun yhteys on auki, korjaamo näkee yhteyshenkilösi ja autot, jotka ovat olleet siellä huollossa.',
-    pending: 'Organisaation pääkäyttäjä vastaa pyyntöihin.',
+    pending: 'Pääkäyttäjä vastaa pyyntöihin.',
     none: 'Yhteys syntyy, kun ilmoitat auton korjaamolle tai kun hyväksyt korjaamon pyynnön.',
   },
 }

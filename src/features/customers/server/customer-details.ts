@@ -42,6 +42,8 @@ export async function customerDetails(ctx: OrganizationContext, customerId: stri
     can: {
       edit: isManaged && mayEditManagedCustomer(membership),
       merge: isManaged && mayHandOverCustomer(membership),
+      export: isManaged && mayHandOverCustomer(membership),
+      erase: isManaged && customer.kind === 'PERSON' && mayHandOverCustomer(membership),
       reportCar: (isOpen || state === 'PENDING') && mayReportForCustomer(membership),
       // a message to a customer without people would have no reader
       message: isOpen && managedByGarageId === null,

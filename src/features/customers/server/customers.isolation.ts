@@ -18,6 +18,12 @@ const merged: IsolationCase = {
 }
 
 export const isolation: Isolation<{ customers: CustomersRouter }> = {
+  routes: {
+    'GET /api/customers/:customerId/data.json': {
+      about: 'organization',
+      requests: (id) => [{ url: `/api/customers/${id('customerId')}/data.json?organizationId=${id('garageId')}` }],
+    },
+  },
   cases: {
     customers: {
       list: ownList('garage'),
@@ -27,6 +33,13 @@ export const isolation: Isolation<{ customers: CustomersRouter }> = {
       saveNote: named({ edit: { text: 'x', version: 99 } }),
       mergePreview: merged,
       merge: merged,
+      erase: {
+        about: 'organization',
+        side: 'garage',
+        admin: true,
+        names: true,
+        input: (id) => ({ customerId: id('customerId') }),
+      },
     },
   },
 }

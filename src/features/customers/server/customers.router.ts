@@ -14,6 +14,7 @@ import {
 } from '../customers.ts'
 import { customerDetails } from './customer-details.ts'
 import { saveNote } from './customer-note.ts'
+import { eraseCustomer } from './erase-customer.ts'
 import { listCustomers } from './list-customers.ts'
 import { mergeCustomers, mergePreview } from './merge-customers.ts'
 import { ticketsOfCustomer } from './tickets-of-customer.ts'
@@ -45,6 +46,13 @@ export const customersRouter = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await mergeCustomers(ctx, input)
+      return {}
+    }),
+  erase: garageAdminProcedure
+    .input(OneCustomer)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await eraseCustomer(ctx, input.customerId)
       return {}
     }),
 })

@@ -174,7 +174,7 @@ describe('a customer’s page', () => {
       payer: { name: 'Liisa Laine', lacksAddress: true },
       prices: { serviceDiscountPerMille: 100, ownPrices: 0 },
       note: { text: '', version: 0 },
-      can: { edit: true, merge: true, reportCar: true, message: false },
+      can: { edit: true, merge: true, export: true, erase: true, reportCar: true, message: false },
     })
     await makeBilling(db, { organizationId: customer.id, billingAddress: 'Kotitie 1\n20100 Turku' })
     expect((await own.get(customer.id)).payer).toMatchObject({
@@ -186,7 +186,14 @@ describe('a customer’s page', () => {
   test('opens the chat of a customer with people of its own, and edits nothing of it', async () => {
     const own = await garage()
     const customer = await own.add({ name: 'Omat väet Oy' })
-    expect((await own.get(customer.id)).can).toEqual({ edit: false, merge: false, reportCar: true, message: true })
+    expect((await own.get(customer.id)).can).toEqual({
+      edit: false,
+      merge: false,
+      export: false,
+      erase: false,
+      reportCar: true,
+      message: true,
+    })
   })
 
   test.each(['PENDING', 'REFUSED', 'REVOKED'] as const)(
@@ -200,7 +207,14 @@ describe('a customer’s page', () => {
       const shown = await own.get(customer.id)
       expect(shown).toMatchObject({ name: 'Suljettu', phone: '', city: '', contacts: [], payer: null })
       expect(shown.note.text).toBe('Maksaa noudettaessa')
-      expect(shown.can).toEqual({ edit: false, merge: false, reportCar: state === 'PENDING', message: false })
+      expect(shown.can).toEqual({
+        edit: false,
+        merge: false,
+        export: false,
+        erase: false,
+        reportCar: state === 'PENDING',
+        message: false,
+      })
     },
   )
 

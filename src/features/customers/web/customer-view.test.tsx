@@ -48,7 +48,7 @@ const customer: CustomerDetails = {
   },
   prices: { serviceDiscountPerMille: 100, productDiscountPerMille: 0, ownPrices: 2 },
   note: { text: '', version: 0, savedAt: null, savedBy: null },
-  can: { edit: true, merge: true, reportCar: true, message: false },
+  can: { edit: true, merge: true, export: true, erase: true, reportCar: true, message: false },
 }
 
 type Given = {

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Merge } from 'lucide-react'
-import { useState } from 'react'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
 import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { filledSlots } from '#web/slot.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
@@ -21,12 +16,11 @@ import type { CustomerDetails } from '../customers.ts'
 import { CustomerAgreedPrices, CustomerContacts, CustomerPayer } from './customer-facts.tsx'
 import { CustomerHead } from './customer-head.tsx'
 import { CustomerNoteCard } from './customer-note.tsx'
+import { CustomerRecord } from './customer-record.tsx'
 import { CustomerSettings } from './customer-settings.tsx'
 import { CustomerTickets } from './customer-tickets.tsx'
 import { customersApi } from './customers.api.ts'
 import type { CustomerPart } from './customers-search.ts'
-
-const MergeDialog = lazyComponent(() => import('./merge-dialog.tsx'), 'MergeDialog')
 
 /** No event of the source is about organisations: while the page is open it is asked for so often. */
 const asksAgain = { refetchInterval: 10_000 }
@@ -58,9 +52,7 @@ export function CustomerView({ customerId, part }: Props) {
     )
   if (isMissing)
     return (
-      <MissingThing title="Asiakasta ei löytynyt">
-        Osoite voi olla väärä, tai asiakas kuuluu toiselle organisaatiollesi.
-      </MissingThing>
+      <MissingThing title="Asiakasta ei löytynyt">Osoite voi olla väärä, tai asiakas kuuluu toiselle.</MissingThing>
     )
   return <FailedQuery query={found} title="Asiakasta ei voitu hakea" />
 }
@@ -74,22 +66,6 @@ function Customer({ customer, part }: { customer: CustomerDetails } & Pick<Props
       {can.edit ? <Parts customer={customer} part={part} /> : null}
       {can.edit && part ? <CustomerSettings customer={customer} part={part} /> : <Overview customer={customer} />}
     </div>
-  )
-}
-
-/** Rare, and not to be taken back: at the end of the page. */
-function MergeButton({ customer }: { customer: CustomerDetails }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button kind="ghost" size="sm" className="w-fit text-muted! print:hidden" onClick={() => setOpen(true)}>
-        <Merge className="size-4" aria-hidden="true" />
-        Yhdistä toiseen asiakkaaseen
-      </Button>
-      <LazyOverlay open={isOpen}>
-        {isOpen ? <MergeDialog customer={customer} onClose={() => setOpen(false)} /> : null}
-      </LazyOverlay>
-    </>
   )
 }
 
@@ -128,7 +104,7 @@ const Parts = ({ customer, part: shown }: { customer: CustomerDetails } & Pick<P
 )
 
 function Overview({ customer }: { customer: CustomerDetails }) {
-  const { id, name, connection, isManaged, can } = customer
+  const { id, name, kind, connection, isManaged } = customer
   const cards = filledSlots('customerCards')
   return (
     <>
@@ -151,8 +127,8 @@ function Overview({ customer }: { customer: CustomerDetails }) {
           <CustomerPayer customer={customer} />
           <CustomerAgreedPrices customer={customer} />
           {connection.state === 'ACCEPTED' && !isManaged ? <ConnectionPanel connection={connection} /> : null}
-          {isManaged ? <HandOverCard customerId={id} customerName={name} /> : null}
-          {can.merge ? <MergeButton customer={customer} /> : null}
+          {isManaged ? <HandOverCard customerId={id} customerName={name} kind={kind} /> : null}
+          <CustomerRecord customer={customer} />
         </div>
       </div>
     </>

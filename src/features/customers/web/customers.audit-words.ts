@@ -6,6 +6,10 @@ const words: AuditWords<CustomersAudit> = {
     label: 'Muistiinpano asiakkaasta muutettu',
     sentence: ({ details }) => `Muutti muistiinpanoa asiakkaasta${named(details.name)}`,
   },
+  'customers.erased': {
+    label: 'Henkilön tiedot poistettu',
+    sentence: () => 'Poisti henkilöasiakkaan tiedot',
+  },
   'customers.merged': {
     label: 'Asiakkaat yhdistetty',
     sentence: ({ details }) => `Yhdisti asiakkaan${named(details.removedName)} asiakkaaseen${named(details.name)}`,

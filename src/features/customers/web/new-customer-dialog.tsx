@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { NewCustomer } from '#features/organizations/organizations.ts'
+import { CheckedCustomer, type NewCustomer } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
+import { CustomerKindFields, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
@@ -21,17 +22,34 @@ import { customersApi } from './customers.api.ts'
 type Values = z.input<typeof NewCustomer>
 
 const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
-const names = ['name', 'phone', 'email', 'businessId', 'streetAddress', 'postalCode', 'city'] as const
-const resolver = formResolver(NewCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
+const names = [
+  'name',
+  'phone',
+  'email',
+  'businessId',
+  'vatNumber',
+  'country',
+  'streetAddress',
+  'postalCode',
+  'city',
+] as const
+const IDENTITY = {
+  name: 'name',
+  kind: 'kind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const
+const resolver = formResolver(CheckedCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
 
 /** A customer that is not in the product yet: name and phone are enough, its page has the rest. */
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const form = useForm<Values>({ resolver, defaultValues: { name: '', phone: '', email: '', businessId: '' } })
+  const form = useForm<Values>({ resolver, defaultValues: { ...NO_IDENTITY, name: '', phone: '', email: '' } })
   const { register, formState } = form
-  const [phone = '', businessId = ''] = useWatch({ control: form.control, name: ['phone', 'businessId'] })
+  const [phone = '', businessId = '', kind] = useWatch({ control: form.control, name: ['phone', 'businessId', 'kind'] })
   const add = useMutation(
     organizationsApi.addCustomer.mutationOptions({
       async onSuccess({ id }, { customer }) {
@@ -71,10 +89,8 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       <Field label="Sähköposti" optional error={errorOf('email')}>
         <TextInput type="email" autoComplete="off" {...register('email')} />
       </Field>
-      <Field label="Y-tunnus" optional hint="Vain yritykselle." error={errorOf('businessId')}>
-        <TextInput maxLength={20} placeholder="1234567-1" autoComplete="off" {...register('businessId')} />
-      </Field>
-      <CompanyLookup form={form} businessId={businessId} fields={LOOKED_UP} />
+      <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
+      <CompanyLookup form={form} businessId={kind === 'COMPANY' ? businessId : ''} fields={LOOKED_UP} />
       <SameCustomers
         phone={phone}
         businessId={businessId}

@@ -46,11 +46,14 @@ function MechanicFilter({ value, onChange }: MechanicProps) {
     >
       <option value="">Kaikki mekaanikot</option>
       <option value="none">Ilman mekaanikkoa</option>
-      {members.data?.toSorted(byName).map((member) => (
-        <option key={member.userId} value={member.userId}>
-          {member.name}
-        </option>
-      ))}
+      {members.data
+        ?.filter(({ userId, installs }) => installs || userId === value)
+        .toSorted(byName)
+        .map((member) => (
+          <option key={member.userId} value={member.userId}>
+            {member.name}
+          </option>
+        ))}
     </Select>
   )
 }

@@ -44,13 +44,13 @@ const OtherView = lazyComponent(() => import('./other-view.tsx'), 'OtherView')
 
 /** Työpöytä: what is where, and what needs this person now. A link that says nothing opens it as the person left it. */
 export function DeskPage() {
-  const { id: organizationId, type, role } = useOrganization()
+  const { id: organizationId, type, role, installs } = useOrganization()
   const { id: userId } = useProfile()
   const isWide = useWiderThan('desktop')
   const search = readDeskSearch(useSearch({ strict: false }))
   if (Object.keys(search).length === 0) {
     // a mechanic's phone opens on what that mechanic has to do
-    const usual = type === 'GARAGE' && role === 'MEMBER' && !isWide ? { view: 'mine' } : {}
+    const usual = type === 'GARAGE' && role === 'MEMBER' && installs && !isWide ? { view: 'mine' } : {}
     const kept = readDeskSearch(keptDesk(userId, organizationId) ?? usual)
     if (Object.keys(kept).length > 0) return <Navigate to="/app" search={kept} replace />
   }

@@ -42,7 +42,8 @@ type Props = {
 /** The desk's filters, view and main act in one row; the filters and the view live in the URL. */
 export function DeskToolbar(props: Props) {
   const { search, onChange, needs } = props
-  const { type } = useOrganization()
+  const { type, installs } = useOrganization()
+  const isMechanic = type === 'GARAGE' && installs
   const { id: userId } = useProfile()
   const isWide = useWiderThan('desktop')
   const row = useRef<HTMLDivElement>(null)
@@ -89,14 +90,14 @@ export function DeskToolbar(props: Props) {
           </LazyOverlay>
         </>
       )}
-      {type === 'GARAGE' && !isWide ? (
+      {isMechanic && !isWide ? (
         <Button onClick={() => onChange({ view: 'mine' })} aria-label="Minun työni" className="px-3!">
           <Wrench className="size-4" aria-hidden="true" />
         </Button>
       ) : null}
       {/* on a phone a row of its own */}
       <span className="-mt-2 w-full desktop:hidden" />
-      {type === 'GARAGE' ? (
+      {isMechanic ? (
         <Toggle on={isMine} onPress={() => onChange({ mechanicId: isMine ? undefined : userId })}>
           <UserRound className="size-4" aria-hidden="true" />
           Minun
@@ -143,8 +144,9 @@ const Toggle = ({ on, onPress, children }: { on: boolean; onPress: () => void; c
 )
 
 function ArchiveAndView({ search, onChange, compact = false }: Props & { compact?: boolean }) {
-  const { type } = useOrganization()
-  const views = [...VIEWS, ...(type === 'GARAGE' ? GARAGE_VIEWS : []), ...(compact ? WALL : [])]
+  const { type, installs } = useOrganization()
+  const garageViews = GARAGE_VIEWS.filter(({ view }) => view !== 'mine' || installs)
+  const views = [...VIEWS, ...(type === 'GARAGE' ? garageViews : []), ...(compact ? WALL : [])]
   return (
     <div className="flex flex-wrap gap-2">
       <Button

@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
+import { driversOfCustomer } from './customer-data.ts'
 import { hasDrivers } from './drivers.hooks.ts'
 import { driversPages } from './drivers.router.ts'
 import { drivers as table } from './drivers.tables.ts'
@@ -14,4 +15,5 @@ export const drivers = serverFeature({
   importers: { drivers: driverImporter },
   organizationUse: [hasDrivers],
   customerMerge: [{ columns: [table.organizationId], counted: { what: 'drivers', column: table.organizationId } }],
+  customerData: [driversOfCustomer],
 })

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work-links.failures.ts'
+import { extraWorkLinksOfCustomer } from './customer-data.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
 import { extraWorkLinks as table } from './extra-work-links.tables.ts'
 import { followLinks } from './follow-links.ts'
@@ -16,4 +17,5 @@ export const extraWorkLinks = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: linkRoutes,
   customerMerge: [{ columns: [table.organizationId] }],
+  customerData: [extraWorkLinksOfCustomer],
 })

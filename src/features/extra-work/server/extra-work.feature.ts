@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work.failures.ts'
 import { passOnJob } from './ask-deputy.ts'
+import { extraWorkOfCustomer } from './customer-data.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
@@ -20,4 +21,5 @@ export const extraWork = serverFeature({
   fileAccess: { [EXTRA_WORK_FILES]: mayReadExtraWork },
   searchedWords: [searchedExtraWork],
   customerMerge: [{ columns: [extraWorks.customerId] }],
+  customerData: [extraWorkOfCustomer],
 })

@@ -4,8 +4,7 @@ import type { FilesAudit } from '../files.audit.ts'
 const words: AuditWords<FilesAudit> = {
   'files.organization_image_changed': {
     label: 'Kuva vaihdettu',
-    sentence: ({ details }) =>
-      details.removed === true ? 'Poisti organisaation kuvan' : 'Vaihtoi organisaation kuvan',
+    sentence: ({ details }) => (details.removed === true ? 'Poisti kuvan' : 'Vaihtoi kuvan'),
   },
 }
 

@@ -208,7 +208,13 @@ describe.each([200, 5000])('%i cars', (size) => {
     const last = await customer.caller.fleet.list({ organizationId: customer.id, page: lastPage })
     expect(last.cars.at(-1)?.nextInspectionOn).toBeNull()
 
-    const membership = { organizationId: customer.id, organizationType: 'CUSTOMER', role: 'ADMIN' } as const
+    const membership = {
+      organizationId: customer.id,
+      organizationType: 'CUSTOMER',
+      role: 'ADMIN',
+      installs: true,
+      bills: true,
+    } as const
     const plans = await plansOf(pool, (reader) => readFleet(reader, membership, { text: '', page: 0 }, new Date()))
     expect(plans).toMatch(/Index Scan using vehicles_fleet/)
     expect(plans).not.toMatch(/Sort Key: due_on/)

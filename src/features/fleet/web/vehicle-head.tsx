@@ -61,9 +61,8 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
           </div>
           {handedOver ? (
             <p className="wrap-anywhere">
-              Luovutettu {handedOver.to ? `organisaatiolle ${handedOver.to}` : 'uudelle omistajalle'}{' '}
-              {formatDate(handedOver.at)}. Auton huollot ja kulut ovat yhä nähtävissä, mutta sen tietoja ei voi enää
-              muuttaa.
+              Luovutettu uudelle omistajalle{handedOver.to ? ` (${handedOver.to})` : ''} {formatDate(handedOver.at)}.
+              Auton huollot ja kulut ovat yhä nähtävissä, mutta sen tietoja ei voi enää muuttaa.
             </p>
           ) : null}
         </div>

@@ -51,10 +51,6 @@ export function VehiclePage() {
       </div>
     )
   if (isMissing)
-    return (
-      <MissingThing title="Ajoneuvoa ei löytynyt">
-        Osoite voi olla väärä, tai auto kuuluu toiselle organisaatiollesi.
-      </MissingThing>
-    )
+    return <MissingThing title="Ajoneuvoa ei löytynyt">Osoite voi olla väärä, tai auto kuuluu toiselle.</MissingThing>
   return <FailedQuery query={found} title="Ajoneuvoa ei voitu hakea" />
 }

@@ -62,12 +62,12 @@ async function postMessage(
 ): Promise<void> {
   if (message === '' || invitedBy === null) return
   const [member] = await tx
-    .select({ role: memberships.role })
+    .select({ role: memberships.role, installs: memberships.installs, bills: memberships.bills })
     .from(memberships)
     .where(and(eq(memberships.organizationId, customerId), eq(memberships.userId, invitedBy)))
   if (!member) return
   const caller = { userId: invitedBy }
-  const membership = { organizationId: customerId, organizationType: 'CUSTOMER' as const, role: member.role }
+  const membership = { organizationId: customerId, organizationType: 'CUSTOMER' as const, ...member }
   await sendMessageWithin(
     tx,
     { caller, membership, actor: actorOf(caller, membership) },

@@ -217,6 +217,7 @@ function ForGarage({ link, invitation, onChanged }: AnswerProps) {
         <FormNotice text={problem} />
         <h2 className="font-semibold text-xl">Lisää korjaamosi</h2>
         <OrganizationForm
+          ownName=""
           invited={{ businessId: invitation.businessId, submitLabel: 'Luo korjaamo ja hyväksy kutsu' }}
           onCreate={makeAndAccept}
         />

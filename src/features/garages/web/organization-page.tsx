@@ -23,7 +23,7 @@ export function OrganizationPage() {
     ),
   )
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
-  usePageTitle(found.data?.name ?? (isMissing ? NOT_FOUND_TITLE : 'Organisaatio'))
+  usePageTitle(found.data?.name ?? (isMissing ? NOT_FOUND_TITLE : 'Profiili'))
 
   // a garage has a page of its own for each of its customers
   if (found.data?.type === 'CUSTOMER' && type === 'GARAGE')
@@ -38,7 +38,7 @@ export function OrganizationPage() {
   if (found.isPending)
     return (
       <div className="mx-auto grid max-w-5xl gap-4" aria-busy="true">
-        <p className="sr-only">Ladataan organisaatiota…</p>
+        <p className="sr-only">Ladataan profiilia…</p>
         <Skeleton className="h-40" />
         <div className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-72" />
@@ -47,5 +47,5 @@ export function OrganizationPage() {
       </div>
     )
   if (isMissing) return <NotFoundView />
-  return <FailedQuery query={found} title="Organisaatiota ei voitu hakea" />
+  return <FailedQuery query={found} title="Profiilia ei voitu hakea" />
 }

@@ -32,7 +32,7 @@ export function HistoryLinksDialog({ vehicleId, onClose }: Props) {
       <div className="grid gap-5">
         <p>
           Sivulla näkyvät allekirjoitetut merkinnät ja korjaamot, mittarilukemat, seuraava huolto ja katsastus. Hinnat,
-          henkilöiden ja organisaatiosi nimi sekä vapaat huomautukset jäävät pois.
+          nimesi ja muiden henkilöiden nimet sekä vapaat huomautukset jäävät pois.
         </p>
         <div className="grid gap-3">
           <RadioGroup legend="Kuinka kauan linkki toimii?" className="flex flex-wrap gap-x-6">

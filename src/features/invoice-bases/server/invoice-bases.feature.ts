@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../invoice-bases.failures.ts'
+import { invoicesOfCustomer } from './customer-data.ts'
 import { invoiceBasesRouter } from './invoice-bases.router.ts'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 import { invoiceBases as table } from './invoice-bases.tables.ts'
@@ -11,4 +12,5 @@ export const invoiceBases = serverFeature({
   routes: invoiceBasesRoutes,
   isolation: () => import('./invoice-bases.isolation.ts'),
   customerMerge: [{ columns: [table.customerId], counted: { what: 'invoices', column: table.customerId } }],
+  customerData: [invoicesOfCustomer],
 })

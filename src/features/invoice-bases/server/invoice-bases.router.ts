@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { BillableJob, BookInvoicing, ListedInvoiceBasis, MakeInvoiceBasis, TicketInvoicing } from '../invoice-bases.ts'
 import { billableJobs } from './billable-jobs.ts'
@@ -23,11 +23,11 @@ export const invoiceBasesRouter = router({
     .output(z.object({ rows: ListedInvoiceBasis.array(), next: z.string().nullable() }))
     .query(({ ctx, input }) => listInvoiceBases(ctx, input.cursor ?? null)),
   billable: garageProcedure.output(BillableJob.array()).query(({ ctx }) => billableJobs(ctx)),
-  make: garageProcedure
+  make: billingProcedure
     .input(MakeInvoiceBasis)
     .output(z.object({ id: z.string(), number: z.string() }))
     .mutation(({ ctx, input }) => makeInvoiceBasis(ctx, input)),
-  cancel: garageProcedure
+  cancel: billingProcedure
     .input(z.object({ basisId: Id }))
     .mutation(({ ctx, input }) => cancelInvoiceBasis(ctx, input.basisId)),
 })

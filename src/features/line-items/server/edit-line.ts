@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import { type EditLine, lineFieldNames, lineFieldsOf, type PlaceLine, type RemoveLine } from '../line-items.ts'
 import { changeLine, requireVersion } from './change-lines.ts'
+import { requireDiscount } from './given-discount.ts'
 import { lineItems } from './line-items.tables.ts'
 
-/** Changes fields of a line; a value that is set already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`. */
+/** Changes fields of a line; a value that is set already is no change. Refusals: `conflict: line_item_changed`, `forbidden: garage_prices`, `does_not_bill`. */
 export function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ version: number }> {
   const { lineId, version } = edit
   const changes = lineFieldsOf(edit)
@@ -16,6 +17,7 @@ export function editLine(ctx: OrganizationContext, edit: EditLine): Promise<{ ve
     // a retry finds what its first try wrote
     if (isSame) return { after: null, answer: { version: line.version } }
     requireVersion(line, version)
+    await requireDiscount(ctx, changes.discountPerMille, () => line.discountPerMille)
     const next = line.version + 1
     await tx
       .update(lineItems)

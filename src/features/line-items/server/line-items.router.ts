@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonTextOf } from '#server/json-text.ts'
-import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AddLine,
@@ -64,17 +64,17 @@ export const lineItemsRouter = router({
       return {}
     }),
   // the customer is notified
-  propose: garageProcedure
+  propose: billingProcedure
     .meta({ reachesOthers: true })
     .input(ProposePrice)
     .output(Versioned.extend({ id: z.string(), state: z.enum(PROPOSAL_STATES) }))
     .mutation(({ ctx, input }) => proposePrice(ctx, input)),
-  enterPriceAnswer: garageProcedure
+  enterPriceAnswer: billingProcedure
     .meta({ reachesOthers: true })
     .input(EnterPriceAnswer)
     .output(Versioned)
     .mutation(({ ctx, input }) => enterPriceAnswer(ctx, input)),
-  withdrawPrice: garageProcedure
+  withdrawPrice: billingProcedure
     .meta({ reachesOthers: true })
     .input(WithdrawPrice)
     .output(Versioned)

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
+import { makeCustomerPrices } from '#features/customer-prices/server/customer-prices.factory.ts'
 import { freshBusinessId, makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -19,8 +21,10 @@ import { lineItems } from './line-items.tables.ts'
 const { db } = await testDatabase()
 const api = router({ lineItems: lineItemsRouter, tickets: ticketsRouter })
 
-async function world(status: TicketStatus = 'IN_PROGRESS') {
+async function world(status: TicketStatus = 'IN_PROGRESS', mechanicIs: Partial<typeof memberships.$inferInsert> = {}) {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
+  if (Object.keys(mechanicIs).length > 0)
+    await db.update(memberships).set(mechanicIs).where(eq(memberships.organizationId, garage.id))
   const { organization: customer, user: driver } = await makeStaffed(db, {
     type: 'CUSTOMER',
     businessId: freshBusinessId(),
@@ -75,9 +79,9 @@ describe('a line', () => {
       { kind: 'SERVICE', sourceId: null, name: 'Öljynvaihto', quantityThousandths: 500, version: 1 },
       { kind: 'PRODUCT', sourceId: product.id, code: 'OC 90', unitPriceCents: 1290 },
     ])
-    expect(can).toMatchObject({ edit: true })
+    expect(can).toMatchObject({ edit: true, agree: true })
     const seen = await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })
-    expect([seen.lines, seen.can.edit]).toEqual([lines, false])
+    expect([seen.lines, seen.can.edit, seen.can.agree]).toEqual([lines, false, false])
   })
 
   test('joins the ticket once when it is sent again', async () => {
@@ -195,6 +199,51 @@ describe('a line', () => {
     ]
     for (const act of acts) expect(await refusal(act())).toMatchObject({ kind: 'forbidden', reason: 'garage_prices' })
     expect((await w.shown()).can).toMatchObject({ edit: false, withdraw: false, enterAnswer: false })
+  })
+})
+
+describe('a member who neither agrees prices nor bills', () => {
+  const marked = (more: Partial<typeof memberships.$inferInsert> = {}) =>
+    world('IN_PROGRESS', { bills: false, ...more })
+
+  test('writes lines, and agrees no price', async () => {
+    const w = await marked()
+    await w.inGarage.lineItems.add(w.line())
+    const agree = w.inGarage.lineItems.propose({
+      ...w.g,
+      ticketId: w.ticketId,
+      seen: { version: 0, openId: null },
+      priceType: 'CAP',
+      agreedCents: 1,
+      requestKey: randomUUID(),
+    })
+    expect(await refusal(agree)).toMatchObject({ kind: 'forbidden', reason: 'does_not_bill' })
+    const { can } = await w.inGarage.lineItems.ofTicket({ ...w.g, ticketId: w.ticketId })
+    expect(can).toMatchObject({ edit: true, agree: false, withdraw: false })
+  })
+
+  test('gives no discount but the one that was agreed with the customer', async () => {
+    const w = await marked()
+    const { id: sourceId } = await makeService(db, { organizationId: w.garage.id })
+    await makeCustomerPrices(db, {
+      organizationId: w.garage.id,
+      customerId: w.customer.id,
+      serviceDiscountPerMille: 100,
+    })
+    const service = { kind: 'SERVICE' as const, sourceId }
+    const add = (given: Partial<AddLine>) => w.inGarage.lineItems.add(w.line(given))
+    expect(await refusal(add({ discountPerMille: 1 }))).toMatchObject({ reason: 'does_not_bill' })
+    expect(await refusal(add({ ...service, discountPerMille: 101 }))).toMatchObject({ reason: 'does_not_bill' })
+    const { id: lineId } = await add({ ...service, discountPerMille: 100 })
+    const edit = (version: number, discountPerMille: number) =>
+      w.inGarage.lineItems.edit({ ...w.g, lineId, version, discountPerMille })
+    expect(await refusal(edit(1, 150))).toMatchObject({ reason: 'does_not_bill' })
+    expect(await edit(1, 50)).toEqual({ version: 2 })
+  })
+
+  test('is refused nothing as an admin', async () => {
+    const w = await marked({ role: 'ADMIN' })
+    expect(await w.inGarage.lineItems.add(w.line({ discountPerMille: 500 }))).toHaveProperty('id')
   })
 })
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { mayAgreePrices } from '#features/organizations/organizations.policy.ts'
 import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
@@ -76,7 +77,11 @@ export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<
     guarantee: agreed?.promised ? guaranteeOf(agreed.promised) : null,
     day: dayOfWork(ticket, ctx.services.clock()),
     withVat: agreed?.withVat ?? false,
-    can: { edit: mayPrice(membership, ticket), ...proposalRights(membership, ticket, open, limit) },
+    can: {
+      edit: mayPrice(membership, ticket),
+      agree: mayPrice(membership, ticket) && mayAgreePrices(membership),
+      ...proposalRights(membership, ticket, open, limit),
+    },
   } satisfies Omit<TicketLines, 'lines'>
   return new JsonText(`{"lines":[${lines.join()}],${JSON.stringify(rest).slice(1)}`)
 }

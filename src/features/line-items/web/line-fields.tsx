@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { VatSelect } from '#features/catalog/web/vat-select.tsx'
+import { useMayBill } from '#features/organizations/web/use-organization.ts'
 import { MoneyControl } from '#web/editing/money-control.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -9,6 +10,7 @@ import type { LineValues } from './line-words.ts'
 /** All of a line but its name; Enter in any of them sends the form. */
 export function LineNumbers({ form, focus = false }: { form: UseFormReturn<LineValues>; focus?: boolean }) {
   const { control, register, formState, setFocus } = form
+  const mayGive = useMayBill()
   useEffect(() => {
     // the amount changes most often: typing replaces it
     if (focus) setFocus('quantityThousandths', { shouldSelect: true })
@@ -25,8 +27,19 @@ export function LineNumbers({ form, focus = false }: { form: UseFormReturn<LineV
       <Field label="Hinta, veroton" error={errors.unitPriceCents?.message}>
         <MoneyControl control={control} name="unitPriceCents" />
       </Field>
-      <Field label="Alennus" error={errors.discountPerMille?.message}>
-        <TextInput inputMode="decimal" autoComplete="off" suffix="%" maxLength={5} {...register('discountPerMille')} />
+      <Field
+        label="Alennus"
+        hint={mayGive ? undefined : 'Alennuksista sopivat muut.'}
+        error={errors.discountPerMille?.message}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          suffix="%"
+          maxLength={5}
+          readOnly={!mayGive}
+          {...register('discountPerMille')}
+        />
       </Field>
       <Field label="ALV" error={errors.vatCode?.message} className="col-span-2">
         <VatSelect {...register('vatCode')} />

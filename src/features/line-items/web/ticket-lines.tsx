@@ -55,7 +55,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
       title="Hinta"
       action={
         // one that waits has the act itself
-        can.edit && !open ? (
+        can.agree && !open ? (
           <Button size="sm" className="print:hidden" onClick={() => setIsProposing(true)}>
             {price.agreedCents === null ? 'Ehdota hintaa' : 'Ehdota uutta hintaa'}
           </Button>

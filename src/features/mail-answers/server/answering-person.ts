@@ -25,7 +25,13 @@ export async function membershipOf(
   organizationId: string,
 ): Promise<Membership | null> {
   const [membership] = await db
-    .select({ organizationId: organizations.id, organizationType: organizations.type, role: memberships.role })
+    .select({
+      organizationId: organizations.id,
+      organizationType: organizations.type,
+      role: memberships.role,
+      installs: memberships.installs,
+      bills: memberships.bills,
+    })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(

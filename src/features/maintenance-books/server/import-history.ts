@@ -75,6 +75,9 @@ export const historyImporter: Importer = {
         organizationId,
         organizationType: type,
         role: actor.actingAs === 'admin' ? 'ADMIN' : 'MEMBER',
+        // writing history takes neither
+        installs: false,
+        bills: false,
       }
       const book = thingId === undefined ? null : await bookFor(tx, membership, thingId)
       const writer: Writer = { services, userId: actor.userId, membership, book, scope }

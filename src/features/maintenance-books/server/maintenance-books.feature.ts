@@ -4,6 +4,7 @@ import type {} from '../maintenance-books.failures.ts'
 import { archivedBooks } from './archived-books.ts'
 import { entryData, requestData } from './book-data.ts'
 import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
+import { booksOfCustomer } from './customer-data.ts'
 import { searchedBooks } from './find-books.ts'
 import { historyImporter } from './import-history.ts'
 import { hasBooks, mergeVehicleInBooks } from './maintenance-books.hooks.ts'
@@ -31,4 +32,5 @@ export const maintenanceBooks = serverFeature({
       counted: { what: 'books', column: table.customerId },
     },
   ],
+  customerData: [booksOfCustomer],
 })

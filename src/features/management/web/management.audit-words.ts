@@ -78,7 +78,7 @@ const words: AuditWords<ManagementAudit> = {
   },
   'management.organization_added': {
     label: 'Organisaatio lisätty',
-    sentence: ({ details }) => `Loi organisaation${typeOf(details.type)}`,
+    sentence: ({ details }) => (details.kind === 'PERSON' ? 'Loi tilin' : `Loi organisaation${typeOf(details.type)}`),
   },
   'management.organization_settings_saved': {
     label: 'Superkäyttäjän asetukset muutettu',
@@ -86,7 +86,7 @@ const words: AuditWords<ManagementAudit> = {
   },
   'management.organization_opened': {
     label: 'Organisaation tiedot avattu',
-    sentence: ({ details }) => `Avasi organisaation tiedot${openedPage(details.page)}`,
+    sentence: ({ details }) => `Avasi tiedot${openedPage(details.page)}`,
   },
   'management.users_opened': { label: 'Käyttäjälista avattu', sentence: () => 'Avasi käyttäjälistan' },
   'management.audit_opened': { label: 'Tapahtumaloki avattu', sentence: () => 'Avasi tapahtumalokin' },

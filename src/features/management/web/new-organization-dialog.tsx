@@ -3,7 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { NewOrganization } from '#features/organizations/organizations.ts'
-import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
+import { CustomerKindFields, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
+import {
+  type CustomerKind,
+  ORGANIZATION_TYPE_LABELS,
+  ORGANIZATION_TYPES,
+  type OrganizationType,
+} from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
@@ -17,10 +23,25 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { managementApi } from './management.api.ts'
 
-type Values = { type: OrganizationType; name: string; businessId: string }
+type Values = {
+  type: OrganizationType
+  name: string
+  kind: CustomerKind
+  businessId: string
+  vatNumber: string
+  country: string
+}
 
 const resolver = formResolver(NewOrganization, undefined, { raw: true }) as unknown as Resolver<Values>
-const empty: Values = { type: 'CUSTOMER', name: '', businessId: '' }
+const empty: Values = { ...NO_IDENTITY, type: 'CUSTOMER', name: '', kind: 'COMPANY' }
+const names = ['type', 'name', 'businessId', 'vatNumber', 'country'] as const
+const IDENTITY = {
+  name: 'name',
+  kind: 'kind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -42,9 +63,10 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
         await navigate({ to: '/app/manage/organizations/$organizationId', params: { organizationId: id } })
       },
       onError(error) {
-        for (const { field, message } of failureOf(error).fields)
-          if (field === 'type' || field === 'name' || field === 'businessId')
-            form.setError(field, { message }, { shouldFocus: true })
+        for (const { field, message } of failureOf(error).fields) {
+          const name = names.find((one) => one === field)
+          if (name) form.setError(name, { message }, { shouldFocus: true })
+        }
         tellUntoldFields(failureOf(error).fields)
       },
     }),
@@ -84,9 +106,13 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
         <Field label="Nimi" error={errors.name?.message}>
           <TextInput autoComplete="off" {...form.register('name')} />
         </Field>
-        <Field label="Y-tunnus" hint="Esimerkiksi 1234567-1." error={errors.businessId?.message}>
-          <TextInput autoComplete="off" inputMode="numeric" {...form.register('businessId')} />
-        </Field>
+        {form.watch('type') === 'GARAGE' ? (
+          <Field label="Y-tunnus" hint="Esimerkiksi 1234567-1." error={errors.businessId?.message}>
+            <TextInput autoComplete="off" inputMode="numeric" {...form.register('businessId')} />
+          </Field>
+        ) : (
+          <CustomerKindFields form={form} fields={IDENTITY} />
+        )}
       </form>
     </Dialog>
   )

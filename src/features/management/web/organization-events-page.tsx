@@ -20,12 +20,12 @@ export function OrganizationEventsPage() {
   const { canEdit } = useSettings()
   return (
     <>
-      <PageHeader title="Tapahtumat">Mitä organisaatiosi asetuksissa, jäsenissä ja yhteyksissä on muutettu.</PageHeader>
+      <PageHeader title="Tapahtumat">Mitä asetuksissa, jäsenissä ja yhteyksissä on muutettu.</PageHeader>
       {canEdit ? (
         <Events />
       ) : (
         <EmptyState title="Vain pääkäyttäjä näkee tapahtumat" icon={<Lock />}>
-          Pyydä organisaatiosi pääkäyttäjää katsomaan, jos haluat tietää, kuka on muuttanut jotakin.
+          Pyydä pääkäyttäjää katsomaan, jos haluat tietää, kuka on muuttanut jotakin.
         </EmptyState>
       )}
     </>

@@ -23,6 +23,7 @@ export function PlatformOrganizationPage() {
         api: 'management.settings',
         whose: { organizationId: id },
         organizationName: name,
+        organizationType: type,
         canEdit: true,
         isEmbedded: true,
       }}

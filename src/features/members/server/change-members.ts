@@ -13,7 +13,7 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import { memberRemoved, roleChanged } from '../members.events.ts'
-import type { RoleChange } from '../members.ts'
+import type { MarksChange, RoleChange } from '../members.ts'
 
 /** Makes a member an admin or the other way round; the last admin stays one. */
 export const setRole = (
@@ -25,13 +25,33 @@ export const setRole = (
   transact(db, async (tx) => {
     await lockOrganization(tx, organizationId)
     await requireStillAdmin(tx, organizationId, actor)
-    const before = await memberOf(tx, organizationId, userId)
+    const { role: before } = await memberOf(tx, organizationId, userId)
     if (before === role) return
     if (role === 'MEMBER') await requireOtherAdmin(tx, organizationId)
     await tx.update(memberships).set({ role }).where(one(organizationId, userId))
     const details = { from: before, to: role }
     await recordAudit<MembersAudit>(tx, actor, { action: 'members.role_changed', organizationId, userId, details })
     announce(tx, roleChanged, { organizationId, userId, role, actorUserId: actor.userId })
+  })
+
+/** What a member of a garage does: the screens of others know it with their next question. */
+export const setMarks = (
+  db: Database,
+  organizationId: string,
+  { userId, installs, bills }: MarksChange,
+  actor: Actor,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await requireStillAdmin(tx, organizationId, actor)
+    const before = await memberOf(tx, organizationId, userId)
+    const details = {
+      ...(before.installs !== installs && { installs: [before.installs, installs] as [boolean, boolean] }),
+      ...(before.bills !== bills && { bills: [before.bills, bills] as [boolean, boolean] }),
+    }
+    if (Object.keys(details).length === 0) return
+    await tx.update(memberships).set({ installs, bills }).where(one(organizationId, userId))
+    await recordAudit<MembersAudit>(tx, actor, { action: 'members.marks_changed', organizationId, userId, details })
   })
 
 /** Takes a person out of the organisation; what they did there stays. */
@@ -53,7 +73,7 @@ const one = (organizationId: string, userId: string) =>
   and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId))
 
 async function takeOut(tx: Transaction, organizationId: string, userId: string, actor: Actor): Promise<void> {
-  const role = await memberOf(tx, organizationId, userId)
+  const { role } = await memberOf(tx, organizationId, userId)
   if (role === 'ADMIN') await requireOtherAdmin(tx, organizationId)
   await tx.delete(memberships).where(one(organizationId, userId))
   await forgetDeputy(tx, organizationId, userId)
@@ -66,10 +86,13 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
 
 async function memberOf(tx: Transaction, organizationId: string, userId: string) {
   const [member] = isUuid(userId)
-    ? await tx.select({ role: memberships.role }).from(memberships).where(one(organizationId, userId))
+    ? await tx
+        .select({ role: memberships.role, installs: memberships.installs, bills: memberships.bills })
+        .from(memberships)
+        .where(one(organizationId, userId))
     : []
   if (!member) throw notFound('member')
-  return member.role
+  return member
 }
 
 async function requireOtherAdmin(tx: Transaction, organizationId: string): Promise<void> {

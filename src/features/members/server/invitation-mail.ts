@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { findUserById } from '#features/accounts/server/find-user.ts'
+import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
@@ -52,22 +53,21 @@ async function invitationMail(
   { organizationId, invitedByOrganizationId, invitedBy, email, role }: typeof invitations.$inferSelect,
   link: string,
 ): Promise<Mail> {
-  const name = await nameOf(tx, organizationId)
+  const { name, isPersons } = await mailedName(tx, organizationId)
   const inviter = (invitedBy && (await findUserById(tx, invitedBy))?.name) || 'Pääkäyttäjä'
   const isKept = invitedByOrganizationId !== organizationId
-  const paragraphs = isKept
-    ? [
-        // the customer may be a person: no word of an organisation
-        `${await nameOf(tx, invitedByOrganizationId)} on kirjannut asiakkaansa tiedot ja huollot Huoltosiltaan: ${name}.`,
-        'Ota tiedot omaan hallintaasi: näet huollot ja hyväksyt itse tarjoukset ja lisätyöt.',
-      ]
-    : [
-        `${inviter} kutsui sinut organisaatioon ${name}. Roolisi on ${role === 'ADMIN' ? 'pääkäyttäjä' : 'jäsen'}.`,
-        'Huoltosillassa korjaamot ja niiden asiakkaat hoitavat autojen huollot yhdessä.',
-      ]
+  const garage = isKept ? (await mailedName(tx, invitedByOrganizationId)).name : ''
+  const said = { name, inviter, garage, role }
+  const { subject, paragraphs } = isPersons
+    ? isKept
+      ? toOwnAccount(said)
+      : toPersonsAccount(said)
+    : isKept
+      ? toKeptCustomer(said)
+      : toOrganization(said)
   return composeMail({
     to: email,
-    subject: isKept ? 'Ota tietosi hallintaasi Huoltosillassa' : `Kutsu organisaatioon ${name}`,
+    subject,
     paragraphs,
     action: { label: 'Avaa kutsu', url: `${link}&email=${encodeURIComponent(email)}` },
     notes: [
@@ -78,10 +78,50 @@ async function invitationMail(
   })
 }
 
-export async function nameOf(tx: Transaction, organizationId: string): Promise<string> {
+type Said = { name: string; inviter: string; garage: string; role: 'ADMIN' | 'MEMBER' }
+
+/** A garage's private customer, who joins nothing: the cars and tickets become the person's own. */
+const toOwnAccount = ({ garage }: Said) => ({
+  subject: 'Ota autosi omalle tilillesi',
+  paragraphs: [
+    `${garage} on kirjannut autosi ja sen huollot Huoltosiltaan.`,
+    'Ota autosi omalle tilillesi: näet huollot ja hinnat, hyväksyt itse tarjoukset ja lisätyöt, ja kaikki löytyy myöhemminkin.',
+  ],
+})
+
+/** Another user of a private person's account, such as a spouse. */
+const toPersonsAccount = ({ name, inviter }: Said) => ({
+  subject: `Kutsu yhteiselle tilille: ${name}`,
+  paragraphs: [
+    `${inviter} kutsui sinut hoitamaan autoja yhteisellä tilillä: ${name}.`,
+    'Huoltosillassa korjaamot ja niiden asiakkaat hoitavat autojen huollot yhdessä.',
+  ],
+})
+
+const toKeptCustomer = ({ name, garage }: Said) => ({
+  subject: 'Ota tietosi hallintaasi Huoltosillassa',
+  paragraphs: [
+    `${garage} on kirjannut asiakkaansa tiedot ja huollot Huoltosiltaan: ${name}.`,
+    'Ota tiedot omaan hallintaasi: näet huollot ja hyväksyt itse tarjoukset ja lisätyöt.',
+  ],
+})
+
+const toOrganization = ({ name, inviter, role }: Said) => ({
+  subject: `Kutsu organisaatioon ${name}`,
+  paragraphs: [
+    `${inviter} kutsui sinut organisaatioon ${name}. Roolisi on ${role === 'ADMIN' ? 'pääkäyttäjä' : 'jäsen'}.`,
+    'Huoltosillassa korjaamot ja niiden asiakkaat hoitavat autojen huollot yhdessä.',
+  ],
+})
+
+/** How a mail names an organisation, and whether it is a private person's account. */
+export async function mailedName(
+  tx: Transaction,
+  organizationId: string,
+): Promise<{ name: string; isPersons: boolean }> {
   const [row] = await tx
-    .select({ name: organizations.name })
+    .select({ name: organizations.name, isPersons: isPrivatePerson(organizations.customerKind) })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
-  return row?.name ?? ''
+  return row ?? { name: '', isPersons: false }
 }

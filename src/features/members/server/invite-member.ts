@@ -141,7 +141,7 @@ async function requireNewcomer(tx: Transaction, organizationId: string, email: s
     .where(eq(users.email, email))
   if (member)
     throw new AppError('conflict', 'already_member', {
-      details: { fields: [{ field: 'email', message: 'Hän on jo organisaation jäsen' }] },
+      details: { fields: [{ field: 'email', message: 'Hän on jo jäsen' }] },
     })
 }
 

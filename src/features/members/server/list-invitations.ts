@@ -1,6 +1,7 @@
 import { aliasedTable, and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { findUserByEmail } from '#features/accounts/server/find-user.ts'
+import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { RequestContext, UserContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -43,6 +44,7 @@ const previews = (db: Queryable) =>
       organizationName: organizations.name,
       organizationType: organizations.type,
       organizationImage: organizations.image,
+      isPersons: isPrivatePerson(organizations.customerKind),
       role: invitations.role,
       state: invitationState,
       email: invitations.email,

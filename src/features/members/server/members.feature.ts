@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../members.failures.ts'
+import { invitationsOfCustomer } from './customer-data.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
 import { organizationMails } from './members.mails.ts'
 import { membersPages, membersRouter } from './members.router.ts'
@@ -14,4 +15,5 @@ export const members = serverFeature({
   listeners: ({ publicUrl }) => organizationMails(publicUrl),
   personalData: [membershipData],
   accountDeletion: [leaveOrganizations],
+  customerData: [invitationsOfCustomer],
 })

@@ -25,6 +25,7 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
     members: {
       list: ownList(),
       setRole: editsNamed('both', (id) => ({ userId: id('customerMemberId'), role: 'MEMBER' })),
+      setMarks: editsNamed('garage', (id) => ({ userId: id('customerMemberId'), installs: false, bills: false })),
       remove: editsNamed('both', (id) => ({ userId: id('customerMemberId') })),
     },
     security: {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mayMarkMembers } from '#features/organizations/organizations.policy.ts'
 import { Member } from '#features/organizations/organizations.ts'
 import { listMembers } from '#features/organizations/server/list-members.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
@@ -8,6 +9,7 @@ import {
   AcceptInvitation,
   Invitation,
   InvitationPreview,
+  MarksChange,
   Newcomer,
   NewInvitation,
   OpenedInvitation,
@@ -15,7 +17,7 @@ import {
   SecondFactorDemand,
 } from '../members.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { leaveOrganization, removeMember, setRole } from './change-members.ts'
+import { leaveOrganization, removeMember, setMarks, setRole } from './change-members.ts'
 import { demandSecondFactor, secondFactorDemand } from './demand-second-factor.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
 import { joinByInvitation } from './join-by-invitation.ts'
@@ -51,7 +53,7 @@ export const membersRouter = router({
 })
 export type MembersRouter = typeof membersRouter
 
-const peopleRouter = ({ read, edit }: SettingsAccess) =>
+const peopleRouter = ({ read, edit, onlyIf }: SettingsAccess) =>
   router({
     list: read.output(Member.array()).query(({ ctx: { db, scope } }) => listMembers(db, scope.organizationId)),
     setRole: edit
@@ -59,6 +61,14 @@ const peopleRouter = ({ read, edit }: SettingsAccess) =>
       .output(Nothing)
       .mutation(async ({ ctx: { db, scope }, input: { userId, role } }) => {
         await setRole(db, scope.organizationId, { userId, role }, scope.actor)
+        return {}
+      }),
+    /** Of a garage's member. */
+    setMarks: onlyIf(mayMarkMembers)
+      .edit.input(MarksChange)
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input: { userId, installs, bills } }) => {
+        await setMarks(db, scope.organizationId, { userId, installs, bills }, scope.actor)
         return {}
       }),
     remove: edit

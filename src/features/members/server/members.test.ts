@@ -6,7 +6,7 @@ import { accountMails } from '#features/accounts/server/accounts.mails.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { checkPassword } from '#features/accounts/server/password.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
-import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { freshBusinessId, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizationsRouter } from '#features/organizations/server/organizations.router.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { outreachTrust } from '#features/organizations/server/outreach-trust.ts'
@@ -41,7 +41,11 @@ const relay = createRelay({
 })
 
 async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'CUSTOMER') {
-  const { organization, user } = await makeStaffed(db, { type, name: 'Pohjolan Kuljetus' })
+  const { organization, user } = await makeStaffed(db, {
+    type,
+    name: 'Pohjolan Kuljetus',
+    businessId: freshBusinessId(),
+  })
   const member = await makeUser(db)
   await makeMembership(db, member.id, organization.id, 'MEMBER')
   return { id: organization.id, user, member, admin: await as(user.id), plain: await as(member.id) }
@@ -62,6 +66,49 @@ async function lastMailTo(email: string) {
 }
 
 const tokenIn = (text: string | undefined) => /\/auth\/invitation#token=([^&\s]+)/.exec(text ?? '')?.[1] ?? ''
+
+describe('the marks of a garage’s members', () => {
+  const marksOf = async (organizationId: string, userId: string) =>
+    (
+      await db
+        .select({ installs: memberships.installs, bills: memberships.bills })
+        .from(memberships)
+        .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
+    )[0]
+
+  test('are set for new members, are changed by an admin, and are written down', async () => {
+    const { id: organizationId, admin, member } = await staffed('GARAGE')
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: true })
+    const marks = { organizationId, userId: member.id, installs: true, bills: false }
+    await admin.settings.members.setMarks(marks)
+    await admin.settings.members.setMarks(marks)
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: false })
+    const written = await db
+      .select({ details: auditEvents.details, userId: auditEvents.userId })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.organizationId, organizationId), eq(auditEvents.action, 'members.marks_changed')))
+    expect(written).toEqual([{ details: { bills: [true, false] }, userId: member.id }])
+    const listed = await admin.settings.members.list({ organizationId })
+    expect(listed.find(({ userId }) => userId === member.id)).toMatchObject({ installs: true, bills: false })
+    expect(await (await as(member.id)).organizations.sync()).toMatchObject([{ memberships: [{ bills: false }] }])
+  })
+
+  test('are not changed by a member, nor of a person who is no member', async () => {
+    const { id: organizationId, admin, plain, member } = await staffed('GARAGE')
+    const marks = { organizationId, userId: member.id, installs: false, bills: true }
+    expect(await refusal(plain.settings.members.setMarks(marks))).toMatchObject({ reason: 'admin_only' })
+    expect(await refusal(admin.settings.members.setMarks({ ...marks, userId: (await makeUser(db)).id }))).toMatchObject(
+      { kind: 'not_found', reason: 'member' },
+    )
+    expect(await marksOf(organizationId, member.id)).toEqual({ installs: true, bills: true })
+  })
+
+  test('are only a garage’s', async () => {
+    const { id: organizationId, admin, member } = await staffed('CUSTOMER')
+    const marks = { organizationId, userId: member.id, installs: false, bills: false }
+    expect(await refusal(admin.settings.members.setMarks(marks))).toMatchObject({ reason: 'garage_only' })
+  })
+})
 
 describe('members', () => {
   test('an admin changes roles and removes; the member is notified and the audit log says who did it', async () => {
@@ -379,11 +426,13 @@ describe('taking a managed customer over', () => {
     await garage.admin.settings.invitations.create(invite)
     const other = await garage.admin.settings.invitations.create({ ...invite, email: 'toinen@example.fi' })
     const mail = await lastMailTo('johtaja@example.fi')
-    // the customer may be a person
-    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|jäsen/i)
+    // the customer is a private person
+    expect(mail?.subject).toBe('Ota autosi omalle tilillesi')
+    expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|jäsen|työnantaja|yrity/i)
     const token = tokenIn(mail?.text)
     expect(await (await as(null)).members.invitations.preview({ token })).toMatchObject({
       managedByName: 'Pohjolan Kuljetus',
+      isPersons: true,
     })
     const leader = await makeUser(db, { email: 'johtaja@example.fi' })
     await (await as(leader.id)).members.invitations.accept({ token })
@@ -399,6 +448,25 @@ describe('taking a managed customer over', () => {
     const found = await garage.plain.organizations.findCustomers({ organizationId: garage.id, text: 'Kaapatut' })
     expect(found.map(({ id }) => id)).toEqual([organizationId])
   })
+})
+
+test('the people of a private person’s account are written to without a word of organisations', async () => {
+  const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER', name: 'Maija Virtanen' })
+  const spouse = await makeUser(db)
+  await makeMembership(db, spouse.id, organization.id, 'MEMBER')
+  const maija = await as(user.id)
+  const [organizationId, email] = [organization.id, `${randomUUID()}@example.fi`]
+  await maija.settings.invitations.create({ organizationId, email, role: 'MEMBER' })
+  await maija.settings.members.setRole({ organizationId, userId: spouse.id, role: 'ADMIN' })
+  const mails = [await lastMailTo(email), await lastMailTo(spouse.email)]
+  await maija.settings.members.remove({ organizationId, userId: spouse.id })
+  mails.push(await lastMailTo(spouse.email))
+  expect(mails.map((mail) => mail?.subject)).toEqual([
+    'Kutsu yhteiselle tilille: Maija Virtanen',
+    'Roolisi tilillä Maija Virtanen on muuttunut',
+    'Et ole enää tilin Maija Virtanen jäsen',
+  ])
+  for (const mail of mails) expect(`${mail?.subject}${mail?.text}`).not.toMatch(/organisaatio|työnantaja|yrity/i)
 })
 
 describe('a large organisation', () => {

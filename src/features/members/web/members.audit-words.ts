@@ -5,6 +5,10 @@ import type { MembersAudit } from '../members.audit.ts'
 const ROLES: Record<MemberRole, string> = { ADMIN: 'pääkäyttäjä', MEMBER: 'jäsen' }
 const role = (value: unknown): string => ROLES[MEMBER_ROLES.find((one) => one === value) ?? 'MEMBER']
 
+/** What a mark is now; null of one that stayed. */
+const mark = (change: unknown, on: string, off: string): string | null =>
+  Array.isArray(change) ? (change[1] === true ? on : off) : null
+
 const words: AuditWords<MembersAudit> = {
   'members.invited': {
     label: 'Kutsuttu',
@@ -20,16 +24,26 @@ const words: AuditWords<MembersAudit> = {
   },
   'members.joined': {
     label: 'Liittynyt',
-    sentence: ({ details }) => `Liittyi organisaatioon, rooli ${role(details.role)}`,
+    sentence: ({ details }) => `Liittyi, rooli ${role(details.role)}`,
   },
   'members.taken_over': {
     label: 'Organisaatio otettu omaan hallintaan',
-    sentence: () => 'Otti organisaation hallintaansa korjaamolta',
+    sentence: () => 'Otti tiedot hallintaansa korjaamolta',
   },
   'members.role_changed': {
     label: 'Rooli vaihdettu',
     sentence: ({ user, details }) =>
       `Vaihtoi käyttäjän ${user} rooliksi ${role(details.to)} (aiemmin ${role(details.from)})`,
+  },
+  'members.marks_changed': {
+    label: 'Tehtävät vaihdettu',
+    sentence: ({ user, details }) => {
+      const marks = [
+        mark(details.installs, 'tekee asennustöitä', 'ei tee asennustöitä'),
+        mark(details.bills, 'sopii hinnoista ja laskuttaa', 'ei sovi hinnoista eikä laskuta'),
+      ].filter((text) => text !== null)
+      return `Muutti käyttäjän ${user} tehtäviä: ${marks.join(', ')}`
+    },
   },
   'members.removed': { label: 'Jäsen poistettu', sentence: ({ user }) => `Poisti jäsenistä käyttäjän ${user}` },
   'members.second_factor_demanded': {
@@ -39,7 +53,7 @@ const words: AuditWords<MembersAudit> = {
         ? 'Vaati jäseniltä kaksivaiheisen tunnistautumisen'
         : 'Poisti vaatimuksen kaksivaiheisesta tunnistautumisesta',
   },
-  'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui organisaatiosta' },
+  'members.left': { label: 'Jäsen poistunut', sentence: () => 'Poistui' },
 }
 
 export const auditWords: AuditWordList = { label: 'Jäsenet ja kutsut', words }

@@ -62,6 +62,10 @@ function several(parts: readonly [RenderedMailPart, ...RenderedMailPart[]], { pu
   }
 }
 
+/** A private person has an account of their own, and no organisation. */
+const belongs = ({ organizationName, isPersons }: Extract<Recipient, { addressId: null }>): string =>
+  isPersons ? 'sinulla on tili Huoltosillassa' : `olet organisaation ${organizationName} jäsen`
+
 /** Why the mail came, and how to change that. */
 function footerOf(
   recipient: Recipient,
@@ -72,8 +76,8 @@ function footerOf(
   const isPerson = recipient.userId !== null
   return {
     footer: isPerson
-      ? `Sait tämän viestin, koska olet organisaation ${recipient.organizationName} jäsen${link ? ` ja haluat sähköpostia aiheesta ${group}` : ''}.`
-      : `Sait tämän viestin, koska tämä on organisaation ${recipient.organizationName} ilmoitusosoite aiheelle ${group}.`,
+      ? `Sait tämän viestin, koska ${belongs(recipient)}${link ? ` ja haluat sähköpostia aiheesta ${group}` : ''}.`
+      : `Sait tämän viestin, koska tämä on ilmoitusosoite aiheelle ${group}: ${recipient.organizationName}.`,
     footerLinks: [
       {
         label: 'Muuta ilmoituksia',

@@ -82,8 +82,8 @@ const askToProve = linkRoute('GET', '/api/notification-address', readProof, asyn
   return plainMessage(
     reply,
     'Vahvista osoite',
-    html`<p>Osoite ${address.email} saa sen jälkeen organisaation ${address.organizationName} ilmoitukset.</p>
-<p>Jos et tunne organisaatiota, sulje sivu. Silloin viestejä ei tule.</p>${button('Vahvista osoite')}`,
+    html`<p>Osoite ${address.email} saa sen jälkeen nämä ilmoitukset: ${address.organizationName}.</p>
+<p>Jos et tunne lähettäjää, sulje sivu. Silloin viestejä ei tule.</p>${button('Vahvista osoite')}`,
   )
 })
 
@@ -95,11 +95,7 @@ const proveNow = linkRoute('POST', '/api/notification-address', readProof, async
 })
 
 const showGone = (reply: FastifyReply): string =>
-  plainMessage(
-    reply.code(404),
-    'Osoite on poistettu',
-    html`<p>Osoitetta ei enää ole organisaation ilmoitusosoitteissa.</p>`,
-  )
+  plainMessage(reply.code(404), 'Osoite on poistettu', html`<p>Osoite ei ole enää ilmoitusosoite.</p>`)
 
 const showProved = (reply: FastifyReply, email: string): string =>
   plainMessage(reply, 'Osoite on vahvistettu', html`<p>Ilmoitukset tulevat osoitteeseen ${email}.</p>`)

@@ -14,7 +14,15 @@ export type Recipient = {
   to: string
   organizationName: string
   quietHours: QuietHours | null
-} & ({ userId: string; addressId: null } | { userId: null; addressId: string })
+} & (
+  | {
+      userId: string
+      addressId: null
+      /** The organisation is a private person's account. */
+      isPersons: boolean
+    }
+  | { userId: null; addressId: string }
+)
 
 type Asked = {
   organizationIds: readonly string[]
@@ -57,6 +65,7 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
       to: users.email,
       organizationName: organizations.name,
       organizationType: organizations.type,
+      customerKind: organizations.customerKind,
       role: memberships.role,
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
@@ -81,17 +90,20 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
     .orderBy(asc(users.email))
     .prepare(only ? 'one-member' : 'members-who-hear')
     .execute()
-  return rows.map(({ organizationId, userId, to, organizationName, organizationType, role, chosen, ...quiet }) => ({
-    organizationId,
-    recipient: {
-      userId,
-      addressId: null,
-      to,
-      organizationName,
-      quietHours: quietHoursOf(quiet),
-    },
-    receives: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
-  }))
+  return rows.map(
+    ({ organizationId, userId, to, organizationName, organizationType, role, chosen, customerKind, ...quiet }) => ({
+      organizationId,
+      recipient: {
+        userId,
+        addressId: null,
+        to,
+        organizationName,
+        isPersons: customerKind === 'PERSON',
+        quietHours: quietHoursOf(quiet),
+      },
+      receives: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
+    }),
+  )
 }
 
 /** A shared address that is also a member's proved address counts as proved. */

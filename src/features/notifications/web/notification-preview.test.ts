@@ -5,7 +5,7 @@ const fifty = 'x'.repeat(50)
 
 test.each([
   ['nothing', null, ''],
-  ['drivers notified', '{"driversNotified":true}', 'Organisaation kuljettajille ilmoitettiin, että auton voi noutaa.'],
+  ['drivers notified', '{"driversNotified":true}', 'Kuljettajille ilmoitettiin, että auton voi noutaa.'],
   [
     'drivers called back',
     '{"driversCalledBack":true}',

@@ -81,6 +81,6 @@ const expireRequest = (db: Database, { id: offerRequestId, customerId }: Due, no
 
 /** Without a user: the customer's request has run out of time. */
 const inNameOf = (customerId: string): OfferRequestContext => ({
-  membership: { organizationId: customerId, organizationType: 'CUSTOMER', role: 'ADMIN' },
+  membership: { organizationId: customerId, organizationType: 'CUSTOMER', role: 'ADMIN', installs: true, bills: true },
   actor: { userId: null, organizationId: customerId },
 })

@@ -30,7 +30,13 @@ test('a garage’s list of what is open walks past none of its thousands of clos
       select gen_random_uuid(), id, $3, now(), now() from made`,
     [customer.id, vehicleId, garage.id],
   )
-  const membership = { organizationId: garage.id, organizationType: 'GARAGE', role: 'MEMBER' } as const
+  const membership = {
+    organizationId: garage.id,
+    organizationType: 'GARAGE',
+    role: 'MEMBER',
+    installs: true,
+    bills: true,
+  } as const
   const ask = (list: 'open' | 'closed') => (asked: typeof db) =>
     listForGarage({ db: asked, membership, services: testServices() }, { list })
   expect((await ask('open')(db)).rows.map(({ offerRequestId }) => offerRequestId)).toEqual([id])

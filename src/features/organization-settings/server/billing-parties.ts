@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { countryName } from '#shared/country-name.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
 import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
 
@@ -32,8 +33,11 @@ type Organization = typeof organizations.$inferSelect
 type Billing = typeof organizationBilling.$inferSelect | null
 
 function partyOf(organization: Organization, billing: Billing): BillingParty {
-  const { name, businessName, businessId, streetAddress, postalCode, city, phone, email } = organization
-  const own = streetAddress && postalCode && city ? [streetAddress, `${postalCode} ${city}`] : []
+  const { name, businessName, businessId, streetAddress, postalCode, city, country, phone, email } = organization
+  const own =
+    streetAddress && postalCode && city
+      ? [streetAddress, `${postalCode} ${city}`, ...(country === 'FI' ? [] : [countryName(country)])]
+      : []
   const lines = (billing?.billingAddress ?? '').split('\n').map((line) => line.trim())
   const address = lines.filter(Boolean)
   return {

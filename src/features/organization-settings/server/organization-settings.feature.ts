@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organization-settings.failures.ts'
+import { contactsOfCustomer } from './customer-data.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
 import { contacts } from './organization-settings.tables.ts'
 
@@ -12,4 +13,5 @@ export const organizationSettings = serverFeature({
   customerMerge: [
     { columns: [contacts.organizationId], counted: { what: 'contacts', column: contacts.organizationId } },
   ],
+  customerData: [contactsOfCustomer],
 })

@@ -3,10 +3,17 @@ import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { addCustomer } from '#features/organizations/server/add-customer.ts'
-import { makeConnection, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
+import {
+  freshBusinessId,
+  makeConnection,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -43,10 +50,93 @@ describe('the profile', () => {
     await makeStaffed(db, { type: 'CUSTOMER', businessId: '0112038-9' })
     const before = await admin.profile.get({ organizationId })
     const save = (fields: object) => admin.profile.save({ organizationId, edit: { ...editOf(before), ...fields } })
-    const tries = Array.from({ length: 70 }, async () => (await refusal(save({ businessId: '0112038-9' }))).kind)
+    const tries = Array.from(
+      { length: 70 },
+      async () => (await refusal(save({ customerKind: 'COMPANY', businessId: '0112038-9' }))).kind,
+    )
     expect(Map.groupBy(await Promise.all(tries), (kind) => kind).get('conflict')).toHaveLength(60)
     // the rest of the page can be saved on
     expect(await save({ city: 'Espoo' })).toMatchObject({ city: 'Espoo' })
+  })
+
+  test('a person becomes a company of another country, which is written down and shown from then on', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const before = await admin.profile.get({ organizationId })
+    expect(before).toMatchObject({ customerKind: 'PERSON', businessId: '', vatNumber: '', country: 'FI' })
+    const kinds = { customerKind: 'FOREIGN_COMPANY' as const, country: '', vatNumber: 'ee 123 456 789' }
+    const saved = await admin.profile.save({ organizationId, edit: { ...editOf(before), ...kinds } })
+    expect(saved).toMatchObject({ customerKind: 'FOREIGN_COMPANY', vatNumber: 'EE123456789', country: 'EE' })
+    expect(await paysWithVat(db, organizationId)).toBe(false)
+    expect(await lastAudit(organizationId)).toMatchObject({
+      details: { customerKind: ['PERSON', 'FOREIGN_COMPANY'], changed: expect.arrayContaining(['vatNumber']) },
+    })
+    const events = await db.select().from(outboxEvents).where(eq(outboxEvents.name, 'organizations.kind_changed'))
+    expect(events.map(({ payload }) => payload)).toContainEqual({ customerId: organizationId })
+    const back = await admin.profile.save({ organizationId, edit: { ...editOf(saved), customerKind: 'PERSON' } })
+    expect(back).toMatchObject({ customerKind: 'PERSON', vatNumber: '', country: 'EE' })
+  })
+
+  test.each([
+    ['a company without a business id', { customerKind: 'COMPANY' }, 'businessId'],
+    ['a foreign company without a country', { customerKind: 'FOREIGN_COMPANY' }, 'country'],
+    [
+      'a VAT number of another country',
+      { customerKind: 'FOREIGN_COMPANY', country: 'SE', vatNumber: 'EE123456789' },
+      'vatNumber',
+    ],
+  ] as const)('refuses %s at its field', async (_what, kinds, field) => {
+    const { id: organizationId, admin } = await staffed()
+    const before = await admin.profile.get({ organizationId })
+    const { details } = await refusal(admin.profile.save({ organizationId, edit: { ...editOf(before), ...kinds } }))
+    expect(details?.fields).toMatchObject([{ field }])
+  })
+
+  test('an older client, which knows no kinds, leaves the kind as it is and makes a company by a business id', async () => {
+    const { id: organizationId, admin } = await staffed()
+    const {
+      customerKind: _kind,
+      vatNumber: _number,
+      country: _country,
+      ...before
+    } = editOf(await admin.profile.get({ organizationId }))
+    const saved = await admin.profile.save({ organizationId, edit: { ...before, city: 'Espoo' } })
+    expect(saved).toMatchObject({ customerKind: 'PERSON', city: 'Espoo' })
+    const company = { ...before, businessId: freshBusinessId(), version: saved.version }
+    expect(await admin.profile.save({ organizationId, edit: company })).toMatchObject({ customerKind: 'COMPANY' })
+  })
+
+  test('two customers of a garage cannot have one VAT number, and those of two garages can', async () => {
+    const customers = await Promise.all(
+      ['Testipaja', 'Toinen paja'].map(async (name) => {
+        const { organization, user } = await makeStaffed(db, { type: 'GARAGE', name })
+        const add = (vatNumber: string) =>
+          transact(db, (tx) =>
+            addCustomer(tx, organization.id, {
+              name: 'Baltic Auto OÜ',
+              businessId: '',
+              email: '',
+              phone: '',
+              vatNumber,
+            }),
+          )
+        return { garage: organization, user, add }
+      }),
+    )
+    const [one, other] = customers
+    if (!one || !other) throw new Error('two garages were made')
+    const [first] = [await one.add('EE987654321'), await other.add('EE987654321')]
+    await expect(one.add('EE 987654321')).rejects.toMatchObject({
+      reason: 'vat_number_taken',
+      details: { fields: [{ field: 'customer.vatNumber' }] },
+    })
+    const second = await one.add('EE111111111')
+    const edits = await as(one.user.id)
+    const whose = (organizationId: string) => ({ organizationId, managedByGarageId: one.garage.id })
+    const stored = await edits.profile.get(whose(second))
+    const save = (vatNumber: string) => edits.profile.save({ ...whose(second), edit: { ...editOf(stored), vatNumber } })
+    expect(await refusal(save('EE987654321'))).toMatchObject({ reason: 'vat_number_taken' })
+    expect(await save('EE222222222')).toMatchObject({ vatNumber: 'EE222222222' })
+    expect(await edits.profile.get(whose(first))).toMatchObject({ customerKind: 'FOREIGN_COMPANY', country: 'EE' })
   })
 
   test('an admin saves it in its one form, and the audit log says what changed', async () => {

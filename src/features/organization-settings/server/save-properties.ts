@@ -37,6 +37,5 @@ async function requireOwnMember(tx: Transaction, organizationId: string, userId:
         .from(memberships)
         .where(and(eq(memberships.organizationId, organizationId), eq(memberships.userId, userId)))
     : []
-  if (!member)
-    throw invalidFields({ field: 'approvalDeputyUserId', message: 'Valitse varahyväksyjäksi organisaation jäsen' })
+  if (!member) throw invalidFields({ field: 'approvalDeputyUserId', message: 'Valitse varahyväksyjä jäsenistä' })
 }

@@ -109,7 +109,7 @@ function BillingForm({ billing }: { billing: BillingSettings }) {
           <Field
             label="Laskutusnimi"
             optional
-            hint="Jos laskutusnimi on muu kuin organisaation nimi."
+            hint="Jos lasku osoitetaan muulla nimellä."
             error={errors.billingName?.message}
           >
             <TextInput autoComplete="organization" {...register('billingName')} />

@@ -7,14 +7,12 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Card, CardBody } from '#web/ui/card.tsx'
 import { useSettingsApi } from './organization-settings.api.ts'
 import { ProfileForm } from './profile/profile-form.tsx'
-import { profileValues, profileWords } from './profile/profile-values.ts'
+import { profileFields, profileValues, profileWords } from './profile/profile-values.ts'
 
 type Props = {
   /** Changes the picture; it belongs to a later feature. Shown to those who may edit. */
   picture?: ((shown: { name: string; image: string | null }) => ReactNode) | undefined
 }
-
-const names = Object.keys(profileWords) as (keyof typeof profileWords)[]
 
 /** Perustiedot: what an organisation says of itself. */
 export function ProfilePage({ picture }: Props) {
@@ -43,7 +41,7 @@ export function ProfilePage({ picture }: Props) {
           <Card>
             <CardBody className="grid gap-5">
               <Avatar name={profile.name} imageUrl={profile.image} size={72} />
-              <Facts words={profileWords} values={profileValues(profile)} names={names} />
+              <Facts words={profileWords} values={profileValues(profile)} names={profileFields(profile)} />
             </CardBody>
           </Card>
         )

@@ -21,7 +21,7 @@ export function PropertiesPage() {
   return (
     <SettingsPage
       title="Toimintatavat"
-      hint="Miten organisaatiosi toimii palvelussa."
+      hint="Miten toimit palvelussa."
       canEdit={canEdit}
       embedded={isEmbedded}
       query={{

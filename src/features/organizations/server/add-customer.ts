@@ -3,9 +3,9 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
-import { businessIdError, normalizeBusinessId } from '#shared/business-id.ts'
+import { readIdentity } from '#shared/customer-identity.ts'
 import type { NewCustomer } from '../organizations.ts'
-import { limitBusinessIds, requireFreeBusinessId } from './free-business-id.ts'
+import { limitBusinessIds, requireFreeBusinessId, requireFreeVatNumber } from './free-business-id.ts'
 import { connections, organizations } from './organizations.tables.ts'
 
 /**
@@ -14,24 +14,20 @@ import { connections, organizations } from './organizations.tables.ts'
  * the id's owner left unnamed: the garage finds it by exact business id instead.
  */
 export async function addCustomer(tx: Transaction, garageId: string, customer: NewCustomer): Promise<string> {
-  const field = 'customer.businessId'
-  const businessId = customer.businessId === '' ? null : normalizeBusinessId(customer.businessId)
-  if (customer.businessId !== '' && businessId === null)
-    throw invalidFields({ field, message: businessIdError(customer.businessId) })
-  if (businessId) {
-    const message = 'Asiakas on jo palvelussa: hae se Y-tunnuksella'
-    await requireFreeBusinessId(tx, { type: 'CUSTOMER', businessId, field, message })
-  }
+  const { kind, businessId: typedId, vatNumber, country, ...facts } = customer
+  const identity = readIdentity({ kind, businessId: typedId, vatNumber, country })
+  if ('field' in identity) throw invalidFields({ field: `customer.${identity.field}`, message: identity.message })
+  if (identity.businessId !== null)
+    await requireFreeBusinessId(tx, {
+      type: 'CUSTOMER',
+      businessId: identity.businessId,
+      field: 'customer.businessId',
+      message: 'Asiakas on jo palvelussa: hae se Y-tunnuksella',
+    })
+  await requireFreeVatNumber(tx, { vatNumber: identity.vatNumber, garageId, field: 'customer.vatNumber' })
   const [added] = await tx
     .insert(organizations)
-    .values({
-      type: 'CUSTOMER',
-      ...customer,
-      businessId,
-      customerKind: businessId === null ? 'PERSON' : 'COMPANY',
-      businessName: customer.name,
-      managedByGarageId: garageId,
-    })
+    .values({ type: 'CUSTOMER', ...facts, ...identity, businessName: customer.name, managedByGarageId: garageId })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
   await tx.insert(connections).values({

@@ -1,10 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { countHit, rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { memberships, organizations } from './organizations.tables.ts'
+import { connected } from './visible-parties.ts'
 
 /**
  * Counts one business id that a user asks about, whether by searching or by saving it: each answer reveals whether its company
@@ -85,3 +86,44 @@ export async function requireFreeBusinessId(
   if (taken.length > 0 && !taken.some((one) => one.adminUserId !== null))
     throw new AppError('conflict', 'business_id_taken', { details: { fields: [{ field, message }] } })
 }
+
+/**
+ * Refuses a VAT number that another customer has already: of the garage that adds or edits one, among those that it deals with, and of an
+ * organisation's own people, among those with people of their own. Unlike a business id it is unknown to other garages.
+ */
+export async function requireFreeVatNumber(
+  tx: Transaction,
+  asked: {
+    vatNumber: string
+    /** The garage that manages the customer; null of an organisation of its own people. */
+    garageId: string | null
+    exceptOrganizationId?: string
+    adminUserId?: string
+    field: string
+  },
+): Promise<void> {
+  const { vatNumber, garageId, exceptOrganizationId, adminUserId, field } = asked
+  if (vatNumber === '') return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vat-number:${vatNumber}`}, 0))`)
+  const taken = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(
+      and(
+        eq(organizations.vatNumber, vatNumber),
+        eq(organizations.type, 'CUSTOMER'),
+        garageId === null ? isNull(organizations.managedByGarageId) : connected(garageId, organizations.id),
+        exceptOrganizationId ? ne(organizations.id, exceptOrganizationId) : undefined,
+        adminUserId ? sql`not ${isAdminOf(adminUserId)}` : undefined,
+      ),
+    )
+    .limit(1)
+  if (taken.length === 0) return
+  const message =
+    garageId === null ? 'Tällä ALV-tunnisteella on jo tili' : 'Asiakas on jo asiakkaissasi: hae se nimellä'
+  throw new AppError('conflict', 'vat_number_taken', { details: { fields: [{ field, message }] } })
+}
+
+const isAdminOf = (userId: string) =>
+  sql`exists (select 1 from ${memberships} where ${memberships.organizationId} = ${organizations.id}
+    and ${memberships.userId} = ${userId} and ${memberships.role} = 'ADMIN')`

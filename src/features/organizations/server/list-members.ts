@@ -13,6 +13,8 @@ export const listMembers = (db: Queryable, organizationId: string): Promise<Memb
       email: users.email,
       image: users.image,
       role: memberships.role,
+      installs: memberships.installs,
+      bills: memberships.bills,
       createdAt: memberships.createdAt,
     })
     .from(memberships)

@@ -13,10 +13,11 @@ export const mergeOrganizations: CustomerMerge = {
     const [kept, removed] = [await organizationById(tx, keptId), await organizationById(tx, removedId)]
     const hasAddress = kept.streetAddress !== '' || kept.postalCode !== '' || kept.city !== ''
     const address = hasAddress ? kept : removed
-    // a business id says what the customer is
-    const identity = kept.businessId === null && removed.businessId !== null ? removed : kept
+    // a business id or VAT number says what the customer is
+    const isNamed = (one: typeof kept) => one.businessId !== null || one.vatNumber !== ''
+    const identity = !isNamed(kept) && isNamed(removed) ? removed : kept
     const { streetAddress, postalCode, city, latitude, longitude } = address
-    const { businessId, businessName, customerKind, vatNumber } = identity
+    const { businessId, businessName, customerKind, vatNumber, country } = identity
     await tx
       .update(organizations)
       .set({
@@ -29,6 +30,7 @@ export const mergeOrganizations: CustomerMerge = {
         businessName,
         customerKind,
         vatNumber,
+        country,
         phone: kept.phone || removed.phone,
         email: kept.email || removed.email,
         website: kept.website || removed.website,

@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
+import { profileOfCustomer } from './customer-data.ts'
 import { mergeOrganizations } from './merge-organizations.ts'
 import { hasOtherParties } from './organizations.hooks.ts'
 import { organizationsRouter } from './organizations.router.ts'
@@ -14,4 +15,5 @@ export const organizations = serverFeature({
   outreachTrust: [outreachTrust],
   firstQuestions: () => [{ procedure: 'organizations.sync' }],
   customerMerge: [mergeOrganizations],
+  customerData: [profileOfCustomer],
 })

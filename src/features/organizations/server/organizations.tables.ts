@@ -29,6 +29,8 @@ export const organizations = pgTable(
     customerKind: text('customer_kind', { enum: CUSTOMER_KINDS }).notNull().default('COMPANY'),
     /** Of a company of another country, with its country's letters (ALV-tunniste); empty for any other. */
     vatNumber: text('vat_number').notNull().default(''),
+    /** Where it is established, of ISO 3166-1. */
+    country: text('country').notNull().default('FI'),
     shortDescription: text('short_description').notNull().default(''),
     description: text('description').notNull().default(''),
     streetAddress: text('street_address').notNull().default(''),
@@ -53,6 +55,7 @@ export const organizations = pgTable(
   },
   (table) => [
     index('organizations_business_id').on(table.businessId),
+    index('organizations_vat_number').on(table.vatNumber).where(sql`${table.vatNumber} <> ''`),
     index('organizations_managed').on(table.managedByGarageId).where(sql`${table.managedByGarageId} is not null`),
     index('organizations_listed').on(table.type, table.name, table.id).where(sql`${table.listed}`),
     // a few among many customers
@@ -102,6 +105,10 @@ export const memberships = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     role: text('role', { enum: MEMBER_ROLES }).notNull(),
+    /** In a garage: does its work, and is planned and timed (tekee asennustöitä). */
+    installs: boolean('installs').notNull().default(true),
+    /** In a garage: agrees prices and bills (sopii hinnoista ja laskuttaa); an admin always does. */
+    bills: boolean('bills').notNull().default(true),
     createdAt: createdAt(),
   },
   (table) => [

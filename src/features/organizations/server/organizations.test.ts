@@ -33,6 +33,31 @@ describe('the first organisation', () => {
     },
   )
 
+  test('a private person needs a name and no number, and is recognised by the kind', async () => {
+    const mine = await as((await makeUser(db)).id)
+    const { id } = await mine.create({ type: 'CUSTOMER', kind: 'PERSON', name: 'Matti Meikäläinen', businessId: '' })
+    expect(await mine.sync()).toMatchObject([{ id, customerKind: 'PERSON', businessName: '' }])
+    expect(await organizationById(db, id)).toMatchObject({ businessId: null, businessName: '', country: 'FI' })
+  })
+
+  test('a company of another country is known by its VAT number, which no two with people of their own share', async () => {
+    const mine = await as((await makeUser(db)).id)
+    const firm = { type: 'CUSTOMER', kind: 'FOREIGN_COMPANY', name: 'Nordic AB', vatNumber: 'SE556677889901' } as const
+    const { id } = await mine.create(firm)
+    expect(await organizationById(db, id)).toMatchObject({ vatNumber: 'SE556677889901', country: 'SE' })
+    const others = await as((await makeUser(db)).id)
+    expect(await refusal(others.create(firm))).toMatchObject({ reason: 'vat_number_taken' })
+    expect((await refusal(others.create({ ...firm, vatNumber: 'SE1' }))).details?.fields).toMatchObject([
+      { field: 'vatNumber' },
+    ])
+  })
+
+  test('a garage is a company with any kind that is sent', async () => {
+    const mine = await as((await makeUser(db)).id)
+    const { details } = await refusal(mine.create({ type: 'GARAGE', kind: 'PERSON', name: 'Paja' }))
+    expect(details?.fields).toMatchObject([{ field: 'businessId', message: 'Anna Y-tunnus' }])
+  })
+
   test('a business id is taken once, also by two at the same moment; its admin may found a branch', async () => {
     const [one, other] = [await makeUser(db), await makeUser(db)]
     const given = { type: 'CUSTOMER' as const, name: 'Kaksi', businessId: freshBusinessId() }

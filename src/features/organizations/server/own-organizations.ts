@@ -19,11 +19,14 @@ const organizationsOf = prepared((db) =>
       name: organizations.name,
       image: organizations.image,
       type: organizations.type,
+      customerKind: organizations.customerKind,
       businessName: organizations.businessName,
       billingName: sql<string>`coalesce(${organizationBilling.billingName}, '')`,
       address,
       shortDescription: organizations.shortDescription,
       role: memberships.role,
+      installs: memberships.installs,
+      bills: memberships.bills,
       joinedAt: memberships.createdAt,
     })
     .from(memberships)
@@ -40,9 +43,9 @@ const nothingMore = { businessName: '', billingName: '', address: '', shortDescr
 /** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
 export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
   const rows = await organizationsOf(db).execute({ userId: caller.userId })
-  return rows.map(({ role, joinedAt, ...organization }) => {
+  return rows.map(({ role, installs, bills, joinedAt, ...organization }) => {
     const needsSecondFactor = caller.barredFrom.includes(organization.id)
-    const memberships = [{ userId: caller.userId, role, createdAt: joinedAt }]
+    const memberships = [{ userId: caller.userId, role, installs, bills, createdAt: joinedAt }]
     return { ...organization, ...(needsSecondFactor && nothingMore), needsSecondFactor, memberships }
   })
 }

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import type { OwnOrganization } from '../organizations.ts'
-import { chooseOrganization, roleIn, searchOrganizations, storedAfterChoice } from './organization-choice.ts'
+import { chooseOrganization, searchOrganizations, standingIn, storedAfterChoice } from './organization-choice.ts'
 
 const organization = (id: string, joinedAt: string | null, over: Partial<OwnOrganization> = {}): OwnOrganization => ({
   id,
   name: id,
   image: null,
   type: 'GARAGE',
+  customerKind: 'COMPANY',
   businessName: '',
   billingName: '',
   address: '',
   shortDescription: '',
   needsSecondFactor: false,
-  memberships: joinedAt ? [{ userId: 'me', role: 'ADMIN', createdAt: joinedAt }] : [],
+  memberships: joinedAt ? [{ userId: 'me', role: 'ADMIN', installs: true, bills: true, createdAt: joinedAt }] : [],
   ...over,
 })
 
@@ -37,8 +38,8 @@ test('choosing another organisation stores it, choosing the current one clears t
 })
 
 test("the role is the person's own, and a plain member's when it is not known", () => {
-  expect(roleIn(older, 'me')).toBe('ADMIN')
-  expect(roleIn(older, 'somebody-else')).toBe('MEMBER')
+  expect(standingIn(older, 'me').role).toBe('ADMIN')
+  expect(standingIn(older, 'somebody-else').role).toBe('MEMBER')
 })
 
 const äijälä = organization('1', null, {

@@ -24,9 +24,13 @@ export function chooseOrganization(
 export const storedAfterChoice = (currentId: string | undefined, chosenId: string): string | null =>
   chosenId === currentId ? null : chosenId
 
-/** The person's own role there; the list carries the caller's own memberships only. */
-export const roleIn = (organization: OwnOrganization, userId: string): MemberRole =>
-  organization.memberships.find((one) => one.userId === userId)?.role ?? 'MEMBER'
+/** What the person may do there; the list carries the caller's own memberships only. */
+export function standingIn(organization: OwnOrganization, userId: string): Standing {
+  const own = organization.memberships.find((one) => one.userId === userId)
+  return { role: own?.role ?? 'MEMBER', installs: own?.installs ?? false, bills: own?.bills ?? false }
+}
+
+export type Standing = { role: MemberRole; installs: boolean; bills: boolean }
 
 /** Without case and accents, so that `aija` finds Äijä and `Äijä` finds AIJA. */
 const plain = (text: string): string =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { chooseOrganization, roleIn } from './organization-choice.ts'
+import { chooseOrganization, standingIn } from './organization-choice.ts'
 import { organizationsApi } from './organizations.api.ts'
 import { getStoredOrganizationId, onStoredOrganization, storeOrganizationId } from './stored-organization.ts'
 import { useLostOrganization } from './use-lost-organization.ts'
@@ -36,5 +36,5 @@ export function OrganizationGate({ userId, loading, failed, none, barred, stays,
   if (!own.data) return own.isError ? failed(own.error, () => void own.refetch()) : loading
   if (!current) return none
   if (current.needsSecondFactor) return barred(current.name)
-  return <OrganizationContext value={{ ...current, role: roleIn(current, userId) }}>{children}</OrganizationContext>
+  return <OrganizationContext value={{ ...current, ...standingIn(current, userId) }}>{children}</OrganizationContext>
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Drawer } from '#web/ui/drawer.tsx'
@@ -10,6 +9,7 @@ import { Popover } from '#web/ui/popover.tsx'
 import type { OwnOrganization } from '../organizations.ts'
 import { searchOrganizations } from './organization-choice.ts'
 import { SwitcherTrigger } from './switcher-trigger.tsx'
+import { switcherWords, typeLabel } from './switcher-words.ts'
 
 type Props = {
   isLarge: boolean
@@ -23,13 +23,14 @@ type Props = {
 /** Loaded after the first paint: it brings the overlays along. */
 export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organizations, current, onChoose }: Props) {
   const [query, setQuery] = useState('')
+  const words = switcherWords(current)
   const changeOpen = (next: boolean) => {
     setQuery('')
     onOpenChange(next)
   }
   const list = (
     <Picker
-      label="Hae organisaatiota"
+      label={words.search}
       placeholder="Hae..."
       emptyText="Ei organisaatioita"
       query={query}
@@ -45,7 +46,7 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
   if (isLarge)
     return (
       <Popover
-        label="Vaihda organisaatiota"
+        label={words.switching}
         open={isOpen}
         onOpenChange={changeOpen}
         className="w-76 p-0"
@@ -54,7 +55,7 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
         {list}
         {current ? (
           <footer className="border-line border-t p-1">
-            <NewOrganizationLink onClick={() => changeOpen(false)} />
+            <NewOrganizationLink label={words.adding} onClick={() => changeOpen(false)} />
           </footer>
         ) : null}
       </Popover>
@@ -71,17 +72,17 @@ export function OrganizationPicker({ isLarge, isOpen, onOpenChange, organization
       <Drawer
         open={isOpen}
         onOpenChange={changeOpen}
-        title="Vaihda organisaatiota"
+        title={words.switching}
         footer={<Button onClick={() => changeOpen(false)}>Sulje</Button>}
       >
         {list}
-        {current ? <NewOrganizationLink onClick={() => changeOpen(false)} /> : null}
+        {current ? <NewOrganizationLink label={words.adding} onClick={() => changeOpen(false)} /> : null}
       </Drawer>
     </>
   )
 }
 
-function NewOrganizationLink({ onClick }: { onClick: () => void }) {
+function NewOrganizationLink({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <Link
       to="/app/organizations/new"
@@ -89,7 +90,7 @@ function NewOrganizationLink({ onClick }: { onClick: () => void }) {
       className={buttonClass({ kind: 'ghost' }, 'w-full justify-start! px-2.5!')}
     >
       <Plus className="size-4 text-muted" aria-hidden="true" />
-      Luo organisaatio
+      {label}
     </Link>
   )
 }
@@ -102,7 +103,7 @@ function Choice({ organization, isCurrent }: { organization: OwnOrganization; is
       <Avatar name={organization.name} imageUrl={organization.image} size={32} />
       <span className="grid min-w-0 grow">
         <span className="truncate">{organization.name}</span>
-        <span className="text-muted text-sm">{ORGANIZATION_TYPE_LABELS[organization.type]}</span>
+        <span className="text-muted text-sm">{typeLabel(organization)}</span>
       </span>
       {isCurrent ? (
         <>

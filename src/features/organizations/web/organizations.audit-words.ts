@@ -10,11 +10,12 @@ const typeOf = (value: unknown): string => {
 const words: AuditWords<OrganizationsAudit> = {
   'organizations.created': {
     label: 'Organisaatio luotu',
-    sentence: ({ details }) => `Loi organisaation${typeOf(details.type)}`,
+    sentence: ({ details }) =>
+      details.kind === 'PERSON' ? 'Otti tilin käyttöön' : `Loi organisaation${typeOf(details.type)}`,
   },
   'organizations.disabled': {
     label: 'Organisaatio jäi tyhjäksi',
-    sentence: () => 'Poistui viimeisenä: organisaatio poistui käytöstä',
+    sentence: () => 'Poistui viimeisenä, joten kaikki poistui käytöstä',
   },
 }
 

@@ -21,8 +21,11 @@ export const ownOrganization = (type: CurrentOrganization['type'], name: string)
   shortDescription: '',
   needsSecondFactor: false,
   memberships: [],
+  customerKind: 'COMPANY',
   type,
   role: 'ADMIN',
+  installs: true,
+  bills: true,
 })
 
 /** Shows a part of a screen as people of this organisation see it, with nothing fetched before. */

@@ -1,5 +1,6 @@
 import type { AnyTRPCRouter } from '@trpc/server'
 import { createContext, use } from 'react'
+import type { OrganizationType } from '#shared/organization.ts'
 import { featureApi } from '#web/api.ts'
 
 /** Whose settings the pages below show, in whose hands. */
@@ -13,6 +14,8 @@ export type Settings = {
     managedByGarageId?: string
   }
   organizationName: string
+  /** Of the organisation whose pages they are; left out for a customer that a garage manages. */
+  organizationType?: OrganizationType
   /** Without it the pages are read only. */
   canEdit: boolean
   /** A page around them has the title already. */

@@ -23,7 +23,10 @@ export function useLostOrganization(
     const before = last.current
     last.current = current
     if (!before || own.some(({ id }) => id === before.id)) return
-    toast.warning(`Et enää kuulu organisaatioon ${before.name}`, current && `Jatkat organisaatiossa ${current.name}.`)
+    toast.warning(
+      before.customerKind === 'PERSON' ? 'Et pääse enää tälle tilille' : `Et enää kuulu organisaatioon ${before.name}`,
+      current && `Jatkat täällä: ${current.name}.`,
+    )
     if (current) return choose(current, undefined)
     queryClient.removeQueries({ type: 'inactive' })
     void navigate({ to: '/app' })

@@ -5,6 +5,6 @@ import { useOrganization } from './use-organization.ts'
 /** The person, in the organisation that they work for now. */
 export function useViewer(): Viewer {
   const { isSuperUser, emailVerified } = useProfile()
-  const { type, role } = useOrganization()
-  return { type, role, isSuperUser, isEmailVerified: emailVerified }
+  const { type, customerKind, role } = useOrganization()
+  return { type, isPerson: customerKind === 'PERSON', role, isSuperUser, isEmailVerified: emailVerified }
 }

@@ -70,17 +70,18 @@ function loadOf(day: string, garage: GarageDays, work: readonly Work[]): DayLoad
   }
 }
 
-/** The garage's people, and then former members who still have work planned. */
+/** The garage's people who install, and then others who still have work planned: members who install no more, and former ones. */
 async function mechanicsOf(db: Queryable, garageId: string, work: readonly Work[]): Promise<PlanningLoad['mechanics']> {
   const members = await listMembers(db, garageId)
-  const people = members.map(({ userId, name, image }) => ({ id: userId, name, image, isMember: true }))
-  const missing = [...new Set(work.map(({ mechanicId }) => mechanicId))].filter(
-    (id) => id !== null && !people.some((one) => one.id === id),
-  ) as string[]
+  const planned = new Set(work.map(({ mechanicId }) => mechanicId))
+  const people = members
+    .filter(({ userId, installs }) => installs || planned.has(userId))
+    .map(({ userId, name, image, installs }) => ({ id: userId, name, image, isMember: true, installs }))
+  const missing = [...planned].filter((id) => id !== null && !people.some((one) => one.id === id)) as string[]
   if (missing.length === 0) return people
   const left = await db
     .select({ id: users.id, name: users.name, image: users.image })
     .from(users)
     .where(inArray(users.id, missing))
-  return [...people, ...left.map((one) => ({ ...one, isMember: false }))]
+  return [...people, ...left.map((one) => ({ ...one, isMember: false, installs: false }))]
 }

@@ -107,6 +107,21 @@ describe('the load of a garage', () => {
     expect((await garage.load()).days[0]?.bookedMinutes).toBe(60 + 120 + 180)
   })
 
+  test('offers only those who install, and names another who still has work planned', async () => {
+    const garage = await garageOf()
+    const adviser = await makeUser(db, { name: 'Tiina Tiski' })
+    const former = await makeUser(db, { name: 'Asko Asentaja' })
+    for (const { id } of [adviser, former]) await makeMembership(db, id, garage.id, 'MEMBER')
+    await garage.plan({ ...from('08:00', '10:00'), mechanicId: former.id })
+    for (const { id } of [adviser, former])
+      await db.update(memberships).set({ installs: false }).where(eq(memberships.userId, id))
+    const { mechanics } = await garage.load()
+    expect(mechanics.map(({ id, installs }) => [id, installs])).toEqual([
+      [garage.user.id, true],
+      [former.id, false],
+    ])
+  })
+
   test('names a mechanic who has left as one who is no member any more', async () => {
     const garage = await garageOf()
     const gone = await makeUser(db, { name: 'Lasse Lähtenyt' })

@@ -17,10 +17,12 @@ type Props = {
 /** Who does the work, with how much each has on the day already. */
 export function MechanicChips({ planning, day, value, onChange, present }: Props) {
   const name = useId()
-  // a mechanic who has left is offered no more, but stays where they are chosen
-  const people = planning.mechanics.filter(({ id, isMember }) => isMember || id === value)
+  // who has left or installs no more is not offered, but stays where they are chosen
+  const people = planning.mechanics.filter(({ id, installs }) => installs || id === value)
   const shown =
-    present && !people.some(({ id }) => id === present.id) ? [...people, { ...present, isMember: true }] : people
+    present && !people.some(({ id }) => id === present.id)
+      ? [...people, { ...present, isMember: true, installs: true }]
+      : people
   const atMost = mechanicMinutes(day, planning.garage)
   return (
     <fieldset className="min-w-0">
@@ -29,7 +31,7 @@ export function MechanicChips({ planning, day, value, onChange, present }: Props
         <ChoiceChip name={name} checked={value === null} onChoose={() => onChange(null)}>
           Ei valittu
         </ChoiceChip>
-        {shown.map(({ id, name: person, isMember }) => {
+        {shown.map(({ id, name: person, isMember, installs }) => {
           const booked = bookedOn(planning, day, id)
           return (
             <ChoiceChip
@@ -40,7 +42,7 @@ export function MechanicChips({ planning, day, value, onChange, present }: Props
               more={planning.knows(day) && atMost > 0 ? loadText(booked, atMost) : undefined}
               isOver={booked >= atMost}
             >
-              {isMember ? person : `${person} (lähtenyt)`}
+              {installs ? person : `${person} (${isMember ? 'ei asennustöissä' : 'lähtenyt'})`}
             </ChoiceChip>
           )
         })}

@@ -18,9 +18,9 @@ const open = { opens: '08:00', closes: '16:00' }
 const load: PlanningLoad = {
   garage: { openingHours: Array(7).fill(open), bays: 2, hoursPerDay: 8, holidays: { [plusDays(TODAY, 2)]: 'Vappu' } },
   mechanics: [
-    { id: 'matti', name: 'Matti', image: null, isMember: true },
-    { id: 'liisa', name: 'Liisa', image: null, isMember: true },
-    { id: 'lasse', name: 'Lasse', image: null, isMember: false },
+    { id: 'matti', name: 'Matti', image: null, isMember: true, installs: true },
+    { id: 'liisa', name: 'Liisa', image: null, isMember: true, installs: true },
+    { id: 'lasse', name: 'Lasse', image: null, isMember: false, installs: false },
   ],
   days: daysFrom(TODAY, 14).map((day) => ({
     day,

@@ -20,8 +20,8 @@ export const planningOf = (given: Partial<Planning> = {}): Planning => ({
     holidays: { '2026-12-24': 'Jouluaatto', '2026-12-25': 'Joulupäivä', '2026-12-26': 'Tapaninpäivä' },
   },
   mechanics: [
-    { id: 'liisa', name: 'Liisa Laine', image: null, isMember: true },
-    { id: 'matti', name: 'Matti Meikäläinen', image: null, isMember: true },
+    { id: 'liisa', name: 'Liisa Laine', image: null, isMember: true, installs: true },
+    { id: 'matti', name: 'Matti Meikäläinen', image: null, isMember: true, installs: true },
   ],
   work: [],
   knows: () => true,

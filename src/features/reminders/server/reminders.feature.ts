@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../reminders.failures.ts'
+import { remindersOfCustomer } from './customer-data.ts'
 import { followReminders } from './follow-messages.ts'
 import { mergeCustomersInReminders, mergeVehicleInReminders } from './merge-reminders.ts'
 import { reminderRoutes } from './reminder.routes.ts'
@@ -16,4 +17,5 @@ export const reminders = serverFeature({
   routes: reminderRoutes,
   vehicleMerge: [mergeVehicleInReminders],
   customerMerge: [mergeCustomersInReminders],
+  customerData: [remindersOfCustomer],
 })

@@ -29,6 +29,7 @@ export function OrganizationSettingsPage() {
         api: 'settings',
         whose: { organizationId: id },
         organizationName: name,
+        organizationType: type,
         canEdit: mayEditSettings({ organizationType: type, role }),
         isEmbedded: false,
       }}

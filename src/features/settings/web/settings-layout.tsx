@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
+import { useIsPerson, useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import { installedFeatures } from '#web/installed-features.ts'
 import { SettingsList } from './settings-list.tsx'
 import { ownSettings, settingsFor } from './settings-pages.ts'
@@ -9,7 +9,10 @@ import { ownSettings, settingsFor } from './settings-pages.ts'
 export function SettingsLayout() {
   const { isSuperUser } = useProfile()
   const organization = useOptionalOrganization()
-  const sections = organization ? settingsFor(installedFeatures(), { ...organization, isSuperUser }) : [ownSettings]
+  const isPerson = useIsPerson()
+  const sections = organization
+    ? settingsFor(installedFeatures(), { ...organization, isPerson, isSuperUser })
+    : [ownSettings]
   return (
     <div className="mx-auto grid max-w-6xl grid-cols-1 gap-5 xl:grid-cols-[14rem_minmax(0,1fr)] xl:gap-8">
       <SettingsList sections={sections} />

@@ -14,16 +14,18 @@ export const ownSettings: SettingsSection = {
   ],
 }
 
+/** Of a private person, who has no organisation. */
+const PERSONS_LABEL = 'Omat tiedot'
 const labels = { organization: 'Organisaatio', garage: 'Korjaamo' } as const
 
 /** The pages that this person is offered, section by section; no section is empty. */
 export function settingsFor(
   features: readonly WebFeature[],
-  { type, isSuperUser }: Pick<Viewer, 'type' | 'isSuperUser'>,
+  { type, isPerson, isSuperUser }: Pick<Viewer, 'type' | 'isPerson' | 'isSuperUser'>,
 ): SettingsSection[] {
   const offered = settingsPagesOf(features, type).filter(({ isPlatforms }) => !isPlatforms || isSuperUser)
   const sections = (['organization', 'garage'] as const).map((section) => ({
-    label: labels[section],
+    label: isPerson ? PERSONS_LABEL : labels[section],
     pages: offered
       .filter((page) => page.section === section)
       .map(({ path, label, icon }) => ({ to: `/app/settings/${path}`, label, icon })),

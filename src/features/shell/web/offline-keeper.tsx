@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { roleIn } from '#features/organizations/web/organization-choice.ts'
+import { standingIn } from '#features/organizations/web/organization-choice.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { keepMemberships } from '#web/offline/keep-memberships.ts'
 import { keepSeen } from '#web/offline/keep-seen.ts'
@@ -15,7 +15,7 @@ export function OfflineKeeper({ userId }: { userId: string }) {
   useEffect(() => startOutbox(userId), [userId])
   useEffect(() => {
     if (!own) return
-    const roles = Object.fromEntries(own.map((one) => [one.id, roleIn(one, userId)]))
+    const roles = Object.fromEntries(own.map((one) => [one.id, standingIn(one, userId).role]))
     keepMemberships(userId, roles).catch(() => {
       // a browser that keeps nothing has nothing to forget
     })

@@ -43,8 +43,7 @@ export function PersonalFrame({ barredFrom }: Props) {
   return (
     <Frame entries={entries}>
       <SecondFactorNeeded>
-        {barredFrom} vaatii jäseniltään kaksivaiheisen tunnistautumisen. Näet organisaation tiedot, kun olet ottanut sen
-        käyttöön.
+        {barredFrom} vaatii jäseniltään kaksivaiheisen tunnistautumisen. Näet tiedot, kun olet ottanut sen käyttöön.
       </SecondFactorNeeded>
     </Frame>
   )

@@ -54,7 +54,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
             ) : null}
             <OrganizationGate
               userId={profile.id}
-              loading={<LoadingIndicator label="Ladataan organisaatiota" className="min-h-dvh" />}
+              loading={<LoadingIndicator label="Ladataan" className="min-h-dvh" />}
               failed={failed}
               none={instead(isWall ? <WallEnded /> : <PersonalFrame />)}
               barred={(name) => instead(isWall ? <WallEnded /> : <PersonalFrame barredFrom={name} />)}

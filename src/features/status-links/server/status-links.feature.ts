@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../status-links.failures.ts'
+import { statusLinksOfCustomer } from './customer-data.ts'
 import { followPage } from './follow-page.ts'
 import { followStatusLinks } from './follow-status-links.ts'
 import { recordStatusReplies } from './record-status-replies.ts'
@@ -19,4 +20,5 @@ export const statusLinks = serverFeature({
   routes: statusRoutes,
   customerMerge: [{ columns: [table.organizationId] }],
   followPages: [followPage],
+  customerData: [statusLinksOfCustomer],
 })

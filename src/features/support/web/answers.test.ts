@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answersFor } from './answers.ts'
 
-const questions = (words: string, type: 'GARAGE' | 'CUSTOMER' | null = 'CUSTOMER') =>
+const questions = (words: string, type: 'GARAGE' | 'CUSTOMER' | 'PERSON' | null = 'CUSTOMER') =>
   answersFor(type, words).flatMap(({ answers }) => answers.map(({ question }) => question))
 
 test('each side is shown what it asks, and no side has anything twice', () => {
@@ -26,6 +26,15 @@ test.each([
   ['ilmoituksia', 'Miten valitsen, mistä saan ilmoituksen?'],
 ])('a search for “%s” finds “%s”', (words, question) => {
   expect(questions(words)).toContain(question)
+})
+
+test('a private person is shown what customers ask, without colleagues and organisations', () => {
+  expect(questions('', 'PERSON')).toContain('Kuinka annan luvan lisätyöhön?')
+  const said = answersFor('PERSON', '').flatMap(({ title, answers }) => [
+    title,
+    ...answers.flatMap(({ question, paragraphs }) => [question, ...paragraphs]),
+  ])
+  expect(said.filter((text) => /organisaatio|työnantaja|yrity[ks]s/i.test(text))).toEqual([])
 })
 
 test('a question that is not among them finds nothing', () => {

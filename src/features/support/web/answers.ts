@@ -7,6 +7,8 @@ export type Answer = {
   page?: { to: string; label: string }
   /** Left out: both sides ask it. */
   only?: OrganizationType
+  /** A private person neither works in an organisation nor has colleagues. */
+  notForPersons?: true
   /** What people call it and the answer does not: looked through, not shown. */
   alsoSaid?: string
 }
@@ -51,7 +53,7 @@ export const answerGroups: readonly AnswerGroup[] = [
         question: 'Kuinka annan luvan lisätyöhön?',
         paragraphs: [
           'Saat ilmoituksen, kun korjaamo pyytää lupaa. Avaa huolto, katso rivit ja hyväksy tai hylkää ne yksitellen. Hylätyt työt jäävät autolle siirretyiksi töiksi, joihin voit palata.',
-          'Jos summa ylittää oman rajasi, pyyntö menee organisaatiosi pääkäyttäjälle.',
+          'Jos summa ylittää oman rajasi, pyyntö menee pääkäyttäjälle.',
         ],
         only: 'CUSTOMER',
         alsoSaid: 'lisätyölupa hyväksyntä',
@@ -72,7 +74,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Minne vanhat huollot menevät?',
         paragraphs: [
-          'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun organisaatiosi valitsemat päivät ovat kuluneet. Haku löytää myös arkistoidut.',
+          'Valmis tai peruttu huolto siirtyy arkistoon itsestään, kun asetuksissa valitut päivät ovat kuluneet. Haku löytää myös arkistoidut.',
           'Arkistossa voit rajata ajan, auton ja tilan mukaan, palauttaa huollon työpöydälle ja ladata rajatut rivit CSV- tai Excel-tiedostona.',
         ],
         alsoSaid: 'historia taulukko',
@@ -116,13 +118,14 @@ export const answerGroups: readonly AnswerGroup[] = [
     ],
   },
   {
-    title: 'Ihmiset ja organisaatio',
+    title: 'Ihmiset ja tili',
     answers: [
       {
         question: 'Miten liityn työnantajani organisaatioon?',
         paragraphs: [
           'Pyydä organisaation pääkäyttäjältä kutsu siihen sähköpostiosoitteeseen, jolla kirjaudut. Kutsu tulee sähköpostiin ja näkyy aloitussivullasi. Jos organisaatiotasi ei vielä ole Huoltosillassa, luo se aloitussivulla.',
         ],
+        notForPersons: true,
       },
       {
         question: 'Miten kutsun työkaverin?',
@@ -130,6 +133,7 @@ export const answerGroups: readonly AnswerGroup[] = [
           'Pääkäyttäjä kutsuu jäsenet sähköpostilla asetusten Jäsenet-sivulta. Kutsuttu luo oman tilin tai liittyy nykyisellä.',
         ],
         page: { to: '/app/settings/organization-members', label: 'Jäsenet' },
+        notForPersons: true,
       },
       {
         question: 'Mitä jäsen voi tehdä ja mitä vain pääkäyttäjä?',
@@ -137,6 +141,7 @@ export const answerGroups: readonly AnswerGroup[] = [
           'Jäsen tekee päivän työt: ilmoittaa autoja, kirjoittaa viestejä, pyytää tarjouksia ja hyväksyy lisätöitä rajaansa asti. Pääkäyttäjä muuttaa lisäksi organisaation asetuksia, jäseniä ja laskutustietoja sekä hyväksyy rajan ylittävät summat.',
         ],
         only: 'CUSTOMER',
+        notForPersons: true,
       },
       {
         question: 'Mitä korjaamon jäsen voi tehdä ja mitä vain pääkäyttäjä?',
@@ -156,6 +161,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Kuulun kahteen organisaatioon. Miten vaihdan?',
         paragraphs: ['Valitse organisaatio vasemmasta yläkulmasta, puhelimella yläpalkista.'],
+        notForPersons: true,
       },
       {
         question: 'Tarvitseeko kuljettaja tilin?',
@@ -200,7 +206,7 @@ export const answerGroups: readonly AnswerGroup[] = [
       {
         question: 'Miten saan omat tietoni tai poistan tilini?',
         paragraphs: [
-          'Asetusten Käyttäjätili-sivulla voit ladata tietosi tiedostona ja poistaa tilin. Organisaation huollot säilyvät organisaatiolla.',
+          'Asetusten Käyttäjätili-sivulla voit ladata tietosi tiedostona ja poistaa tilin. Tehdyt huollot säilyvät korjaamolla ilman nimeäsi.',
         ],
         page: { to: '/app/settings/user-account', label: 'Käyttäjätili' },
         alsoSaid: 'tietosuoja GDPR rekisteri',
@@ -212,18 +218,23 @@ export const answerGroups: readonly AnswerGroup[] = [
 /** What stays of a word when its Finnish ending is cut: `kuljettajalle`, `kuljettajat` and `kuljettaja` have it in common. */
 const stemOf = (word: string): string => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 4)) : word)
 
+/** A side, a private person of a customer's side, or a user without any yet. */
+type Asker = OrganizationType | 'PERSON' | null
+
 /** Those that this side asks, or both when there is no organisation yet; of these the ones with all the words, in any form if need be. */
-export function answersFor(type: OrganizationType | null, words: string): AnswerGroup[] {
+export function answersFor(asker: Asker, words: string): AnswerGroup[] {
   const wanted = words
     .toLocaleLowerCase('fi')
     .split(/[\s?!.,]+/)
     .filter(Boolean)
-  const exact = answersWith(type, wanted)
-  return exact.length > 0 ? exact : answersWith(type, wanted.map(stemOf))
+  const exact = answersWith(asker, wanted)
+  return exact.length > 0 ? exact : answersWith(asker, wanted.map(stemOf))
 }
 
-function answersWith(type: OrganizationType | null, words: readonly string[]): AnswerGroup[] {
-  const fits = ({ question, paragraphs, only, page, alsoSaid = '' }: Answer): boolean => {
+function answersWith(asker: Asker, words: readonly string[]): AnswerGroup[] {
+  const type = asker === 'PERSON' ? 'CUSTOMER' : asker
+  const fits = ({ question, paragraphs, only, notForPersons, page, alsoSaid = '' }: Answer): boolean => {
+    if (notForPersons && asker === 'PERSON') return false
     if (only && type && only !== type) return false
     const text = [question, ...paragraphs, page?.label ?? '', alsoSaid].join(' ').toLocaleLowerCase('fi')
     return words.every((word) => text.includes(word))

@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
+import { useIsPerson, useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
 import { config } from '#web/config.ts'
@@ -53,6 +53,7 @@ function useKeptForm(cameFrom: string) {
 /** A message to us; the answer comes by mail. */
 export function SupportForm({ cameFrom }: { cameFrom: string }) {
   const organizationId = useOptionalOrganization()?.id ?? null
+  const isPerson = useIsPerson()
   const { email } = useProfile()
   const check = useHumanCheck()
   const { first, key, page, keep, forget } = useKeptForm(cameFrom)
@@ -140,7 +141,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
             <TextArea rows={6} maxLength={MAX_SUPPORT_TEXT} counter {...form.register('text')} />
           </Field>
           <p className="wrap-anywhere text-muted text-sm">
-            Vastaamme osoitteeseen {email}. Mukaan lähtevät nimesi, organisaatiosi, selaimesi
+            Vastaamme osoitteeseen {email}. Mukaan lähtevät nimesi,{isPerson ? '' : ' organisaatiosi,'} selaimesi
             {page ? `, sivu ${page}` : ''} ja sovelluksen versio{config.version ? ` ${config.version}` : ''}.
           </p>
           <HumanCheck check={check} />

@@ -19,7 +19,8 @@ export function SupportPage() {
   // as long as this page is not settled, the router's last settled one is where they came from
   const [cameFrom] = useState(() => router.state.resolvedLocation?.pathname ?? '')
   const [words, setWords] = useState('')
-  const groups = answersFor(organization?.type ?? null, useDeferredValue(words))
+  const asker = organization?.customerKind === 'PERSON' ? 'PERSON' : (organization?.type ?? null)
+  const groups = answersFor(asker, useDeferredValue(words))
   const count = groups.reduce((sum, { answers }) => sum + answers.length, 0)
   return (
     <div className="mx-auto max-w-6xl">

@@ -66,7 +66,7 @@ describe('the pick-up page', () => {
       'Vetokuja 3, 00700 Helsinki',
       'ma–pe 8–17',
       'Avainlaatikko, koodi 1234',
-      'Lasku menee yritykselle',
+      'Lasku lähetetään',
       '123\u00a0456 km',
       '4.5.2027 tai 150\u00a0000 km',
       'href="tel:+358912345678"',

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../ticket-drivers.failures.ts'
+import { namedDriversOfCustomer } from './customer-data.ts'
 import { followMessages } from './follow-messages.ts'
 import { nameByReport } from './name-by-report.ts'
 import { pickUpRoutes } from './pick-up.routes.ts'
@@ -19,4 +20,5 @@ export const ticketDrivers = serverFeature({
   jobs: [remindDrivers],
   routes: pickUpRoutes,
   searchedWords: [searchedDrivers],
+  customerData: [namedDriversOfCustomer],
 })

@@ -22,6 +22,6 @@ export const messageWords = ({ kind, channel, state }: NonNullable<NamedDriver['
 
 export const payerLabels: Record<Payer, string> = {
   UNSAID: 'Ei kerrota',
-  COMPANY: 'Laskutetaan yritykseltä',
+  COMPANY: 'Lähetetään lasku',
   DRIVER: 'Maksetaan noudettaessa',
 }

@@ -24,7 +24,8 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
       const changes = changedTicketFields(ticket, fields)
       if (changes.some(({ field }) => isPlanField(field)) && !mayPlan(ctx.membership, ticket))
         throw new AppError('forbidden', 'garage_plans')
-      await requireOwnMechanic(tx, ticket.garageId, fields.mechanicId)
+      if (changes.some(({ field }) => field === 'mechanicId'))
+        await requireOwnMechanic(tx, ticket.garageId, fields.mechanicId)
       // the ticket of a customer that has not said yes has no vehicle yet
       if (ticket.vehicleId !== null && changes.some(({ field }) => field === 'mileageKm'))
         await recordMileage(tx, {

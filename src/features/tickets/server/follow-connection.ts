@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm'
 import { connectionMoved } from '#features/connections/connections.events.ts'
+import { customerKindChanged } from '#features/organizations/organizations.events.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
@@ -15,7 +16,7 @@ import { tickets } from './tickets.tables.ts'
 
 type Pair = { garageId: string; customerId: string }
 
-/** So many of a pair's tickets may be open on some screen; the rest are fetched again when they are opened. */
+/** So many of the newest tickets may be open on some screen; the rest are fetched again when they are opened. */
 const SHOWN = 20
 
 /**
@@ -29,16 +30,22 @@ export const followConnection = ({ features: { vehicleMerge } }: Pick<Services, 
       const pair = { garageId, customerId }
       // the answer of this moment counts: it may have been taken back since
       if (await areConnected(tx, pair)) await joinVehicles(tx, pair, vehicleMerge)
-      const shown = await tx
-        .select({ id: tickets.id })
-        .from(tickets)
-        .where(ofPair(pair))
-        .orderBy(desc(tickets.id))
-        .limit(SHOWN)
-      for (const { id: ticketId } of shown)
-        invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
+      await showAgain(tx, ofPair(pair))
     },
   })
+
+/** A customer that became one of another kind reads its open tickets with VAT, or without it, from now on; so do its garages. */
+export const followCustomerKind: Listener = defineListener({
+  event: customerKindChanged,
+  handle: (tx, { customerId }) => showAgain(tx, eq(tickets.customerId, customerId)),
+})
+
+async function showAgain(tx: Transaction, which: SQL | undefined): Promise<void> {
+  const { id, garageId, customerId } = tickets
+  const shown = await tx.select({ id, garageId, customerId }).from(tickets).where(which).orderBy(desc(id)).limit(SHOWN)
+  for (const ticket of shown)
+    invalidate(tx, [ticket.garageId, ticket.customerId], { type: 'ticketEvent.new', ticketId: ticket.id })
+}
 
 const ofPair = ({ garageId, customerId }: Pair) =>
   and(eq(tickets.garageId, garageId), eq(tickets.customerId, customerId))

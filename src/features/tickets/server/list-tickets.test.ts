@@ -182,7 +182,13 @@ describe('an archive of forty thousand', () => {
     return rowsReadByStatement(pool, { text, values })
   }
   const membership = () =>
-    ({ organizationId: garage.organizationId, organizationType: 'GARAGE', role: 'ADMIN' }) as const
+    ({
+      organizationId: garage.organizationId,
+      organizationType: 'GARAGE',
+      role: 'ADMIN',
+      installs: true,
+      bills: true,
+    }) as const
 
   test('shows a page by reading only that page, and counts no further than it says', async () => {
     const { caller, organizationId } = garage

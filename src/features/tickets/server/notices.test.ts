@@ -112,6 +112,9 @@ test('each change notifies the other side, in the app and by mail, and no person
     [manager.email, 'Vallila kommentoi huoltoa ABC-123'],
   ])
   expect(delivery.sent[1]?.text).toContain('Vallila kommentoi huoltoa ABC-123 – Auto on sisällä')
+  // the customer is a private person
+  expect(delivery.sent[1]?.text).toContain('Sait tämän viestin, koska sinulla on tili Huoltosillassa')
+  expect(delivery.sent[1]?.text).not.toMatch(/organisaatio|työnantaja|yrity/i)
 })
 
 describe('what a notice is called', () => {

@@ -17,7 +17,13 @@ const { organization: customer, user: customerUser } = await makeStaffed(db, { t
 const garageSide = callerOf(ticketsRouter, await contextOf(db, user.id))
 const customerSide = callerOf(ticketsRouter, await contextOf(db, customerUser.id))
 
-const membership = { organizationId: garage.id, organizationType: 'GARAGE', role: 'MEMBER' } as const
+const membership = {
+  organizationId: garage.id,
+  organizationType: 'GARAGE',
+  role: 'MEMBER',
+  installs: true,
+  bills: true,
+} as const
 
 const at = (day: number, hour = 8) => new Date(Date.UTC(2026, 11, day, hour)).toISOString()
 

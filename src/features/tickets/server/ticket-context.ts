@@ -21,6 +21,6 @@ export function inNameOf(
   return {
     caller: null,
     actor: { userId, organizationId },
-    membership: { organizationId, organizationType, role: 'MEMBER' },
+    membership: { organizationId, organizationType, role: 'MEMBER', installs: true, bills: true },
   }
 }

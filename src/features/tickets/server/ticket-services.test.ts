@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeService } from '#features/catalog/server/catalog.factory.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { makeConnection, makeGarage, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { transact } from '#server/db/transact.ts'
@@ -143,7 +144,12 @@ describe('a garage’s report with a day', () => {
       'invalid',
       'mechanicId',
     ])
-    expect(await wrong({ scheduledEnd: '2026-11-22T07:00:00.000Z' })).toEqual(['invalid', 'scheduledEnd'])
+    await db.update(memberships).set({ installs: false }).where(eq(memberships.userId, mechanicId))
+    expect(await wrong({})).toEqual(['invalid', 'mechanicId'])
+    expect(await wrong({ mechanicId: null, scheduledEnd: '2026-11-22T07:00:00.000Z' })).toEqual([
+      'invalid',
+      'scheduledEnd',
+    ])
   })
 
   test('stays unplanned without a day, even with other parts of a plan', async () => {

@@ -3,8 +3,9 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../tickets.failures.ts'
 import { archivedTickets } from './archived-tickets.ts'
 import { ticketMailAnswers } from './comment-ticket.ts'
+import { ticketsOfCustomer } from './customer-data.ts'
 import { entryWords, searchedTickets } from './find-tickets.ts'
-import { followConnection } from './follow-connection.ts'
+import { followConnection, followCustomerKind } from './follow-connection.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
@@ -18,7 +19,7 @@ export const tickets = serverFeature({
   name: 'tickets',
   routers: { tickets: ticketsRouter },
   isolation: () => import('./tickets.isolation.ts'),
-  listeners: (services) => [noteUndelivered, followConnection(services)],
+  listeners: (services) => [noteUndelivered, followConnection(services), followCustomerKind],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [archiveTickets, sweepTicketActs],
   fileAccess: { [TICKET_EVENT_FILES]: mayReadTicketEvent },
@@ -41,4 +42,5 @@ export const tickets = serverFeature({
       counted: { what: 'tickets', column: table.customerId },
     },
   ],
+  customerData: [ticketsOfCustomer],
 })

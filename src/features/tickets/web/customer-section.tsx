@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
+import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +30,7 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
   const queryClient = useQueryClient()
   const {
     mode,
-    newCustomer: { businessId },
+    newCustomer: { businessId, kind },
   } = useWatch({ control: form.control, name: 'customer' })
   const party = useWatch({ control: form.control, name: 'party' })
   const errors = form.formState.errors.customer as
@@ -89,25 +90,18 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Asiakkaan nimi" required error={message('name')}>
+        <Field label="Asiakkaan nimi" required error={message('name')} className="sm:col-span-2">
           <TextInput maxLength={120} autoComplete="off" {...register('customer.newCustomer.name')} />
-        </Field>
-        <Field label="Y-tunnus" optional error={message('businessId')}>
-          <TextInput
-            maxLength={20}
-            placeholder="1234567-1"
-            autoComplete="off"
-            {...register('customer.newCustomer.businessId')}
-          />
-        </Field>
-        <Field label="Sähköposti" optional error={message('email')}>
-          <TextInput type="email" autoComplete="off" {...register('customer.newCustomer.email')} />
         </Field>
         <Field label="Puhelinnumero" optional error={message('phone')}>
           <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
         </Field>
+        <Field label="Sähköposti" optional error={message('email')}>
+          <TextInput type="email" autoComplete="off" {...register('customer.newCustomer.email')} />
+        </Field>
       </div>
-      <CompanyLookup form={form} businessId={businessId} fields={LOOKED_UP} />
+      <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
+      <CompanyLookup form={form} businessId={kind === 'COMPANY' ? businessId : ''} fields={LOOKED_UP} />
       <SameAsNewCustomer
         form={form}
         onChoose={(customer) => {
@@ -122,6 +116,14 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
     </div>
   )
 }
+
+const IDENTITY = {
+  name: 'customer.newCustomer.name',
+  kind: 'customer.newCustomer.kind',
+  businessId: 'customer.newCustomer.businessId',
+  vatNumber: 'customer.newCustomer.vatNumber',
+  country: 'customer.newCustomer.country',
+} as const
 
 /** What the garage will see of a customer that has not said yes, and what the report does about it. */
 function ConnectionHint({ connection }: Pick<PartyChoice, 'connection'>) {

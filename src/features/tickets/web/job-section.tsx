@@ -91,7 +91,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           required={isReferenceRequired}
           hint={
             isReferenceRequired
-              ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.'
+              ? 'Viite on asetuksissa pakollinen, esimerkiksi kustannuspaikka.'
               : 'Esimerkiksi kustannuspaikka.'
           }
           error={errors.customerReference?.message}

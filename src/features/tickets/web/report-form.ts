@@ -1,9 +1,9 @@
 import type { Resolver } from 'react-hook-form'
 import { z } from 'zod'
-import { NewCustomer, type PartyChoice } from '#features/organizations/organizations.ts'
+import { CheckedCustomer, type NewCustomer, type PartyChoice } from '#features/organizations/organizations.ts'
+import { NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import { emptyVehicleValue, type VehicleValue } from '#features/vehicles/web/vehicle-value.ts'
-import { OptionalBusinessId } from '#shared/fields.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -43,7 +43,7 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   customer: {
     mode: 'known',
     customerId: '',
-    newCustomer: { name: '', businessId: '', email: '', phone: '', streetAddress: '', postalCode: '', city: '' },
+    newCustomer: { ...NO_IDENTITY, name: '', email: '', phone: '', streetAddress: '', postalCode: '', city: '' },
   },
   vehicle: emptyVehicleValue,
   job: { ...blankReport, contactName: contact.name, contactPhone: contact.phone },
@@ -63,7 +63,7 @@ const vehicles = {
 
 const customers = {
   known: z.object({ customerId: z.string().min(1, 'Valitse asiakas tai lisää uusi') }),
-  new: z.object({ newCustomer: NewCustomer.extend({ businessId: OptionalBusinessId }) }),
+  new: z.object({ newCustomer: CheckedCustomer }),
 }
 
 const schemaFor = (type: OrganizationType, { customer, vehicle, services }: ReportValues) =>
@@ -140,5 +140,7 @@ const formPaths: Record<string, string> = {
   scheduledEnd: 'plan.scheduledEnd',
   promisedReadyAt: 'plan.promisedReadyAt',
   'customer.businessId': 'customer.newCustomer.businessId',
+  'customer.vatNumber': 'customer.newCustomer.vatNumber',
+  'customer.country': 'customer.newCustomer.country',
   serviceIds: 'services',
 }

@@ -35,7 +35,7 @@ export function TicketPage() {
   if (kind === 'not_found')
     return (
       <MissingThing title="Huoltoa ei löytynyt">
-        Osoite voi olla väärä, tai huolto kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
+        Osoite voi olla väärä, tai huolto kuuluu toiselle. Jos toimit useamman puolesta, vaihda vasemmasta yläkulmasta.
       </MissingThing>
     )
   return (

@@ -66,8 +66,8 @@ export function HandOverDialog({ vehicleId, onClose }: Props) {
           ja katsastus. Huoltokirjojen korjaamot näkevät uuden omistajan nimen.
         </p>
         <p>
-          <strong>Organisaatiollesi jäävät</strong> auton huollot, tarjoukset, viestit ja kulut. Auto poistuu käytöstä,
-          etkä enää näe sen huoltokirjoja. Tulosta ne ensin, jos tarvitset niitä.
+          <strong>Sinulle jäävät</strong> auton huollot, tarjoukset, viestit ja kulut. Auto poistuu käytöstä, etkä enää
+          näe sen huoltokirjoja. Tulosta ne ensin, jos tarvitset niitä.
         </p>
         {state.isPending ? (
           <Skeleton className="h-16" />

@@ -56,8 +56,8 @@ export function ReceiveCarDialog({ onClose }: { onClose: () => void }) {
             <p className="font-semibold text-lg">{vehicleName(car)}</p>
           </div>
           <p>
-            Auto siirtyy organisaatiollesi huoltokirjoineen ja mittarilukemineen. Huoltokirjojen korjaamot näkevät, että
-            auto on nyt organisaatiollasi.
+            Auto siirtyy sinulle huoltokirjoineen ja mittarilukemineen. Huoltokirjojen korjaamot näkevät, että auto on
+            nyt sinulla.
           </p>
         </div>
       ) : (

@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicles.failures.ts'
+import { vehiclesOfCustomer } from './customer-data.ts'
 import { estimateServicesJob } from './estimate-service.ts'
 import { vehicleImporter } from './import-vehicles.ts'
 import { mergeFleets } from './merge-fleets.ts'
@@ -15,4 +16,5 @@ export const vehicles = serverFeature({
   jobs: [estimateServicesJob],
   organizationUse: [hasVehicles],
   customerMerge: [mergeFleets],
+  customerData: [vehiclesOfCustomer],
 })

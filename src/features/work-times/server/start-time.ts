@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { mayInstall } from '#features/organizations/organizations.policy.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { moveWithin } from '#features/tickets/server/move-ticket.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -15,11 +16,12 @@ import { type TouchedTime, workTimes } from './work-times.tables.ts'
 
 /**
  * Aloita: the caller's time runs on this ticket, and on no other one. A ticket that waits comes into work by it, as by any move.
- * Refusal: `conflict: move_not_allowed`.
+ * Refusals: `forbidden: does_not_install`, `conflict: move_not_allowed`.
  */
 export const startTime = (ctx: OrganizationContext, act: TimeAct): Promise<TimeActDone> =>
   actOnTime(ctx, act, async (press) => {
     const { tx, ticket, mechanic, requestKey } = press
+    if (!mayInstall(ctx.membership)) throw new AppError('forbidden', 'does_not_install')
     if (!mayWorkOn(ticket)) throw new AppError('conflict', 'move_not_allowed', { details: { status: ticket.status } })
     const moved = ticket.status !== 'IN_PROGRESS'
     if (moved) await moveWithin(tx, ctx, { ticketId: ticket.id, to: 'IN_PROGRESS', note: '', requestKey })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { mayInstall } from '#features/organizations/organizations.policy.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -45,7 +46,7 @@ export async function timesOfTicket(
   const who = { userId: actor.userId, role: membership.role }
   return {
     now: services.clock().toISOString(),
-    canStart: mayWorkOn(ticket),
+    canStart: mayInstall(membership) && mayWorkOn(ticket),
     times: rows.map(({ time, mechanic }) => ({
       ...time,
       mechanic,

@@ -104,6 +104,21 @@ describe('Aloita', () => {
     expect(await w.times()).toEqual([])
   })
 
+  test('is not for a member who does not install, who ends the time that runs', async () => {
+    const w = await world()
+    const [first, second] = [await w.ticket(), await w.ticket()]
+    await w.mechanic.start({ ...first, requestKey: key() })
+    await db.update(memberships).set({ installs: false }).where(eq(memberships.userId, w.mechanicId))
+    const mechanic = (await as(w.mechanicId)).workTimes
+    expect(await refusal(mechanic.start({ ...second, requestKey: key() }))).toMatchObject({
+      kind: 'forbidden',
+      reason: 'does_not_install',
+    })
+    expect(await mechanic.ofTicket(second)).toMatchObject({ canStart: false })
+    await mechanic.pause({ ...first, requestKey: key() })
+    expect(await kinds(w)).toEqual(['PAUSED'])
+  })
+
   test('stops what runs on another car, and says which', async () => {
     const w = await world()
     const [first, second] = [await w.ticket(), await w.ticket()]

@@ -20,7 +20,7 @@ export const REFUSALS = {
     shown: 'Viestiin on vastattu liian monta kertaa',
   },
   not_member: {
-    told: 'Et ole enää sen organisaation jäsen, jonka puolesta olisit vastannut.',
+    told: 'Et kuulu enää niihin, joiden puolesta olisit vastannut.',
     shown: 'Vastaaja ei ole enää organisaation jäsen',
   },
   too_large: {

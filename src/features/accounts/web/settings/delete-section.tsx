@@ -22,8 +22,8 @@ export function DeleteSection({ hasPassword }: { hasPassword: boolean }) {
       <CardHeader title="Poista tili" hint="Poistoa ei voi perua." />
       <CardBody className="grid gap-4">
         <p className="max-w-prose">
-          Nimesi, yhteystietosi ja kirjautumistapasi poistetaan. Huoltojen ja hyväksyntöjen historia jää
-          organisaatioille ilman nimeäsi. Organisaatio, jonka ainoa jäsen olet, poistuu käytöstä.
+          Nimesi, yhteystietosi ja kirjautumistapasi poistetaan. Huoltojen ja hyväksyntöjen historia säilyy ilman
+          nimeäsi. Jos olet jossakin ainoa jäsen, sekin poistuu käytöstä.
         </p>
         <Button kind="danger" className="justify-self-start" onClick={() => setIsOpen(true)}>
           Poista tili

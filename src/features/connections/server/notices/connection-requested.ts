@@ -19,7 +19,7 @@ export const connectionRequested = defineNotice({
   mail: () =>
     connectionMail(
       'Vastaa pyyntöön',
-      'Kunnes hyväksyt pyynnön, korjaamo ei näe organisaatiosi yhteystietoja eikä autojen tietoja.',
+      'Kunnes hyväksyt pyynnön, korjaamo ei näe yhteystietojasi eikä autojen tietoja.',
       'Jos et tunne korjaamoa, hylkää pyyntö.',
     ),
 })

@@ -21,7 +21,7 @@ export function BookDrafts({ book, onEdit }: { book: BookDetails; onEdit: (draft
       <h2 id="book-drafts" className="font-semibold text-lg">
         Luonnokset
       </h2>
-      <p className="-mt-2 text-muted">Vain oma organisaatiosi näkee luonnokset.</p>
+      <p className="-mt-2 text-muted">Luonnokset eivät näy toiselle osapuolelle.</p>
       {book.drafts.map((draft) => (
         <Draft key={draft.id} bookId={book.id} draft={draft} onEdit={() => onEdit(draft)} />
       ))}

@@ -44,7 +44,8 @@ export function BookPage() {
   if (isMissing)
     return (
       <MissingThing title="Huoltokirjaa ei löytynyt">
-        Osoite voi olla väärä, tai huoltokirja kuuluu toiselle organisaatiollesi. Vaihda silloin organisaatiota.
+        Osoite voi olla väärä, tai huoltokirja kuuluu toiselle. Jos toimit useamman puolesta, vaihda vasemmasta
+        yläkulmasta.
       </MissingThing>
     )
   return <FailedQuery query={found} title="Huoltokirjaa ei voitu hakea" />

@@ -35,16 +35,16 @@ export function FirstRunPage() {
         <div>
           <h1 className="break-words font-semibold text-3xl">Tervetuloa, {name}</h1>
           <p className="mt-2 text-muted">
-            Huoltosillassa työskentelet organisaatiossa. Liity omaasi kutsulla tai luo uusi.
+            Kerro, kuka olet, niin pääset alkuun. Jos sinut on kutsuttu, liity kutsulla.
           </p>
         </div>
         <OpenInvitations />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Card>
-            <CardHeader title="Luo organisaatio" />
+            <CardHeader title="Aloita" />
             <CardBody className="grid gap-5">
               <VerifyEmailNotice />
-              <OrganizationForm onCreate={create} />
+              <OrganizationForm ownName={name} onCreate={create} />
             </CardBody>
           </Card>
           <Waiting />
@@ -65,7 +65,7 @@ function Waiting() {
           {invitations.length > 0 ? 'Odotatko toista kutsua?' : 'Vai odotatko kutsua?'}
         </h2>
         <p>
-          Pyydä organisaatiosi pääkäyttäjää kutsumaan sinut osoitteella{' '}
+          Pyydä työkaveriasi tai korjaamoasi kutsumaan sinut osoitteella{' '}
           <strong className="wrap-anywhere">{email}</strong>.
         </p>
         {emailVerified ? (

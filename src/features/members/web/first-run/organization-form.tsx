@@ -1,9 +1,10 @@
-import { Building2, Wrench } from 'lucide-react'
+import { Building2, UserRound, Wrench } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
+import { CustomerNumbers, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
@@ -13,25 +14,45 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { type Beginner, NextSteps } from './next-steps.tsx'
 
 type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: OrganizationType | null }
 
+const IDENTITY = {
+  name: 'name',
+  kind: 'kind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const
 const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
 
 type Props = {
+  /** Of the user: what a private person is called until they say otherwise. */
+  ownName: string
   /** A garage that was invited: what it does is known, and the business id that its customer gave is filled in. */
   invited?: { businessId: string; submitLabel: string } | undefined
   /** Rejects with the API's failure; what it says of a field is shown at the field. */
   onCreate: (organization: NewOrganization) => Promise<void>
 }
 
-/** Garage or customer, business id and name: all that an organisation needs to begin with. The address comes along from the register. */
-export function OrganizationForm({ invited, onCreate }: Props) {
+const ADDRESS = ['streetAddress', 'postalCode', 'city'] as const
+
+const submitLabels = {
+  NOBODY: 'Jatka',
+  PERSON: 'Ota tili käyttöön',
+  GARAGE: 'Luo organisaatio',
+  COMPANY: 'Luo organisaatio',
+}
+
+/** Garage, company or private person, and what identifies one of that kind: all that is needed to begin with. The address comes from the register. */
+export function OrganizationForm({ ownName, invited, onCreate }: Props) {
   const form = useForm<Values, unknown, NewOrganization>({
     resolver: formResolver<Values, unknown, NewOrganization>(NewOrganization as never),
     defaultValues: {
+      ...NO_IDENTITY,
       type: invited ? 'GARAGE' : null,
+      kind: 'COMPANY',
       name: '',
       businessId: invited?.businessId ?? '',
       streetAddress: '',
@@ -40,7 +61,20 @@ export function OrganizationForm({ invited, onCreate }: Props) {
     },
   })
   const { errors, isSubmitting } = form.formState
-  const [type, businessId] = useWatch({ control: form.control, name: ['type', 'businessId'] })
+  const [type, kind, businessId] = useWatch({ control: form.control, name: ['type', 'kind', 'businessId'] })
+  const beginner: Beginner | null =
+    type === null ? null : type === 'GARAGE' ? 'GARAGE' : kind === 'PERSON' ? 'PERSON' : 'COMPANY'
+
+  const begin = (next: Beginner) => {
+    const { name } = form.getValues()
+    form.setValue('type', next === 'GARAGE' ? 'GARAGE' : 'CUSTOMER')
+    form.setValue('kind', next === 'PERSON' ? 'PERSON' : 'COMPANY')
+    if (next === 'PERSON' && name === '') form.setValue('name', ownName)
+    if (next !== 'PERSON' && name === ownName) form.setValue('name', '')
+    // a company's, looked up before
+    if (next === 'PERSON') for (const field of ADDRESS) form.setValue(field, '')
+    form.clearErrors()
+  }
 
   const submit = form.handleSubmit(async (organization) => {
     try {
@@ -53,46 +87,65 @@ export function OrganizationForm({ invited, onCreate }: Props) {
     }
   }, tellUntold)
 
+  const choice = (value: Beginner) => ({
+    name: 'beginner',
+    value,
+    checked: beginner === value,
+    onChange: () => begin(value),
+  })
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={errors.root?.message ?? null} />
       {invited ? null : (
-        <RadioGroup
-          legend="Mitä organisaatiosi tekee?"
-          error={errors.type?.message}
-          className="grid gap-3 sm:grid-cols-2"
-        >
+        <RadioGroup legend="Kuka olet?" error={errors.type?.message} className="grid gap-3 sm:grid-cols-3">
           <ChoiceCard
-            value="GARAGE"
-            label="Huoltaa autoja"
-            hint="Korjaamo: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
+            {...choice('GARAGE')}
+            label="Korjaamo"
+            hint="Huollat autoja: saat työpöydän, tarjouspyynnöt ja huoltokirjat."
             icon={<Wrench className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-            {...form.register('type')}
           />
           <ChoiceCard
-            value="CUSTOMER"
-            label="Omistaa tai käyttää autoja"
-            hint="Asiakas: ilmoitat niitä korjaamolle, pyydät tarjouksia ja hyväksyt lisätyöt."
+            {...choice('COMPANY')}
+            label="Yritys"
+            hint="Sinulla on autoja työssä: ilmoitat niitä korjaamolle ja hyväksyt työt."
             icon={<Building2 className="size-5 shrink-0 text-muted" aria-hidden="true" />}
-            {...form.register('type')}
+          />
+          <ChoiceCard
+            {...choice('PERSON')}
+            label="Yksityishenkilö"
+            hint="Sinulla on oma auto: näet sen huollot ja hinnat ja hyväksyt ne itse."
+            icon={<UserRound className="size-5 shrink-0 text-muted" aria-hidden="true" />}
           />
         </RadioGroup>
       )}
-      <Field
-        label="Y-tunnus"
-        error={errors.businessId?.message}
-        hint="Esimerkiksi 1234567-1. Nimi ja osoite haetaan sillä valmiiksi."
-      >
-        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...form.register('businessId')} />
-      </Field>
-      <CompanyLookup form={form} businessId={businessId} fields={LOOKED_UP}>
-        <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
-          <TextInput autoComplete="organization" {...form.register('name')} />
+      {beginner === 'PERSON' ? (
+        <Field label="Nimi" error={errors.name?.message} hint="Tällä nimellä korjaamo tuntee sinut.">
+          <TextInput autoComplete="name" {...form.register('name')} />
         </Field>
-      </CompanyLookup>
-      {type && !invited ? <NextSteps type={type} /> : null}
+      ) : null}
+      {beginner === 'GARAGE' || beginner === 'COMPANY' ? (
+        <>
+          <CustomerNumbers form={form} fields={IDENTITY} />
+          <CompanyLookup form={form} businessId={(kind === 'COMPANY' && businessId) || ''} fields={LOOKED_UP}>
+            <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
+              <TextInput autoComplete="organization" {...form.register('name')} />
+            </Field>
+          </CompanyLookup>
+          {beginner === 'COMPANY' ? (
+            <Button
+              kind="ghost"
+              size="sm"
+              className="-mt-2 -ml-3 w-fit text-muted!"
+              onClick={() => form.setValue('kind', kind === 'COMPANY' ? 'FOREIGN_COMPANY' : 'COMPANY')}
+            >
+              {kind === 'COMPANY' ? 'Yritys on toisesta maasta' : 'Yrityksellä on suomalainen Y-tunnus'}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      {beginner && !invited ? <NextSteps beginner={beginner} /> : null}
       <Button type="submit" kind="primary" size="lg" pending={isSubmitting} className="justify-self-start">
-        {invited?.submitLabel ?? 'Luo organisaatio'}
+        {invited?.submitLabel ?? submitLabels[beginner ?? 'NOBODY']}
       </Button>
     </form>
   )

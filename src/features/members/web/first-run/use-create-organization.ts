@@ -11,6 +11,7 @@ export function useCreateOrganization(): (organization: NewOrganization) => Prom
   return async (organization) => {
     const { id } = await create.mutateAsync(organization)
     choose({ id, name: organization.name, image: null }, undefined)
-    toast.success('Organisaatio luotu', 'Täydennä seuraavaksi sen tiedot asetuksissa.')
+    if (organization.kind === 'PERSON') toast.success('Tilisi on valmis', 'Lisää seuraavaksi autosi.')
+    else toast.success('Organisaatio luotu', 'Täydennä seuraavaksi sen tiedot asetuksissa.')
   }
 }

@@ -10,20 +10,28 @@ const duties = {
 
 /** Into which organisation, as what, and who asks. Who takes over what a garage kept may be a person: there are no roles yet. */
 export function InvitationCard({ preview }: { preview: InvitationPreview }) {
-  const { organizationName: name, organizationType: type, organizationImage: image, role, managedByName } = preview
+  const {
+    organizationName: name,
+    organizationType: type,
+    organizationImage: image,
+    role,
+    managedByName,
+    isPersons,
+  } = preview
   return (
     <section className="rounded-lg border border-line bg-surface p-5">
       <div className="flex items-center gap-4">
         <Avatar name={name} imageUrl={image} size={56} />
         <div className="min-w-0">
           <h2 className="break-words font-semibold text-xl">{name}</h2>
-          <p className="text-muted">{ORGANIZATION_TYPE_LABELS[type]}</p>
+          {isPersons ? null : <p className="text-muted">{ORGANIZATION_TYPE_LABELS[type]}</p>}
         </div>
       </div>
       {managedByName ? (
         <p className="mt-4">
-          {managedByName} on hoitanut tietojasi puolestasi. Kun otat ne hallintaasi, näet omat huoltosi ja hyväksyt itse
-          tarjoukset ja lisätyöt.
+          {isPersons
+            ? `${managedByName} on kirjannut autosi ja sen huollot. Kun otat ne omalle tilillesi, näet huollot ja hinnat ja hyväksyt itse tarjoukset ja lisätyöt.`
+            : `${managedByName} on hoitanut tietojasi puolestasi. Kun otat ne hallintaasi, näet omat huoltosi ja hyväksyt itse tarjoukset ja lisätyöt.`}
         </p>
       ) : null}
       <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">

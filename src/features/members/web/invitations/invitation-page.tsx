@@ -110,7 +110,7 @@ function Answer({
   const refusal = accept.isError ? failureOf(accept.error).reason : null
   const inviter = invitedByName || 'kutsuja'
   // the new owner may be a person, who joins no organisation
-  const invitation = preview.managedByName ? `Kutsu (${name})` : `Kutsu organisaatioon ${name}`
+  const invitation = preview.managedByName || preview.isPersons ? `Kutsu (${name})` : `Kutsu organisaatioon ${name}`
   switch (invitationView(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':
       return (
@@ -156,7 +156,7 @@ function Answer({
         <Offer preview={preview}>
           <FormNotice text={accept.isError ? failureText(accept.error) : null} />
           <Button kind="primary" size="lg" pending={accept.isPending} onClick={take}>
-            {preview.managedByName ? 'Ota tiedot hallintaasi' : 'Liity organisaatioon'}
+            {joiningWords(preview)}
           </Button>
           <p className="break-words text-muted text-sm">Olet kirjautunut osoitteella {session.data?.user.email}.</p>
         </Offer>
@@ -164,9 +164,15 @@ function Answer({
   }
 }
 
+/** What the invited person does by accepting. */
+const joiningWords = ({ managedByName, isPersons }: InvitationPreview): string => {
+  if (isPersons) return managedByName ? 'Ota autosi omalle tilillesi' : 'Liity tilille'
+  return managedByName ? 'Ota tiedot hallintaasi' : 'Liity organisaatioon'
+}
+
 function Offer({ preview, children }: { preview: InvitationPreview; children: ReactNode }) {
   return (
-    <AuthPage title={preview.managedByName ? 'Ota tiedot hallintaasi' : 'Sinut on kutsuttu'}>
+    <AuthPage title={preview.managedByName ? joiningWords(preview) : 'Sinut on kutsuttu'}>
       <div className="grid gap-5">
         <InvitationCard preview={preview} />
         {children}

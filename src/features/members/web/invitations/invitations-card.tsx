@@ -19,7 +19,7 @@ type Props = {
 
 /** The organisation's invitations that are not answered yet; admins repeat them and take them back. */
 export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
-  const { whose, organizationName } = useSettings()
+  const { whose } = useSettings()
   const api = useSettingsApi('invitations')
   const queryClient = useQueryClient()
   const listed = useQuery(api.list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }))
@@ -87,8 +87,7 @@ export function InvitationsCard({ mayInvite, hideEmpty = false }: Props) {
         }}
         danger
       >
-        Linkki, jonka {revoking?.email ?? 'kutsuttu'} sai, lakkaa toimimasta. Voit kutsua hänet organisaatioon{' '}
-        {organizationName} myöhemmin uudelleen.
+        Linkki, jonka {revoking?.email ?? 'kutsuttu'} sai, lakkaa toimimasta. Voit kutsua hänet myöhemmin uudelleen.
       </ConfirmDialog>
     </Card>
   )

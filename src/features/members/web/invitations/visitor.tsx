@@ -26,7 +26,8 @@ type Props = {
 /** A visitor who is not signed in answers in one step: as a newcomer with a name and a password, else with the account's password. */
 export function Visitor({ link, preview, onJoined, onSignedIn, onChanged }: Props) {
   const joining = useMutation(membersApi.invitations.join.mutationOptions())
-  const takesOver = preview.managedByName !== null
+  const taking = preview.isPersons ? 'ota autosi' : 'ota hallintaasi'
+  const act = preview.managedByName === null ? 'liity' : taking
 
   const join = async (newcomer: Newcomer) => {
     try {
@@ -48,17 +49,9 @@ export function Visitor({ link, preview, onJoined, onSignedIn, onChanged }: Prop
       )}
       {config.google ? <GoogleButton callbackUrl={PAGE} /> : null}
       {preview.hasAccount ? (
-        <SignInToJoin
-          email={link.email}
-          label={takesOver ? 'Kirjaudu ja ota hallintaasi' : 'Kirjaudu ja liity'}
-          onSignedIn={onSignedIn}
-        />
+        <SignInToJoin email={link.email} label={`Kirjaudu ja ${act}`} onSignedIn={onSignedIn} />
       ) : (
-        <NewcomerForm
-          email={link.email}
-          label={takesOver ? 'Luo tili ja ota hallintaasi' : 'Luo tili ja liity'}
-          onJoin={join}
-        />
+        <NewcomerForm email={link.email} label={`Luo tili ja ${act}`} onJoin={join} />
       )}
     </>
   )

@@ -14,14 +14,14 @@ type Props = {
 
 const texts = {
   remove: (name: string, organization: string) => ({
-    title: `Poistetaanko ${name} organisaatiosta?`,
-    text: `Hän ei enää näe mitään, mikä kuuluu organisaatioon ${organization}. Hänen tekemänsä työ jää talteen.`,
+    title: `Poistetaanko ${name} jäsenistä?`,
+    text: `Hän ei enää näe mitään täältä (${organization}). Hänen tekemänsä työ jää talteen.`,
     confirm: 'Poista jäsen',
   }),
   leave: (_name: string, organization: string) => ({
-    title: `Poistutko organisaatiosta ${organization}?`,
+    title: `Poistutko jäsenistä: ${organization}?`,
     text: 'Et enää näe sen huoltoja etkä viestejä. Takaisin pääset vain uudella kutsulla.',
-    confirm: 'Poistu organisaatiosta',
+    confirm: 'Poistu',
   }),
   demote: (_name: string, _organization: string) => ({
     title: 'Luovutko pääkäyttäjän roolista?',

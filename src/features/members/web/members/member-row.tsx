@@ -1,3 +1,4 @@
+import type { Member } from '#features/organizations/organizations.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '#shared/organization.ts'
 import { formatDate } from '#web/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -5,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import type { MemberStanding } from './member-standing.ts'
 
 type Props = {
@@ -14,15 +16,20 @@ type Props = {
   /** Whether the member has the organisation open right now. */
   isOnline: boolean
   onRole: (role: MemberRole) => void
+  /** Of a garage's members; null where there are no marks. */
+  onMarks: ((marks: Marks) => void) | null
   onRemove: () => void
   onLeave: () => void
 }
+
+type Marks = { installs: boolean; bills: boolean }
 
 export function MemberRow({
   standing: { member, isSelf, isLastAdmin, can },
   mayEdit,
   isOnline,
   onRole,
+  onMarks,
   onRemove,
   onLeave,
 }: Props) {
@@ -78,6 +85,7 @@ export function MemberRow({
           </Button>
         ) : null}
       </div>
+      {onMarks ? <MemberMarks member={member} mayEdit={mayEdit} onChange={onMarks} /> : null}
       {isLastAdmin && (isSelf || mayEdit) ? (
         <p className="basis-full text-muted text-sm sm:pl-13">
           {isSelf
@@ -86,5 +94,45 @@ export function MemberRow({
         </p>
       ) : null}
     </li>
+  )
+}
+
+/** What a garage's member does besides the role: two switches for admins, words for the others. */
+function MemberMarks({
+  member: { name, role, installs, bills },
+  mayEdit,
+  onChange,
+}: {
+  member: Member
+  mayEdit: boolean
+  onChange: (marks: Marks) => void
+}) {
+  const isAdmin = role === 'ADMIN'
+  if (!mayEdit) {
+    const missing = [
+      installs ? null : 'Ei tee asennustöitä',
+      isAdmin || bills ? null : 'Ei sovi hinnoista eikä laskuta',
+    ]
+    const said = missing.filter((text) => text !== null).join(' · ')
+    return said ? <p className="basis-full text-muted text-sm sm:pl-13">{said}</p> : null
+  }
+  return (
+    <div className="grid basis-full gap-x-8 sm:grid-cols-2 sm:pl-13">
+      <Switch
+        label="Tekee asennustöitä"
+        aria-label={`Tekee asennustöitä: ${name}`}
+        hint="Valitaan mekaanikoksi, kalenteriin ja työaikaan."
+        checked={installs}
+        onChange={({ currentTarget }) => onChange({ installs: currentTarget.checked, bills })}
+      />
+      <Switch
+        label="Sopii hinnoista ja laskuttaa"
+        aria-label={`Sopii hinnoista ja laskuttaa: ${name}`}
+        hint={isAdmin ? 'Pääkäyttäjällä aina.' : 'Sopii hinnan, antaa alennuksen ja tekee laskut.'}
+        checked={isAdmin || bills}
+        disabled={isAdmin}
+        onChange={({ currentTarget }) => onChange({ installs, bills: currentTarget.checked })}
+      />
+    </div>
   )
 }

@@ -5,6 +5,8 @@ import { standings, standingsFromOutside } from './member-standing.ts'
 const person = (userId: string, role: Member['role']): Member => ({
   userId,
   role,
+  installs: true,
+  bills: true,
   name: userId,
   email: `${userId}@example.fi`,
   image: null,

@@ -20,7 +20,7 @@ const PAGE = 100
 
 /** Everybody sees who belongs here; admins change it. */
 export function MembersCard() {
-  const { whose, organizationName, canEdit } = useSettings()
+  const { whose, organizationName, organizationType, canEdit } = useSettings()
   const own = useOwnMembership()
   const members = useQuery(
     useSettingsApi('members').list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }),
@@ -42,7 +42,7 @@ export function MembersCard() {
         hint={
           mayEdit
             ? 'Pääkäyttäjä hallitsee asetuksia ja jäseniä. Jäsen voi tehdä kaiken muun.'
-            : 'Organisaation pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
+            : 'Pääkäyttäjät kutsuvat jäsenet ja päättävät heidän rooleistaan.'
         }
       >
         {count > 0 ? <p className="text-muted text-sm">{count === 1 ? '1 jäsen' : `${count} jäsentä`}</p> : null}
@@ -60,6 +60,11 @@ export function MembersCard() {
                 if (isSelf) setAsked({ act: 'demote', member })
                 else acts.setRole.mutate({ ...whose, userId: member.userId, role: next })
               }}
+              onMarks={
+                organizationType === 'GARAGE'
+                  ? (marks) => acts.setMarks.mutate({ ...whose, userId: standing.member.userId, ...marks })
+                  : null
+              }
               onRemove={() => setAsked({ act: 'remove', member: standing.member })}
               onLeave={() => setAsked({ act: 'leave', member: standing.member })}
             />

@@ -61,7 +61,7 @@ function Demand({ demanded, membersWithout }: { demanded: boolean; membersWithou
     <div className="grid gap-3">
       <Switch
         label="Vaadi kaksivaiheinen tunnistautuminen"
-        hint={`Jäsen ei näe organisaation tietoja, ennen kuin hän on ottanut sen käyttöön. ${
+        hint={`Jäsen ei näe mitään tietoja, ennen kuin hän on ottanut sen käyttöön. ${
           membersWithout === 0
             ? 'Kaikilla jäsenillä se on jo käytössä.'
             : `${people(membersWithout)} sitä ei vielä ole.`

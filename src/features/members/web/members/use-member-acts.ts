@@ -41,6 +41,16 @@ export function useMemberActs() {
       onSettled: () => void refetch(),
     }),
   )
+  const setMarks = useMutation(
+    api.setMarks.mutationOptions({
+      onMutate: ({ userId, installs, bills }) =>
+        change((members) =>
+          members.map((member) => (member.userId === userId ? { ...member, installs, bills } : member)),
+        ),
+      onError: takeBack('Tehtävää ei voitu vaihtaa'),
+      onSettled: () => void refetch(),
+    }),
+  )
   const remove = useMutation(
     api.remove.mutationOptions({
       onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
@@ -53,8 +63,8 @@ export function useMemberActs() {
   const leave = useMutation(
     membersApi.leave.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(organizationsApi.sync.queryFilter()),
-      onError: (error) => toast.error('Organisaatiosta poistuminen ei onnistunut', failureText(error)),
+      onError: (error) => toast.error('Poistuminen ei onnistunut', failureText(error)),
     }),
   )
-  return { setRole, remove, leave }
+  return { setRole, setMarks, remove, leave }
 }

@@ -14,7 +14,7 @@ const about: Record<NoticeGroup, string> = {
   OFFER_REQUESTS: 'Uusi pyyntö, muutos tai peruutus',
   OFFERS: 'Tarjous saapuu, hyväksytään, hylätään tai vanhenee pian',
   MAINTENANCE_BOOKS: 'Huoltohistoriaa pyydetään, se toimitetaan tai huoltokirja odottaa laskutusta',
-  MESSAGES: 'Sähköposti, jos kukaan organisaatiostasi ei ole ollut paikalla 10 minuuttiin',
+  MESSAGES: 'Sähköposti, jos kukaan teistä ei ole ollut paikalla 10 minuuttiin',
 }
 
 const CHANNELS: readonly { channel: NoticeChannel; label: string }[] = [

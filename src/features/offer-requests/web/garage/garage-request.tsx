@@ -33,9 +33,7 @@ export function GarageRequest({ offerRequestId }: { offerRequestId: string }) {
 
   if (found.error !== null && failureOf(found.error).kind === 'not_found')
     return (
-      <MissingThing title="Tarjouspyyntöä ei löytynyt">
-        Osoite voi olla väärä, tai pyyntö kuuluu toiselle organisaatiollesi.
-      </MissingThing>
+      <MissingThing title="Tarjouspyyntöä ei löytynyt">Osoite voi olla väärä, tai pyyntö kuuluu toiselle.</MissingThing>
     )
   if (data) return <Request request={data} />
   if (found.isPending) return <RequestSkeleton />

@@ -36,9 +36,7 @@ export function CustomerRequest({ offerRequestId }: { offerRequestId: string }) 
   if (found.isPending) return <RequestSkeleton />
   if (isMissing)
     return (
-      <MissingThing title="Tarjouspyyntöä ei löytynyt">
-        Osoite voi olla väärä, tai pyyntö kuuluu toiselle organisaatiollesi.
-      </MissingThing>
+      <MissingThing title="Tarjouspyyntöä ei löytynyt">Osoite voi olla väärä, tai pyyntö kuuluu toiselle.</MissingThing>
     )
   return <FailedQuery query={found} title="Tarjouspyyntöä ei voitu hakea" />
 }

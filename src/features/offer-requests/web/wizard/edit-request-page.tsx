@@ -48,9 +48,7 @@ export function EditRequestPage() {
   if (found.isPending) return <RequestSkeleton />
   if (failureOf(found.error).kind === 'not_found')
     return (
-      <MissingThing title="Tarjouspyyntöä ei löytynyt">
-        Osoite voi olla väärä, tai pyyntö kuuluu toiselle organisaatiollesi.
-      </MissingThing>
+      <MissingThing title="Tarjouspyyntöä ei löytynyt">Osoite voi olla väärä, tai pyyntö kuuluu toiselle.</MissingThing>
     )
   return <FailedQuery query={found} title="Tarjouspyyntöä ei voitu hakea" />
 }

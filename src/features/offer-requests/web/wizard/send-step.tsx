@@ -65,7 +65,7 @@ export function SendStep({ form, asked, onGo }: Props) {
           required={isReferenceRequired}
           hint={
             isReferenceRequired
-              ? 'Organisaatiosi pyytää viitteen, esimerkiksi kustannuspaikan.'
+              ? 'Viite on asetuksissasi pakollinen, esimerkiksi kustannuspaikka.'
               : 'Esimerkiksi kustannuspaikka.'
           }
           error={errors.customerReference?.message}
@@ -74,7 +74,7 @@ export function SendStep({ form, asked, onGo }: Props) {
         </Field>
       </div>
       <p className="text-muted text-sm">
-        Korjaamot näkevät pyynnön ja organisaatiosi nimen, mutta eivät toisiaan. Muille kerrotaan valinnasta vasta, kun
+        Korjaamot näkevät pyynnön ja sen, kuka pyytää, mutta eivät toisiaan. Muille kerrotaan valinnasta vasta, kun
         hyväksyt tarjouksen: silloin päätät, kerrotko syyn ja sijoituksen hinnan mukaan.
       </p>
     </>

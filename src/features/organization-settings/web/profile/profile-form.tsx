@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
+import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
+import type { CustomerKind } from '#shared/organization.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
-import { useEditForm } from '#web/editing/use-edit-form.ts'
+import { type EditForm, useEditForm } from '#web/editing/use-edit-form.ts'
 import { useKept } from '#web/editing/use-kept.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -38,6 +41,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   const { control, register, setValue, watch, formState } = edit.form
   const { errors, isSubmitted } = formState
   const isGarage = profile.type === 'GARAGE'
+  const isPerson = !isGarage && watch('customerKind') === 'PERSON'
   // a link to a part of the page was followed before the page had its form
   useEffect(() => {
     if (window.location.hash === '#osoite') document.getElementById('osoite')?.scrollIntoView()
@@ -46,12 +50,12 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   return (
     <PageForm edit={edit} words={profileWords}>
       <Card>
-        <CardHeader title="Nimi ja Y-tunnus" />
+        <CardHeader title={isPerson ? 'Nimi' : isGarage ? 'Nimi ja Y-tunnus' : 'Nimi ja laji'} />
         <CardBody className="grid max-w-2xl gap-4">
           <Field label="Nimi" required error={errors.name?.message}>
-            <TextInput autoComplete="organization" maxLength={120} {...register('name')} />
+            <TextInput autoComplete={isPerson ? 'name' : 'organization'} maxLength={120} {...register('name')} />
           </Field>
-          <div className="grid gap-4 sm:grid-cols-2">
+          {isPerson ? null : (
             <Field
               label="Virallinen nimi"
               optional
@@ -60,6 +64,8 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
             >
               <TextInput autoComplete="off" maxLength={200} {...register('businessName')} />
             </Field>
+          )}
+          {isGarage ? (
             <Field label="Y-tunnus" hint="Muodossa 1234567-1." error={errors.businessId?.message}>
               <TextInput
                 autoComplete="off"
@@ -72,33 +78,39 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
                 })}
               />
             </Field>
-          </div>
-          <CompanyLookupButton
-            businessId={watch('businessId')}
-            onFound={({ name, address }) => {
-              const found = { businessName: name, ...address }
-              for (const [field, value] of Object.entries(found))
-                if (value) setValue(field as keyof typeof found, value, { shouldDirty: true, shouldValidate: true })
-            }}
-          />
+          ) : (
+            <KindOfCustomer edit={edit} stored={profile.customerKind} />
+          )}
+          {isGarage || watch('customerKind') === 'COMPANY' ? (
+            <CompanyLookupButton
+              businessId={watch('businessId')}
+              onFound={({ name, address }) => {
+                const found = { businessName: name, ...address }
+                for (const [field, value] of Object.entries(found))
+                  if (value) setValue(field as keyof typeof found, value, { shouldDirty: true, shouldValidate: true })
+              }}
+            />
+          ) : null}
         </CardBody>
       </Card>
-      <Card>
-        <CardHeader title="Esittely" />
-        <CardBody className="grid max-w-2xl gap-4">
-          <Field
-            label="Lyhyt kuvaus"
-            optional
-            hint={isGarage ? 'Näkyy korjaamojen luettelossa.' : 'Näkyy korjaamoille nimesi alla.'}
-            error={errors.shortDescription?.message}
-          >
-            <TextArea rows={2} counter maxLength={160} {...register('shortDescription')} />
-          </Field>
-          <Field label="Kuvaus" optional error={errors.description?.message}>
-            <TextArea rows={5} maxLength={5000} {...register('description')} />
-          </Field>
-        </CardBody>
-      </Card>
+      {isPerson ? null : (
+        <Card>
+          <CardHeader title="Esittely" />
+          <CardBody className="grid max-w-2xl gap-4">
+            <Field
+              label="Lyhyt kuvaus"
+              optional
+              hint={isGarage ? 'Näkyy korjaamojen luettelossa.' : 'Näkyy korjaamoille nimesi alla.'}
+              error={errors.shortDescription?.message}
+            >
+              <TextArea rows={2} counter maxLength={160} {...register('shortDescription')} />
+            </Field>
+            <Field label="Kuvaus" optional error={errors.description?.message}>
+              <TextArea rows={5} maxLength={5000} {...register('description')} />
+            </Field>
+          </CardBody>
+        </Card>
+      )}
       <Card>
         <CardHeader title="Yhteystiedot" />
         <CardBody className="grid max-w-2xl gap-4 sm:grid-cols-2">
@@ -108,9 +120,11 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
           <Field label="Sähköposti" optional error={errors.email?.message}>
             <TextInput type="email" autoComplete="email" {...register('email')} />
           </Field>
-          <Field label="Verkkosivu" optional className="sm:col-span-2" error={errors.website?.message}>
-            <TextInput inputMode="url" autoComplete="url" placeholder="www.example.fi" {...register('website')} />
-          </Field>
+          {isPerson ? null : (
+            <Field label="Verkkosivu" optional className="sm:col-span-2" error={errors.website?.message}>
+              <TextInput inputMode="url" autoComplete="url" placeholder="www.example.fi" {...register('website')} />
+            </Field>
+          )}
         </CardBody>
       </Card>
       <Card id="osoite" className="scroll-mt-24">
@@ -127,32 +141,69 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
               <TextInput autoComplete="address-level2" maxLength={100} {...register('city')} />
             </Field>
           </div>
-          <Controller
-            control={control}
-            name="location"
-            render={({ field }) => (
-              <LocationField
-                typed={field.value}
-                onChange={field.onChange}
-                city={watch('city')}
-                error={errors.location?.message}
-              />
-            )}
-          />
+          {isPerson ? null : (
+            <Controller
+              control={control}
+              name="location"
+              render={({ field }) => (
+                <LocationField
+                  typed={field.value}
+                  onChange={field.onChange}
+                  city={watch('city')}
+                  error={errors.location?.message}
+                />
+              )}
+            />
+          )}
         </CardBody>
       </Card>
-      <Card>
-        <CardHeader title="Aukioloajat" hint="Kellonajat voi kirjoittaa lyhyesti: 8, 8.30 tai 0830." />
-        <CardBody className="max-w-2xl">
-          <Controller
-            control={control}
-            name="openingHours"
-            render={({ field }) => (
-              <OpeningHoursEditor week={field.value} onChange={field.onChange} showsProblems={isSubmitted} />
-            )}
-          />
-        </CardBody>
-      </Card>
+      {isPerson ? null : (
+        <Card>
+          <CardHeader title="Aukioloajat" hint="Kellonajat voi kirjoittaa lyhyesti: 8, 8.30 tai 0830." />
+          <CardBody className="max-w-2xl">
+            <Controller
+              control={control}
+              name="openingHours"
+              render={({ field }) => (
+                <OpeningHoursEditor week={field.value} onChange={field.onChange} showsProblems={isSubmitted} />
+              )}
+            />
+          </CardBody>
+        </Card>
+      )}
     </PageForm>
+  )
+}
+
+const IDENTITY = {
+  name: 'name',
+  kind: 'customerKind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const
+
+/** A person who looks at the own page is not asked which company it is; a garage that edits its customer is. */
+function KindOfCustomer({ edit, stored }: { edit: EditForm<ProfileValues>; stored: CustomerKind }) {
+  const { whose } = useSettings()
+  const isManaged = 'managedByGarageId' in whose
+  const [isAsked, setIsAsked] = useState(isManaged || stored !== 'PERSON')
+  if (!isAsked)
+    return (
+      <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={() => setIsAsked(true)}>
+        Hoidatko autoja Y-tunnuksella?
+      </Button>
+    )
+  return (
+    <>
+      <CustomerKindFields form={edit.form} fields={IDENTITY} legend={isManaged ? 'Asiakas on' : 'Tili on'} />
+      {edit.form.watch('customerKind') !== stored ? (
+        <p className="text-muted text-sm">
+          {edit.form.watch('customerKind') === 'PERSON'
+            ? 'Tallennuksen jälkeen hinnat näytetään arvonlisäverollisina.'
+            : 'Tallennuksen jälkeen hinnat näytetään ilman arvonlisäveroa.'}
+        </p>
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,6 @@
+import { countryName } from '#shared/country-name.ts'
 import { describeHours } from '#shared/opening-hours.ts'
+import { CUSTOMER_KIND_LABELS, type CustomerKind } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
@@ -10,6 +12,8 @@ type Text =
   | 'name'
   | 'businessName'
   | 'businessId'
+  | 'vatNumber'
+  | 'country'
   | 'shortDescription'
   | 'description'
   | 'streetAddress'
@@ -20,12 +24,19 @@ type Text =
   | 'website'
 
 /** The profile as it is typed. */
-export type ProfileValues = Record<Text, string> & { location: TypedLocation; openingHours: TypedWeek }
+export type ProfileValues = Record<Text, string> & {
+  customerKind: CustomerKind
+  location: TypedLocation
+  openingHours: TypedWeek
+}
 
 export const profileWords: FieldWords<ProfileValues> = {
   name: { label: 'Nimi' },
   businessName: { label: 'Virallinen nimi' },
+  customerKind: { label: 'Laji', show: (kind) => CUSTOMER_KIND_LABELS[kind] },
   businessId: { label: 'Y-tunnus' },
+  vatNumber: { label: 'ALV-tunniste' },
+  country: { label: 'Maa', show: (country) => (country && country !== 'FI' ? countryName(country) : '') },
   shortDescription: { label: 'Lyhyt kuvaus' },
   description: { label: 'Kuvaus' },
   streetAddress: { label: 'Katuosoite' },
@@ -44,10 +55,21 @@ export const profileWords: FieldWords<ProfileValues> = {
   },
 }
 
+/** What a page of this kind of organisation has: a person has no opening hours, a garage no kind. */
+export const profileFields = ({ type, customerKind }: Pick<OrganizationProfile, 'type' | 'customerKind'>) =>
+  (Object.keys(profileWords) as (keyof ProfileValues)[]).filter((field) => {
+    if (type === 'GARAGE') return !['customerKind', 'vatNumber', 'country'].includes(field)
+    if (field === 'businessId') return customerKind === 'COMPANY'
+    if (field === 'vatNumber' || field === 'country') return customerKind === 'FOREIGN_COMPANY'
+    return customerKind !== 'PERSON' || OF_PERSONS.includes(field)
+  })
+
+const OF_PERSONS: readonly (keyof ProfileValues)[] = ['name', 'phone', 'email', 'streetAddress', 'postalCode', 'city']
+
 export function profileValues(profile: OrganizationProfile): ProfileValues {
-  const { image: _image, type: _type, version: _version, location, openingHours, phone, ...texts } = profile
+  const { image: _image, type: _type, version: _version, location, openingHours, phone, ...rest } = profile
   return {
-    ...texts,
+    ...rest,
     phone: phone && formatPhone(phone),
     location: typedLocation(location),
     openingHours: typedWeek(openingHours),

@@ -23,9 +23,7 @@ export const vehicleReceived = defineNotice({
   title: ({ car, receiver }) => `${receiver} otti auton vastaan: ${car.registrationNumber ?? car.vinNumber}`,
   target: { kind: 'vehicle', id: ({ vehicleId }) => vehicleId },
   mail: ({ car, receiver }, { vehicleId }) => ({
-    paragraphs: [
-      'Auto ja sen huoltokirjat siirtyivät uudelle omistajalle. Auton huollot ja kulut jäivät organisaatiollesi.',
-    ],
+    paragraphs: ['Auto ja sen huoltokirjat siirtyivät uudelle omistajalle. Auton huollot ja kulut jäivät sinulle.'],
     facts: [
       ['Auto', [car.registrationNumber ?? car.vinNumber, vehicleName(car)].filter(Boolean).join(' ')],
       ['Uusi omistaja', receiver],

@@ -1,0 +1,29 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { CustomerData } from '#server/contributions.ts'
+import { vehicles } from './vehicles.tables.ts'
+
+/** The cars of a garage's own customer. An erased person's stay with their books, out of use: no reminder is sent of them. */
+export const vehiclesOfCustomer: CustomerData = {
+  name: 'vehicles',
+  read: (db, customerId) =>
+    db
+      .select({
+        registrationNumber: vehicles.registrationNumber,
+        vinNumber: vehicles.vinNumber,
+        make: vehicles.make,
+        model: vehicles.model,
+        year: vehicles.year,
+        color: vehicles.color,
+        mileageKm: vehicles.mileageKm,
+        nextServiceOn: vehicles.nextServiceOn,
+        nextInspectionOn: vehicles.nextInspectionOn,
+      })
+      .from(vehicles)
+      .where(eq(vehicles.organizationId, customerId)),
+  async erase(tx, { customerId, now }) {
+    await tx
+      .update(vehicles)
+      .set({ retiredAt: now.toISOString(), version: sql`${vehicles.version} + 1` })
+      .where(and(eq(vehicles.organizationId, customerId), isNull(vehicles.retiredAt)))
+  },
+}

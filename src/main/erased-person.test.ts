@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { customersRouter } from '#features/customers/server/customers.router.ts'
+import { customerNotes } from '#features/customers/server/customers.tables.ts'
+import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
+import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-links.factory.ts'
+import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
+import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
+import {
+  makeConnection,
+  makeCustomer,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import type { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makeReminder } from '#features/reminders/server/reminders.factory.ts'
+import { refreshAllDocuments } from '#features/search/server/refresh-documents.ts'
+import { makeStatusLink } from '#features/status-links/server/status-links.factory.ts'
+import { makeNamedDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { contributionsOf } from '#server/feature.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { serverFeatures } from './server-features.ts'
+
+const { db, pool } = await testDatabase()
+const features = contributionsOf(serverFeatures)
+
+const NAME = 'Unohdettava Ulla'
+const PHONE = '+358405550199'
+const EMAIL = 'ulla@unohdettava.example'
+
+/** Where an erased person may still be named, and why. */
+const KEPT = [
+  // documents of bookkeeping
+  'invoice_bases',
+  // what was done and what was sent, each kept for its own time
+  'audit_events',
+  'deliveries',
+  'outbox_events',
+  // words that nothing has any more, forgotten every night (search.sweep-words)
+  'search_words',
+]
+
+/** A garage with a private person whom it added, who is named wherever a garage's own customer can be. */
+async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
+  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const garageId = garage.id
+  const { id: customerId } = await makeCustomer(db, {
+    name: NAME,
+    customerKind: 'PERSON',
+    phone: PHONE,
+    email: EMAIL,
+    managedByGarageId: garageId,
+    ...given,
+  })
+  await makeConnection(db, { garageId, customerId })
+  await makeContact(db, { organizationId: customerId, name: NAME, phone: PHONE, email: EMAIL })
+  await makeBilling(db, { organizationId: customerId, billingName: NAME, billingEmail: EMAIL })
+  await makeInvitation(db, { organizationId: customerId, email: EMAIL, invitedByOrganizationId: garageId })
+  await db
+    .insert(customerNotes)
+    .values({ garageId, customerId, text: `${NAME} soittaa ${PHONE}`, savedAt: '2026-01-01T10:00:00Z' })
+  const vehicle = await makeVehicle(db, { organizationId: customerId, registrationNumber: 'ULL-199' })
+  const ticket = await makeTicket(db, {
+    garageId,
+    customerId,
+    vehicleId: vehicle.id,
+    status: 'DONE',
+    contactName: NAME,
+    contactPhone: PHONE,
+    description: `Soita ennen työtä: ${NAME}, ${PHONE}`,
+  })
+  await db.insert(ticketEvents).values({
+    ticketId: ticket.id,
+    kind: 'STATUS_LINK',
+    data: { act: 'SENT', name: NAME, about: 'READY' },
+  })
+  await makeNamedDriver(db, ticket, { name: NAME, phone: PHONE })
+  await makeStatusLink(db, ticket, { name: NAME, address: PHONE })
+  const work = await makeExtraWork(db, { ticketId: ticket.id, garageId, customerId, answeredBy: NAME })
+  await makeExtraWorkLink(db, work, { name: NAME, address: EMAIL })
+  await makeReminder(db, { garageId, customerId, vehicleId: vehicle.id, address: PHONE })
+  const ctx = async (userId = user.id) => contextOf(db, userId, { features })
+  const api = callerOf(customersRouter, await ctx())
+  return {
+    garageId,
+    customerId,
+    ticketId: ticket.id,
+    vehicleId: vehicle.id,
+    api,
+    as: async (userId: string) => callerOf(customersRouter, await ctx(userId)),
+    erase: () => api.erase({ organizationId: garageId, customerId }),
+  }
+}
+
+/** The tables with a row that holds one of the words. */
+async function tablesWith(words: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rows: hits } = await pool.query(
+      `select 1 from "${name}" as one where one::text ilike any ($1::text[]) limit 1`,
+      [words.map((word) => `%${word}%`)],
+    )
+    if (hits.length > 0) found.push(name)
+  }
+  return found
+}
+
+describe('erasing a private person whom a garage added', () => {
+  test('leaves no name, number or address in any table but those that are kept', async () => {
+    const { garageId, customerId, ticketId, vehicleId, api, erase } = await world()
+    await refreshAllDocuments(db, features)
+    expect(await tablesWith([NAME])).toContain('search_documents')
+    await erase()
+    await refreshAllDocuments(db, features)
+    const left = await tablesWith([NAME, PHONE, PHONE.slice(4), EMAIL])
+    expect(left.filter((table) => !KEPT.includes(table))).toEqual([])
+
+    expect((await refusal(api.get({ organizationId: garageId, customerId }))).reason).toBe('customer')
+    expect((await api.list({ organizationId: garageId, text: '' })).rows).toEqual([])
+    // the garage's work and the car's book stay
+    const [ticket] = await db.select().from(tickets).where(eq(tickets.id, ticketId))
+    expect(ticket).toMatchObject({ contactName: '', contactPhone: '', vehicleId })
+    expect(ticket?.description).toBe('Soita ennen työtä: Poistettu henkilö, Poistettu henkilö')
+    const [car] = await db.select().from(vehicles).where(eq(vehicles.id, vehicleId))
+    expect(car?.registrationNumber).toBe('ULL-199')
+    expect(car?.retiredAt).not.toBeNull()
+    expect((await refusal(erase())).reason).toBe('customer')
+  })
+
+  test('is refused while a ticket is open, and nothing is removed', async () => {
+    const { garageId, customerId, api, erase } = await world()
+    await makeTicket(db, { garageId, customerId, status: 'IN_PROGRESS' })
+    expect(await refusal(erase())).toMatchObject({ kind: 'precondition', reason: 'customer_has_open_tickets' })
+    expect(await api.get({ organizationId: garageId, customerId })).toMatchObject({ name: NAME, phone: PHONE })
+  })
+
+  test('is refused for a company, for who has another garage, and for who has an account', async () => {
+    const company = await world({ customerKind: 'COMPANY' })
+    const shared = await world()
+    const { organization: other } = await makeStaffed(db, { type: 'GARAGE' })
+    await makeConnection(db, { garageId: other.id, customerId: shared.customerId })
+    const grown = await world()
+    await makeMembership(db, (await makeUser(db)).id, grown.customerId)
+    for (const one of [company, shared, grown])
+      expect(await refusal(one.erase())).toMatchObject({ kind: 'precondition', reason: 'customer_not_erasable' })
+  })
+
+  test('is only for admins of the garage', async () => {
+    const { garageId, customerId, as } = await world()
+    const member = await makeUser(db)
+    await makeMembership(db, member.id, garageId, 'MEMBER')
+    const asMember = await as(member.id)
+    expect((await refusal(asMember.erase({ organizationId: garageId, customerId }))).reason).toBe('admin_only')
+  })
+})
+
+test('the copy for a customer holds what each feature keeps of it', async () => {
+  const { customerId } = await world()
+  const copy: Record<string, unknown> = {}
+  for (const { name, read } of features.customerData) {
+    expect(copy).not.toHaveProperty(name)
+    if (read) copy[name] = await read(db, customerId)
+  }
+  expect(copy).toMatchObject({
+    profile: { name: NAME, phone: PHONE, email: EMAIL },
+    contacts: [{ name: NAME }],
+    vehicles: [{ registrationNumber: 'ULL-199' }],
+    tickets: [{ contactName: NAME }],
+    statusLinks: [{ name: NAME, address: PHONE }],
+    extraWorkLinks: [{ address: EMAIL }],
+    reminders: { wantsNoMore: false, sent: [{ address: PHONE }] },
+    notes: [{ text: `${NAME} soittaa ${PHONE}` }],
+    invitations: [{ email: EMAIL }],
+  })
+})
