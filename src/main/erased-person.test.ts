@@ -5,6 +5,7 @@ import { customersRouter } from '#features/customers/server/customers.router.ts'
 import { customerNotes } from '#features/customers/server/customers.tables.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-links.factory.ts'
+import { makeProposal } from '#features/line-items/server/line-items.factory.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
@@ -80,6 +81,16 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
     ticketId: ticket.id,
     kind: 'STATUS_LINK',
     data: { act: 'SENT', name: NAME, about: 'READY' },
+  })
+  await makeProposal(db, {
+    ticketId: ticket.id,
+    garageId,
+    state: 'ACCEPTED',
+    answeredAt: '2026-01-02T10:00:00Z',
+    how: 'LINK',
+    answeredBy: NAME,
+    linkTo: PHONE,
+    answerNote: `Soittakaa: ${PHONE}`,
   })
   await makeNamedDriver(db, ticket, { name: NAME, phone: PHONE })
   await makeStatusLink(db, ticket, { name: NAME, address: PHONE })
@@ -176,6 +187,7 @@ test('the copy for a customer holds what each feature keeps of it', async () => 
     contacts: [{ name: NAME }],
     vehicles: [{ registrationNumber: 'ULL-199' }],
     tickets: [{ contactName: NAME }],
+    priceProposals: [{ answeredBy: NAME, linkTo: PHONE }],
     statusLinks: [{ name: NAME, address: PHONE }],
     extraWorkLinks: [{ address: EMAIL }],
     reminders: { wantsNoMore: false, sent: [{ address: PHONE }] },

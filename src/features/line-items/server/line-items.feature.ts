@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../line-items.failures.ts'
+import { pricesOfCustomer } from './customer-data.ts'
 import { lineItemsRouter } from './line-items.router.ts'
 import { searchedLines } from './searched-lines.ts'
 import { serviceLinesFollow } from './service-lines.ts'
@@ -14,4 +15,5 @@ export const lineItems = serverFeature({
   listeners: () => [...serviceLinesFollow, ...settleProposed],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searchedWords: [searchedLines],
+  customerData: [pricesOfCustomer],
 })
