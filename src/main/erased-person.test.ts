@@ -148,14 +148,14 @@ describe('erasing a private person whom a garage added', () => {
     expect((await refusal(erase())).reason).toBe('customer')
   })
 
-  test('is refused while a ticket is open, and nothing is removed', async () => {
+  test('an erasure is refused while a ticket is open, and nothing is removed', async () => {
     const { garageId, customerId, api, erase } = await world()
     await makeTicket(db, { garageId, customerId, status: 'IN_PROGRESS' })
     expect(await refusal(erase())).toMatchObject({ kind: 'precondition', reason: 'customer_has_open_tickets' })
     expect(await api.get({ organizationId: garageId, customerId })).toMatchObject({ name: NAME, phone: PHONE })
   })
 
-  test('is refused for a company, for who has another garage, and for who has an account', async () => {
+  test('an erasure is refused for a company, for who has another garage, and for who has an account', async () => {
     const company = await world({ customerKind: 'COMPANY' })
     const shared = await world()
     const { organization: other } = await makeStaffed(db, { type: 'GARAGE' })
@@ -166,7 +166,7 @@ describe('erasing a private person whom a garage added', () => {
       expect(await refusal(one.erase())).toMatchObject({ kind: 'precondition', reason: 'customer_not_erasable' })
   })
 
-  test('is only for admins of the garage', async () => {
+  test('an erasure is only for admins of the garage', async () => {
     const { garageId, customerId, as } = await world()
     const member = await makeUser(db)
     await makeMembership(db, member.id, garageId, 'MEMBER')

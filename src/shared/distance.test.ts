@@ -16,7 +16,7 @@ test.each([
   expect(Math.abs(distanceKm(helsinki, to) - expected)).toBeLessThan(10)
 })
 
-test('is the same both ways, never negative, never over half the globe, and nothing to where one is', () => {
+test('a distance is the same both ways, never negative, never over half the globe, and nothing to where one is', () => {
   fc.assert(
     fc.property(point, point, (one, other) => {
       const there = distanceKm(one, other)

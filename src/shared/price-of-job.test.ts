@@ -28,14 +28,14 @@ const promised = (agreedGrossCents: number, priceType: AgreedPrice['priceType'] 
 })
 
 describe('a fixed price that was promised with VAT', () => {
-  test('of 99 euros is charged as 99 euros, though no price without VAT makes that', () => {
+  test('a price of 99 euros is charged as 99 euros, though no price without VAT makes that', () => {
     const lines = [lineOf(7000)]
     const { levelling } = priceOfJob(promised(9900), lines, DAY)
     expect(levelling).toEqual({ netCents: 888, vatCode: 'STANDARD', roundingCents: 1 })
     expect(totalsOf([...lines, ...levelled(levelling as Levelling)], DAY).grossCents).toBe(9900)
   })
 
-  test('is charged to the cent from any lines below it, with extra work in addition', () => {
+  test('a promised price is charged to the cent from any lines below it, with extra work in addition', () => {
     const cents = fc.integer({ min: 1, max: 200_000 })
     const line = fc.record({ cents, vatCode: fc.constantFrom('STANDARD' as const, 'REDUCED' as const) })
     fc.assert(
@@ -59,7 +59,7 @@ describe('a fixed price that was promised with VAT', () => {
     )
   })
 
-  test('is charged as promised where its lines make a cent more, and is above it from two cents on', () => {
+  test('a promised price is charged as promised where its lines make a cent more, and is above it from two cents on', () => {
     expect(priceOfJob(promised(9900), [lineOf(7889)], DAY)).toMatchObject({
       state: 'within',
       levelling: { netCents: 0, roundingCents: -1 },

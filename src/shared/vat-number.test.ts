@@ -45,7 +45,7 @@ describe('a VAT number', () => {
     expect(['GR', 'EE', 'NO', 'GB', 'FI'].map(isInEu)).toEqual([true, true, false, false, true])
   })
 
-  test('is refused with a number of its country to compare with', () => {
+  test('a VAT number is refused with a number of its country to compare with', () => {
     expect(vatNumberError('EE')).toBe('Tarkista ALV-tunniste, esimerkiksi EE123456789')
     expect(vatNumberError('GR')).toBe('Tarkista ALV-tunniste: se alkaa kirjaimilla EL')
   })

@@ -241,7 +241,7 @@ describe('a member who neither agrees prices nor bills', () => {
     expect(await edit(1, 50)).toEqual({ version: 2 })
   })
 
-  test('is refused nothing as an admin', async () => {
+  test('an admin is refused nothing', async () => {
     const w = await marked({ role: 'ADMIN' })
     expect(await w.inGarage.lineItems.add(w.line({ discountPerMille: 500 }))).toHaveProperty('id')
   })

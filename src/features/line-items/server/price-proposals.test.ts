@@ -72,7 +72,7 @@ describe('a proposed price', () => {
     await refusedLink(w.answerByLink(first)).toMatchObject({ kind: 'conflict', reason: 'price_changed' })
   })
 
-  test('is refused when another price was proposed or agreed since the garage looked', async () => {
+  test('a proposal is refused when another price was proposed or agreed since the garage looked', async () => {
     const w = await priceWorld(db)
     const seen = await w.seen()
     const { id } = await w.propose('ESTIMATE', 40_000)
@@ -113,7 +113,7 @@ describe('a proposed price', () => {
       })
   })
 
-  test('is proposed once by two tries', async () => {
+  test('a price is proposed once by two tries', async () => {
     const w = await priceWorld(db)
     const same = { seen: await w.seen(), requestKey: randomUUID() }
     const tries = await Promise.all([w.propose('CAP', 40_000, same), w.propose('CAP', 40_000, same)])
@@ -121,7 +121,7 @@ describe('a proposed price', () => {
     expect(await w.acts()).toEqual(['PROPOSED'])
   })
 
-  test('is taken back by the garage, and the customer is not asked any more', async () => {
+  test('a proposal is taken back by the garage, and the customer is not asked any more', async () => {
     const w = await priceWorld(db)
     const { id } = await w.propose('FIXED', 40_000)
     await notify()
@@ -152,7 +152,7 @@ describe('a proposed price', () => {
 })
 
 describe('an answer', () => {
-  test('is given once: a second one is refused in the product and by a link, a retry is answered as the first', async () => {
+  test('an answer is given once: a second one is refused in the product and by a link, a retry is answered as the first', async () => {
     const w = await priceWorld(db)
     const { id } = await w.propose('ESTIMATE', 40_000)
     const key = randomUUID()
@@ -241,7 +241,7 @@ describe('an answer', () => {
     expect(await w.acts()).toEqual(['ACCEPTED'])
   })
 
-  test('is refused on a closed ticket, where nothing waits', async () => {
+  test('an answer is refused on a closed ticket, where nothing waits', async () => {
     const w = await priceWorld(db)
     const { id } = await w.propose('ESTIMATE', 40_000)
     await w.setStatus('CANCELLED')
@@ -265,7 +265,7 @@ describe('an answer', () => {
     ).toMatchObject(notFound)
   })
 
-  test('is the customer’s to give: a garage neither accepts nor lets customers propose', async () => {
+  test('an answer is the customer’s to give: a garage neither accepts nor lets customers propose', async () => {
     const w = await priceWorld(db)
     const { id } = await w.propose('ESTIMATE', 40_000)
     const asked = { proposalId: id, version: 1, answer: 'ACCEPTED' as const, requestKey: randomUUID() }
@@ -281,7 +281,7 @@ describe('an answer', () => {
 })
 
 describe('a price for a private person', () => {
-  test('is kept as it was said with VAT, and accepted so', async () => {
+  test('a price of a private person is kept as it was said with VAT, and accepted so', async () => {
     const w = await priceWorld(db, { isPerson: true })
     const { id } = await w.propose('FIXED', null, { agreedGrossCents: 9_900 })
     await w.accept(id)
@@ -296,7 +296,7 @@ describe('a price for a private person', () => {
     expect((await w.shown()).price).toMatchObject({ agreedCents: 10_000, agreedGrossCents: 12_550 })
   })
 
-  test('is the only one that may be said with VAT', async () => {
+  test('a price of a private person is the only one that may be said with VAT', async () => {
     const w = await priceWorld(db)
     expect(await refusal(w.propose('CAP', null, { agreedGrossCents: 12_550 }))).toMatchObject({
       details: { fields: [{ field: 'agreedGrossCents' }] },

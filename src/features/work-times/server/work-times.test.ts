@@ -104,7 +104,7 @@ describe('Aloita', () => {
     expect(await w.times()).toEqual([])
   })
 
-  test('is not for a member who does not install, who ends the time that runs', async () => {
+  test('a timer is not for a member who does not install, who ends the time that runs', async () => {
     const w = await world()
     const [first, second] = [await w.ticket(), await w.ticket()]
     await w.mechanic.start({ ...first, requestKey: key() })
