@@ -1,6 +1,7 @@
 import pdfmake, { type Node } from 'pdfmake'
 import { bodyStyle, drawBlock, rule } from './draw-block.ts'
-import { MARGIN, MUTED, PRINTED_WIDTH, SMALL } from './paper.ts'
+import { drawRoll } from './draw-roll.ts'
+import { MARGIN, MUTED, PRINTED_WIDTH, ROLL_MARGIN, ROLL_WIDTH, SMALL } from './paper.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 import { printable } from './printable.ts'
@@ -15,8 +16,25 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
 
 /** Draws the document. It keeps its thread busy: in the product that is `pdf-thread.ts`. */
-export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): Promise<Buffer> {
+export function drawPdf(document: PdfDocument): Promise<Buffer> {
+  const { title, author, madeAt, foot, blocks, paper } = document
   const at = new Date(madeAt)
+  const about = {
+    info: { title, author, creator: 'Huoltosilta', producer: 'Huoltosilta', creationDate: at, modDate: at },
+    language: 'fi-FI',
+    displayTitle: true,
+    version: '1.7',
+    defaultStyle: bodyStyle,
+  } as const
+  if (paper === 'ROLL')
+    return pdfmake
+      .createPdf({
+        ...about,
+        pageSize: { width: ROLL_WIDTH, height: 'auto' },
+        pageMargins: [ROLL_MARGIN, ROLL_MARGIN, ROLL_MARGIN, 2 * ROLL_MARGIN],
+        content: drawRoll(document),
+      })
+      .getBuffer()
   const line = (left: Node, right: string): Node => ({
     columns: [
       { ...left, width: PRINTED_WIDTH / 2 },
@@ -25,13 +43,9 @@ export function drawPdf({ title, author, madeAt, foot, blocks }: PdfDocument): P
   })
   return pdfmake
     .createPdf({
-      info: { title, author, creator: 'Huoltosilta', producer: 'Huoltosilta', creationDate: at, modDate: at },
-      language: 'fi-FI',
-      displayTitle: true,
-      version: '1.7',
+      ...about,
       pageSize: 'A4',
       pageMargins: [MARGIN, 58, MARGIN, 48],
-      defaultStyle: bodyStyle,
       header: (page) => ({
         stack: [line({ text: printable(author), bold: true }, page === 1 ? '' : title), rule()],
         fontSize: 8.5,

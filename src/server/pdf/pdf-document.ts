@@ -1,5 +1,5 @@
 /**
- * What is printed, on A4: plain data, so that it can be handed to the thread that draws it. All documents of the product look alike; what a
+ * What is printed, on A4 unless said otherwise: plain data, so that it can be handed to the thread that draws it. All documents of the product look alike; what a
  * feature says is which blocks follow each other.
  */
 export type PdfDocument = {
@@ -11,6 +11,8 @@ export type PdfDocument = {
   madeAt: string
   /** At the bottom of every page, next to the page's number. */
   foot: string
+  /** ROLL: as narrow as the paper of a till's printer (80 mm), and as long as what is on it. Left out: A4. */
+  paper?: 'A4' | 'ROLL'
   blocks: readonly PdfBlock[]
 }
 

@@ -5,7 +5,7 @@ declare module 'pdfmake' {
     fontSize?: number
     bold?: boolean
     color?: string
-    alignment?: 'right'
+    alignment?: 'right' | 'center'
     lineHeight?: number
     fontFeatures?: readonly string[]
     characterSpacing?: number
@@ -58,11 +58,11 @@ declare module 'pdfmake' {
     language: string
     displayTitle: boolean
     version: '1.7'
-    pageSize: 'A4'
+    pageSize: 'A4' | { width: number; height: 'auto' }
     pageMargins: [left: number, top: number, right: number, bottom: number]
     defaultStyle: Style
-    header: (page: number) => Node | null
-    footer: (page: number, pages: number) => Node
+    header?: (page: number) => Node | null
+    footer?: (page: number, pages: number) => Node
     content: readonly Node[]
   }
 
