@@ -1,102 +1,8 @@
 import { z } from 'zod'
-import { LineItem } from '#features/line-items/line-items.ts'
 import { BILLING_GAP_TEXTS, BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
 import { Id, RequestKey } from '#shared/id.ts'
-import { lineNetCents } from '#shared/line-totals.ts'
-import { type VatCode, vatCents, vatOfRate, vatPerMille } from '#shared/vat.ts'
-
-/** A side as its settings were when the basis was made; empty where a setting was missing. */
-export const InvoiceParty = z.object({
-  name: z.string(),
-  businessId: z.string(),
-  /** Lines of a postal address, such as `Hakaniemenranta 1` and `00530 Helsinki`. */
-  address: z.string().array(),
-  phone: z.string(),
-  email: z.string(),
-  eInvoiceAddress: z.string(),
-  eInvoiceOperator: z.string(),
-})
-export type InvoiceParty = z.infer<typeof InvoiceParty>
-
-export const InvoicedLine = LineItem.pick({
-  kind: true,
-  code: true,
-  name: true,
-  quantityThousandths: true,
-  unit: true,
-  unitPriceCents: true,
-  discountPerMille: true,
-  vatCode: true,
-})
-export type InvoicedLine = z.infer<typeof InvoicedLine>
-
-/** A ticket or a maintenance book on an invoice basis. */
-export const InvoicedJob = z.object({
-  /** Null of a book. */
-  ticketId: z.string().nullable(),
-  /** Of the ticket; empty of a book. */
-  number: z.string(),
-  title: z.string(),
-  /** The plate or name of the car; empty for a job without one. */
-  plate: z.string(),
-  customerReference: z.string(),
-  /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
-  day: z.string(),
-  lines: InvoicedLine.array(),
-})
-export type InvoicedJob = z.infer<typeof InvoicedJob>
-
-/** The name of a job, wherever one is shown. */
-export const jobName = ({ number }: Pick<InvoicedJob, 'number'>): string =>
-  number === '' ? 'Huoltokirja' : `Huolto ${number}`
-
-/** What an invoice basis (laskutusperuste) says. Written once, when it is made: later edits do not change it. */
-export const InvoiceDocument = z.object({
-  /** The garage's running number of the year, such as `2026-0007`, without gaps. */
-  number: z.string(),
-  /** `YYYY-MM-DD`, Helsinki's calendar. */
-  day: z.string(),
-  dueDay: z.string(),
-  paymentTermsDays: z.number(),
-  /** Viitenumero. */
-  reference: z.string(),
-  /** The reference that the customer wants on its invoices, such as a cost centre. */
-  buyerReference: z.string(),
-  iban: z.string(),
-  seller: InvoiceParty,
-  buyer: InvoiceParty,
-  jobs: InvoicedJob.array(),
-})
-export type InvoiceDocument = z.infer<typeof InvoiceDocument>
-
-export type RateTotal = { perMille: number; netCents: number; vatCents: number }
-export type InvoiceTotals = { netCents: number; vatCents: number; grossCents: number; byRate: RateTotal[] }
-
-/**
- * What an invoice basis comes to, in cents: each line is rounded, VAT is computed once from the sum of each rate (EN 16931, BR-CO-17), also where
- * jobs of two years have the same kind of VAT at two rates. The greatest rate first.
- */
-export function invoiceTotals(jobs: readonly Pick<InvoicedJob, 'day' | 'lines'>[]): InvoiceTotals {
-  const rates = new Map<number, { netCents: number; vatCode: VatCode; day: string }>()
-  for (const { day, lines } of jobs)
-    for (const line of lines) {
-      const perMille = vatPerMille(line.vatCode, day)
-      const known = rates.get(perMille) ?? { netCents: 0, vatCode: line.vatCode, day }
-      rates.set(perMille, { ...known, netCents: known.netCents + lineNetCents(line) })
-    }
-  const byRate = [...rates]
-    .map(([perMille, { netCents, vatCode, day }]) => ({
-      perMille,
-      netCents,
-      vatCents: vatCents(netCents, vatCode, day),
-    }))
-    .sort((one, other) => other.perMille - one.perMille)
-  const netCents = sum(byRate.map((rate) => rate.netCents))
-  const vat = sum(byRate.map((rate) => rate.vatCents))
-  return { netCents, vatCents: vat, grossCents: netCents + vat, byRate }
-}
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+import { vatOfRate } from '#shared/vat.ts'
+import { DOCUMENT_KINDS } from './invoice-document.ts'
 
 /** Of a customer's month, and few enough for one paper. */
 export const MAX_JOBS = 100
@@ -119,6 +25,10 @@ export const MakeInvoiceBasis = z
   )
 export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
 
+/** How a document left the garage. */
+export const LEFT_BY = ['MAIL', 'PDF', 'CSV', 'FINVOICE', 'MARKED'] as const
+export type LeftBy = (typeof LEFT_BY)[number]
+
 /** Why a ticket or a book cannot be invoiced yet. */
 export const OBSTACLES = [
   ...(['NOT_DONE', 'NO_LINES', 'UNPRICED', 'OVER_AGREED'] as const),
@@ -140,6 +50,7 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
 
 export const InvoiceBasisSummary = z.object({
   id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   day: z.string(),
   /** With VAT. */
@@ -207,6 +118,8 @@ export const BillableJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('book'), version: z.number(), ...billable }),
 ])
 export type BillableJob = z.infer<typeof BillableJob>
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** What these would come to on one basis: VAT is computed from the sum of each rate, so it may differ by cents from the sum of each by itself. */
 export function sumTogether(jobs: readonly Pick<BillableJob, 'rates'>[]): { netCents: number; grossCents: number } {

@@ -9,7 +9,9 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { BILLABLE_DAYS, type BillableJob, invoiceTotals, MAX_BILLABLE } from '../invoice-bases.ts'
+import { BILLABLE_DAYS, type BillableJob, MAX_BILLABLE } from '../invoice-bases.ts'
+import { type InvoicedJob, invoiceTotals, type VatTreatment } from '../invoice-document.ts'
+import { vatTreatmentOf } from '../vat-treatment.ts'
 import { bookDay, bookLines, bookTitle } from './book-jobs.ts'
 import { invoicedTickets } from './invoice-bases.tables.ts'
 import { type Job, jobsOf } from './invoice-jobs.ts'
@@ -48,7 +50,7 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
   const beside = (customerId: string) => {
     const [buyer, customer] = [parties.get(customerId), names.find(({ id }) => id === customerId)]
     if (!seller || !buyer || !customer) throw new Error('what is invoiced has two parties')
-    return { customer, gaps: billingGaps(seller, buyer) }
+    return { customer, gaps: billingGaps(seller, buyer), vatTreatment: vatTreatmentOf(buyer) }
   }
   const all = [
     ...jobs.map((job) => billableTicket(job, beside(job.ticket.customerId))),
@@ -57,9 +59,9 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
   return all.sort((one, other) => Date.parse(other.closedAt) - Date.parse(one.closedAt))
 }
 
-type Beside = { customer: BillableJob['customer']; gaps: readonly BillingGap[] }
+type Beside = { customer: BillableJob['customer']; gaps: readonly BillingGap[]; vatTreatment: VatTreatment }
 
-function billableTicket({ ticket, price, day, lines }: Job, { customer, gaps }: Beside): BillableJob {
+function billableTicket({ ticket, price, day, lines }: Job, { customer, gaps, vatTreatment }: Beside): BillableJob {
   const { id, number, title, registrationNumber, vinNumber, status } = ticket
   const closedAt = closedAtOf(ticket)
   return {
@@ -71,12 +73,12 @@ function billableTicket({ ticket, price, day, lines }: Job, { customer, gaps }: 
     vinNumber,
     closedAt,
     customer,
-    ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }),
+    ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }, vatTreatment),
     obstacles: obstaclesOf({ status, price, day, lines }, gaps),
   }
 }
 
-function billableBook(book: BookRow, { customer, gaps }: Beside): BillableJob {
+function billableBook(book: BookRow, { customer, gaps, vatTreatment }: Beside): BillableJob {
   const { id, version, registrationNumber, vinNumber, groupSince } = book
   return {
     kind: 'book',
@@ -87,13 +89,16 @@ function billableBook(book: BookRow, { customer, gaps }: Beside): BillableJob {
     vinNumber,
     customer,
     closedAt: groupSince,
-    ...sumsOf({ day: bookDay(book), lines: bookLines(book) }),
+    ...sumsOf({ day: bookDay(book), lines: bookLines(book) }, vatTreatment),
     obstacles: bookObstacles(book, gaps),
   }
 }
 
-function sumsOf(job: Parameters<typeof invoiceTotals>[0][number]): Pick<BillableJob, 'grossCents' | 'rates'> {
-  const { grossCents, byRate } = invoiceTotals([job])
+function sumsOf(
+  job: Pick<InvoicedJob, 'day' | 'lines'>,
+  vatTreatment: VatTreatment,
+): Pick<BillableJob, 'grossCents' | 'rates'> {
+  const { grossCents, byRate } = invoiceTotals({ jobs: [job], vatTreatment })
   return { grossCents, rates: byRate.map(({ perMille, netCents }) => ({ perMille, netCents })) }
 }
 

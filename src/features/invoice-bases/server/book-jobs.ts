@@ -1,6 +1,6 @@
 import type { BookRow } from '#features/maintenance-books/server/maintenance-books.access.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
+import type { InvoicedJob, InvoicedLine } from '../invoice-document.ts'
 
 /** The line of a book: the fee for the history that its customer asked for. */
 export const bookLines = ({ feeCents }: { feeCents: number }): InvoicedLine[] => [

@@ -9,7 +9,7 @@ import {
   type InvoiceParty,
   invoiceTotals,
   jobName,
-} from '../invoice-bases.ts'
+} from '../invoice-document.ts'
 import { xmlText, xmlTexts } from './xml-text.ts'
 
 /**
@@ -122,8 +122,9 @@ function communication(side: Side, { phone, email }: InvoiceParty) {
   }
 }
 
-function details({ number, day, dueDay, paymentTermsDays, buyerReference, jobs }: InvoiceDocument) {
-  const { netCents, vatCents, grossCents, byRate } = invoiceTotals(jobs)
+function details(document: InvoiceDocument) {
+  const { number, day, dueDay, paymentTermsDays, buyerReference } = document
+  const { netCents, vatCents, grossCents, byRate } = invoiceTotals(document)
   return {
     InvoiceTypeCode: 'INV01',
     InvoiceTypeCodeUN: '380',
@@ -204,7 +205,8 @@ const unitCodes = new Map(
   }),
 )
 
-function payment({ day, dueDay, reference, iban, seller, jobs }: InvoiceDocument) {
+function payment(document: InvoiceDocument) {
+  const { day, dueDay, reference, iban, seller } = document
   return {
     EpiIdentificationDetails: { EpiDate: date(day), EpiReference: reference },
     EpiPartyDetails: {
@@ -216,7 +218,7 @@ function payment({ day, dueDay, reference, iban, seller, jobs }: InvoiceDocument
     },
     EpiPaymentInstructionDetails: {
       EpiRemittanceInfoIdentifier: { '#text': reference, '@_IdentificationSchemeName': 'SPY' },
-      EpiInstructedAmount: amount(invoiceTotals(jobs).grossCents),
+      EpiInstructedAmount: amount(invoiceTotals(document).grossCents),
       EpiCharge: { '#text': 'SHA', '@_ChargeOption': 'SHA' },
       EpiDateOptionDate: date(dueDay),
       EpiPaymentMeansCode: '58',

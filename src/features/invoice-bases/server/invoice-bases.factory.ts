@@ -4,7 +4,7 @@ import { makeBillable } from '#features/organization-settings/server/billing.fac
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { InvoiceDocument } from '../invoice-bases.ts'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
 
@@ -21,8 +21,21 @@ export async function makeBillableTicket(
 
 /** A basis of a ticket, as if it had been made. */
 export async function makeInvoiceBasisOf(db: Queryable, ticket: TicketRow): Promise<InvoiceBasisRow> {
-  const side = { businessId: '', address: [], phone: '', email: '', eInvoiceAddress: '', eInvoiceOperator: '' }
+  const side = {
+    businessId: '',
+    vatNumber: '',
+    address: [],
+    phone: '',
+    email: '',
+    eInvoiceAddress: '',
+    eInvoiceOperator: '',
+  }
   const document: InvoiceDocument = {
+    kind: 'INVOICE',
+    vatTreatment: 'DOMESTIC',
+    withVat: false,
+    credits: null,
+    vatCorrections: [],
     number: `2026-${ticket.id.slice(-4)}`,
     day: '2026-11-20',
     dueDay: '2026-12-04',

@@ -1,25 +1,38 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
-import type { InvoiceDocument } from '../invoice-bases.ts'
+import { LEFT_BY } from '../invoice-bases.ts'
+import { DOCUMENT_KINDS, type InvoiceDocument } from '../invoice-document.ts'
 
-/** The last number that a garage gave out in a year. It is raised with the basis in one transaction, so that no number is left out. */
+/** The last number that a garage gave out in a year, by series. It is raised with the document in one transaction, so that no number is left out. */
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
     garageId: uuid('garage_id')
       .notNull()
       .references(() => organizations.id),
+    /** The letter before its numbers; empty of invoices. */
+    series: text('series').notNull().default(''),
     year: integer('year').notNull(),
     last: integer('last').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.garageId, table.year] })],
+  (table) => [primaryKey({ columns: [table.garageId, table.series, table.year] })],
 )
 
-/** What a garage asks a customer to pay for. A cancelled one keeps its number. */
+/** What a garage asks a customer to pay for, and what it gives back of it: every document with a number. A cancelled one keeps its number. */
 export const invoiceBases = pgTable(
   'invoice_bases',
   {
@@ -30,13 +43,22 @@ export const invoiceBases = pgTable(
     customerId: uuid('customer_id')
       .notNull()
       .references(() => organizations.id),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull().default('INVOICE'),
     number: text('number').notNull(),
     document: jsonb('document').$type<InvoiceDocument>().notNull(),
-    /** With VAT. */
+    /** With VAT; below zero on a document that gives back. */
     grossCents: integer('gross_cents').notNull(),
+    /** The document that this one credits or pays back; an invoice may be credited in parts. */
+    creditsBasisId: uuid('credits_basis_id').references((): AnyPgColumn => invoiceBases.id),
+    /** Of an invoice: what its credits that hold give back of it, with VAT. */
+    creditedCents: integer('credited_cents').notNull().default(0),
     madeByUserId: uuid('made_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     requestKey: uuid('request_key').notNull(),
     createdAt: createdAt(),
+    /** When it first left the garage: from then on it is credited, not cancelled. */
+    leftAt: instant('left_at'),
+    leftBy: text('left_by', { enum: LEFT_BY }),
+    leftByUserId: uuid('left_by_user_id').references(() => users.id, { onDelete: 'set null' }),
     cancelledAt: instant('cancelled_at'),
     cancelledByUserId: uuid('cancelled_by_user_id').references(() => users.id, { onDelete: 'set null' }),
   },
@@ -45,7 +67,9 @@ export const invoiceBases = pgTable(
     uniqueIndex('invoice_bases_request_key').on(table.garageId, table.requestKey),
     index('invoice_bases_garage').on(table.garageId, table.id),
     index('invoice_bases_customer').on(table.customerId, table.id),
+    index('invoice_bases_credits').on(table.creditsBasisId),
     index('invoice_bases_made_by').on(table.madeByUserId),
+    index('invoice_bases_left_by').on(table.leftByUserId),
     index('invoice_bases_cancelled_by').on(table.cancelledByUserId),
   ],
 )

@@ -2,7 +2,7 @@ import { csvText } from '#server/http/csv-text.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { vatPerMille } from '#shared/vat.ts'
-import { type InvoiceDocument, jobName } from '../invoice-bases.ts'
+import { type InvoiceDocument, jobName } from '../invoice-document.ts'
 
 const TITLES = [
   'Laskutusperuste',

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { AgreedPrice } from '#shared/agreed-price.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { priceOfJob } from '#shared/price-of-job.ts'
-import type { InvoicedJob, InvoicedLine } from '../invoice-bases.ts'
+import type { InvoicedJob, InvoicedLine } from '../invoice-document.ts'
 
 type JobLine = InvoicedLine & { approvedCents: number | null; isUnpriced: boolean }
 /** A ticket as it would be invoiced now: `day` is that of its VAT. */

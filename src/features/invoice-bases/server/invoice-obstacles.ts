@@ -4,7 +4,8 @@ import type { BillingGap } from '#features/organization-settings/billing-gaps.ts
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import type { AgreedPrice } from '#shared/agreed-price.ts'
 import { priceOfJob } from '#shared/price-of-job.ts'
-import type { InvoicedLine, Obstacle } from '../invoice-bases.ts'
+import type { Obstacle } from '../invoice-bases.ts'
+import type { InvoicedLine } from '../invoice-document.ts'
 
 type Job = {
   status: TicketStatus

@@ -4,7 +4,7 @@ import { timeOf } from '#features/ticket-print/server/paper-words.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type InvoiceParty, invoiceTotals, jobName } from '../invoice-bases.ts'
+import { type InvoiceParty, invoiceTotals, jobName } from '../invoice-document.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 
 /** An invoice basis on paper. */
@@ -48,7 +48,7 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
           day: job.day,
         }),
       ),
-      sumsOf(invoiceTotals(jobs)),
+      sumsOf(invoiceTotals(document)),
     ],
   }
 }

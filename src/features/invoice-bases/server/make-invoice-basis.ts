@@ -11,20 +11,17 @@ import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
-import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
-import { wallClockAt } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { type BookToInvoice, invoiceTotals, type MakeInvoiceBasis } from '../invoice-bases.ts'
+import type { BookToInvoice, MakeInvoiceBasis } from '../invoice-bases.ts'
 import { invoicedBook } from './book-jobs.ts'
 import { invoiceBases, invoicedBooks, invoicedTickets } from './invoice-bases.tables.ts'
-import { documentOf } from './invoice-document.ts'
 import { invoicedJob, type Job, jobsOf } from './invoice-jobs.ts'
-import { nextInvoiceNumber } from './invoice-number.ts'
 import { bookObstacles, obstaclesOf } from './invoice-obstacles.ts'
+import { makeDocument } from './make-document.ts'
 
 /**
  * Marks finished tickets and delivered books of one customer as invoiced: writes down what is asked to be paid, under the garage's next number.
@@ -33,7 +30,7 @@ import { bookObstacles, obstaclesOf } from './invoice-obstacles.ts'
  * `invoices_of_two_customers`.
  */
 export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...asked }: MakeInvoiceBasis) {
-  const { db, membership, services, caller } = ctx
+  const { db, membership, services } = ctx
   const garageId = membership.organizationId
   return transact(db, async (tx) => {
     const ofTickets = await lockTickets(tx, garageId, asked.ticketIds)
@@ -52,21 +49,9 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
     const { seller, buyer } = await partiesOf(tx, garageId, customerId)
     requireNoObstacles({ jobs, books, seller, buyer })
     const now = services.clock()
-    const number = await nextInvoiceNumber(tx, garageId, wallClockAt(now).year)
     const invoiced = [...jobs.map((job) => invoicedJob(job, now)), ...books.map(invoicedBook)]
-    const document = documentOf({ number, jobs: invoiced, seller, buyer, now })
-    const id = newId()
-    await tx.insert(invoiceBases).values({
-      id,
-      garageId,
-      customerId,
-      number,
-      document,
-      requestKey,
-      madeByUserId: caller.userId,
-      grossCents: invoiceTotals(document.jobs).grossCents,
-      createdAt: now.toISOString(),
-    })
+    const made = { kind: 'INVOICE', customerId, jobs: invoiced, seller, buyer, requestKey } as const
+    const { id, number } = await makeDocument(tx, ctx, made)
     await markTickets(tx, id, ofTickets)
     for (const book of books) {
       await billBookWithin(tx, ctx, { maintenanceBookId: book.id, version: book.version, now: now.toISOString() })

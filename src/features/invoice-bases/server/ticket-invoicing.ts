@@ -48,8 +48,9 @@ async function isChanged(db: Queryable, ticket: TicketRow, { document }: Invoice
   return !isDeepStrictEqual(lines, invoiced)
 }
 
-export const summaryOf = ({ id, number, document, grossCents }: InvoiceBasisRow) => ({
+export const summaryOf = ({ id, kind, number, document, grossCents }: InvoiceBasisRow) => ({
   id,
+  kind,
   number,
   day: document.day,
   grossCents,

@@ -2,13 +2,17 @@ import { eq, inArray } from 'drizzle-orm'
 import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { countryName } from '#shared/country-name.ts'
+import type { CustomerKind } from '#shared/organization.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
 import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
 
 /** A side of an invoice by its settings; empty where nothing is given. */
 export type BillingParty = {
   name: string
+  kind: CustomerKind
   businessId: string
+  /** Of a company of another country. */
+  vatNumber: string
   address: string[]
   phone: string
   email: string
@@ -33,7 +37,8 @@ type Organization = typeof organizations.$inferSelect
 type Billing = typeof organizationBilling.$inferSelect | null
 
 function partyOf(organization: Organization, billing: Billing): BillingParty {
-  const { name, businessName, businessId, streetAddress, postalCode, city, country, phone, email } = organization
+  const { name, businessName, businessId, customerKind, vatNumber, phone, email } = organization
+  const { streetAddress, postalCode, city, country } = organization
   const own =
     streetAddress && postalCode && city
       ? [streetAddress, `${postalCode} ${city}`, ...(country === 'FI' ? [] : [countryName(country)])]
@@ -42,7 +47,9 @@ function partyOf(organization: Organization, billing: Billing): BillingParty {
   const address = lines.filter(Boolean)
   return {
     name: billing?.billingName || businessName || name,
+    kind: customerKind,
     businessId: businessId ?? '',
+    vatNumber,
     address: address.length > 0 ? address : own,
     phone: phone ?? '',
     email: billing?.billingEmail || (email ?? ''),

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { documentOf } from './invoice-document.ts'
+import { composeDocument } from './compose-document.ts'
 
 const party = (paymentTermsDays: number | null) => ({
   name: 'Oy',
+  kind: 'COMPANY' as const,
   businessId: '',
+  vatNumber: '',
   address: ['Katu 1', '00100 Helsinki'],
   phone: '',
   email: '',
@@ -14,7 +16,8 @@ const party = (paymentTermsDays: number | null) => ({
   paymentTermsDays,
 })
 const terms = (seller: number | null, buyer: number | null) =>
-  documentOf({
+  composeDocument({
+    kind: 'INVOICE',
     number: '2026-0001',
     jobs: [],
     seller: party(seller),
