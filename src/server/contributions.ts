@@ -3,9 +3,11 @@ import type { z } from 'zod'
 import type { ArchivedKind } from './archived.ts'
 import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
+import type { MailFile } from './delivery/channel.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
 import type { OutreachTrust } from './outreach/trust.ts'
+import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { Secret } from './secure-token.ts'
 import type { WordSource } from './word-sources.ts'
 
@@ -119,6 +121,9 @@ export type MailAnswers = {
   post: (by: Poster, answer: MailAnswer) => Promise<void>
 }
 
+/** Makes the files that go along with a mail about one thing, each time that it is tried: the thing says the same every time. */
+export type MailFiles = (running: { db: Database; pdf: PdfMaker }, targetId: string) => Promise<readonly MailFile[]>
+
 /** Whose page it is: a person without an account, by a number in E.164 or an address of mail. */
 export type Following = {
   ticketId: string
@@ -162,6 +167,8 @@ export type Contributions = {
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the kind of thing that a mail was about; mails about other things cannot be answered. */
   mailAnswers: Readonly<Record<string, MailAnswers>>
+  /** By the kind of thing that a mail is about. */
+  mailFiles: Readonly<Record<string, MailFiles>>
   /** By the last part of `POST /api/imports/{kind}`. */
   importers: Readonly<Record<string, Importer>>
 }

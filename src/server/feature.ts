@@ -61,6 +61,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   archived: features.flatMap((feature) => feature.archived ?? []),
   fileAccess: merged(features.map((feature) => feature.fileAccess ?? {})),
   mailAnswers: merged(features.map((feature) => feature.mailAnswers ?? {})),
+  mailFiles: merged(features.map((feature) => feature.mailFiles ?? {})),
   importers: merged(features.map((feature) => feature.importers ?? {})),
 })
 

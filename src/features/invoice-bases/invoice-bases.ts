@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { MAX_LINES } from '#features/line-items/line-items.ts'
 import { BILLING_GAP_TEXTS, BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
+import { EMAIL_ERROR, OptionalEmail } from '#shared/fields.ts'
 import { Id, RequestKey } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
+import { searchText } from '#shared/text-fields.ts'
 import { vatOfRate } from '#shared/vat.ts'
-import { DOCUMENT_KINDS } from './invoice-document.ts'
+import { DOCUMENT_KINDS, InvoiceDocument } from './invoice-document.ts'
 
 /** Of a customer's month, and few enough for one paper. */
 export const MAX_JOBS = 100
@@ -11,19 +15,54 @@ export const MAX_JOBS = 100
 export const BookToInvoice = z.object({ maintenanceBookId: Id, version: z.number().int() })
 export type BookToInvoice = z.infer<typeof BookToInvoice>
 
+const work = {
+  ticketIds: Id.array().max(MAX_JOBS).default([]),
+  books: BookToInvoice.array().max(MAX_JOBS).default([]),
+}
+type Work = { ticketIds: string[]; books: BookToInvoice[] }
+const hasWork = ({ ticketIds, books }: Work) => ticketIds.length + books.length > 0
+const fitsOnOne = ({ ticketIds, books }: Work) => ticketIds.length + books.length <= MAX_JOBS
+const CHOOSE_ONE = 'Valitse vähintään yksi laskutettava'
+const TOO_MANY = `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} laskutettavaa`
+
+/** What is to be on one document. */
+export const WorkToInvoice = z.object(work).refine(hasWork, CHOOSE_ONE).refine(fitsOnOne, TOO_MANY)
+export type WorkToInvoice = z.infer<typeof WorkToInvoice>
+
 export const MakeInvoiceBasis = z
   .object({
-    ticketIds: Id.array().max(MAX_JOBS).default([]),
-    books: BookToInvoice.array().max(MAX_JOBS).default([]),
+    ...work,
     /** Made by the browser once per act: a retry makes no second basis. */
     requestKey: RequestKey,
   })
-  .refine(({ ticketIds, books }) => ticketIds.length + books.length > 0, 'Valitse vähintään yksi laskutettava')
-  .refine(
-    ({ ticketIds, books }) => ticketIds.length + books.length <= MAX_JOBS,
-    `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} laskutettavaa`,
-  )
+  .refine(hasWork, CHOOSE_ONE)
+  .refine(fitsOnOne, TOO_MANY)
 export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
+
+export const CreditInvoice = z.object({
+  basisId: Id,
+  /** How much of which line; null for all that is left. */
+  lines: z
+    .object({ job: z.int().min(0), line: z.int().min(0), netCents: z.int().min(0).max(MAX_CENTS) })
+    .array()
+    .max(MAX_JOBS * MAX_LINES)
+    .nullable(),
+  requestKey: RequestKey,
+})
+export type CreditInvoice = z.infer<typeof CreditInvoice>
+
+export const SendDocument = z.object({
+  basisId: Id,
+  to: OptionalEmail.pipe(z.string().min(1, EMAIL_ERROR)),
+  /** Sends also what was sent before: the person was asked. */
+  isAgain: z.boolean().default(false),
+  requestKey: RequestKey,
+})
+export type SendDocument = z.infer<typeof SendDocument>
+
+/** What became of a mail; the mail server of the recipient tells no more than that it took it. */
+export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const
+export type MailState = (typeof MAIL_STATES)[number]
 
 /** How a document left the garage. */
 export const LEFT_BY = ['MAIL', 'PDF', 'CSV', 'FINVOICE', 'MARKED'] as const
@@ -48,21 +87,29 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   ...BILLING_GAP_TEXTS,
 }
 
+/** Open until it leaves; what is credited in part is still to be paid for the rest. */
+export const BASIS_STATES = ['OPEN', 'SENT', 'PARTLY_CREDITED', 'CREDITED', 'CANCELLED'] as const
+export type BasisState = (typeof BASIS_STATES)[number]
+
 export const InvoiceBasisSummary = z.object({
   id: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   day: z.string(),
-  /** With VAT. */
+  /** With VAT; below zero on a document that gives back. */
   grossCents: z.number(),
   /** How many tickets and books are on it. */
   jobs: z.number(),
+  state: z.enum(BASIS_STATES),
 })
 export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
 
 /** The invoicing state of a ticket; the customer does not see what is in the way. */
 export const TicketInvoicing = z.object({
+  /** The document that it is on now. */
   basis: InvoiceBasisSummary.nullable(),
+  /** Its other invoices and credit notes, the newest first, but for those that were cancelled. */
+  others: InvoiceBasisSummary.array(),
   /** Whether its lines are others now than on the basis: it was opened again since. */
   isChanged: z.boolean(),
   obstacles: z.enum(OBSTACLES).array(),
@@ -71,12 +118,15 @@ export const TicketInvoicing = z.object({
 })
 export type TicketInvoicing = z.infer<typeof TicketInvoicing>
 
+/** A ticket's page shows so many at most. */
+export const MAX_OTHER_DOCUMENTS = 10
+
 /** A book's page shows so many at most. */
 export const MAX_BOOK_BASES = 5
 
 /** The invoicing state of a maintenance book; the customer does not see what is in the way. */
 export const BookInvoicing = z.object({
-  /** The bases that hold it, the newest first: a book is billed each time that something is written for its customer. */
+  /** Its bases and their credit notes, the newest first: a book is billed each time that something is written for its customer. */
   bases: InvoiceBasisSummary.array(),
   obstacles: z.enum(OBSTACLES).array(),
   hasEInvoiceAddress: z.boolean(),
@@ -85,12 +135,82 @@ export type BookInvoicing = z.infer<typeof BookInvoicing>
 
 export const INVOICE_BASES_PAGE_SIZE = 50
 
+/** A mail with a document. */
+export const DocumentMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  state: z.enum(MAIL_STATES),
+  sentAt: z.string(),
+  /** Null when that person's account is gone. */
+  sentBy: z.string().nullable(),
+})
+export type DocumentMail = z.infer<typeof DocumentMail>
+
 export const ListedInvoiceBasis = InvoiceBasisSummary.extend({
   customer: z.object({ id: z.string(), name: z.string() }),
   plates: z.string().array(),
+  dueDay: z.string(),
   cancelledAt: z.string().nullable(),
+  leftAt: z.string().nullable(),
+  /** The newest mail. */
+  mail: DocumentMail.pick({ to: true, state: true }).nullable(),
 })
 export type ListedInvoiceBasis = z.infer<typeof ListedInvoiceBasis>
+
+export const ListInvoiceBases = z.object({
+  cursor: Id.nullish(),
+  /** A number, a name, a plate, a reference. */
+  text: searchText().default(''),
+  state: z.enum(BASIS_STATES).nullish(),
+  kind: z.enum(['INVOICE', 'CREDIT']).nullish(),
+  customerId: Id.nullish(),
+})
+export type ListInvoiceBases = z.infer<typeof ListInvoiceBases>
+
+const Totals = z.object({
+  netCents: z.number(),
+  vatCents: z.number(),
+  grossCents: z.number(),
+  byRate: z.object({ perMille: z.number(), netCents: z.number(), vatCents: z.number() }).array(),
+})
+
+/** A document before it is made. */
+export const InvoicePreview = z.object({
+  /** Without its number and reference, which it gets when it is made. */
+  document: InvoiceDocument,
+  totals: Totals,
+  /** What the sum differs by from that of its jobs one by one: VAT is computed from the whole. */
+  roundingCents: z.number(),
+  obstacles: z.enum(OBSTACLES).array(),
+  /** A company of another country that pays Finnish VAT, since it has no VAT number that says otherwise. */
+  lacksVatNumber: z.boolean(),
+  hasEInvoiceAddress: z.boolean(),
+})
+export type InvoicePreview = z.infer<typeof InvoicePreview>
+
+/** A document on its own page, as one of its sides sees it: the customer sees no mails and no acts. */
+export const InvoiceBasisDetails = InvoiceBasisSummary.extend({
+  customer: z.object({ id: z.string(), name: z.string() }),
+  document: InvoiceDocument,
+  totals: Totals,
+  creditedCents: z.number(),
+  createdAt: z.string(),
+  madeBy: z.string().nullable(),
+  left: z.object({ at: z.string(), by: z.enum(LEFT_BY), name: z.string().nullable() }).nullable(),
+  cancelled: z.object({ at: z.string(), name: z.string().nullable() }).nullable(),
+  /** What it credits. */
+  credits: InvoiceBasisSummary.nullable(),
+  /** What was given back of it, the oldest first, with those that were cancelled. */
+  creditedBy: InvoiceBasisSummary.array(),
+  /** The newest first. */
+  mails: DocumentMail.array(),
+  /** Where the customer wants its invoices; empty where it has said nothing. */
+  billingEmail: z.string(),
+  /** Of each line, by job: what is left to credit, in cents without VAT. */
+  leftCents: z.number().array().array(),
+  can: z.object({ send: z.boolean(), markSent: z.boolean(), cancel: z.boolean(), credit: z.boolean() }),
+})
+export type InvoiceBasisDetails = z.infer<typeof InvoiceBasisDetails>
 
 /** So far back a finished ticket without an invoice is looked for. */
 export const BILLABLE_DAYS = 120

@@ -1,8 +1,12 @@
 import type { DeliveryChannel, DeliveryRow } from './deliveries.tables.ts'
 
+/** A file that goes along with a mail. */
+export type MailFile = { name: string; type: string; content: Buffer }
+
 export type Outgoing = Pick<DeliveryRow, 'id' | 'to' | 'subject' | 'html' | 'text' | 'unsubscribeUrl'> & {
   /** Where an answer goes; null or left out where answers are not read. */
   replyTo?: string | null
+  files?: readonly MailFile[]
 }
 
 /** A way out of the product, such as mail. Each outside service is one file, which features know nothing of. */

@@ -16,10 +16,13 @@ const About = z.object({
 /** A delivery about a thing reached no recipient, at any try. The organisation whose act it was about may want to know. */
 export const deliveryFailed = defineEvent('delivery.failed', About)
 
-/** A text message about a thing came further on its way to a phone: never backwards, each state once. */
+/**
+ * A message about a thing came further on its way: never backwards, each state once. Of a mail to a person without an account its provider took it,
+ * and no more is known.
+ */
 export const deliveryMoved = defineEvent(
   'delivery.moved',
-  About.extend({ channel: TextChannelName, state: z.enum(['sent', 'delivered', 'read']) }),
+  About.extend({ channel: z.enum(['sms', 'whatsapp', 'mail']), state: z.enum(['sent', 'delivered', 'read']) }),
 )
 
 /** A person wrote to us from a phone; once for each message of theirs. */

@@ -14,6 +14,7 @@ type Outreach = Pick<
   | 'senderOrganizationId'
   | 'senderUserId'
   | 'idempotencyKey'
+  | 'replyTo'
 >
 
 type Contents = Partial<Pick<typeof deliveries.$inferInsert, 'subject' | 'html' | 'text'>>

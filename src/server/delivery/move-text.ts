@@ -47,5 +47,5 @@ export function announceStep(tx: Transaction, delivery: DeliveryRow, step: TextS
   if (!targetKind || !targetId || !organizationId || !senderOrganizationId) return
   const about = { deliveryId, targetKind, targetId, organizationId, senderOrganizationId }
   if (step === 'failed') announce(tx, deliveryFailed, { ...about, channel })
-  else if (isText(channel)) announce(tx, deliveryMoved, { ...about, channel, state: step })
+  else if (isText(channel) || channel === 'mail') announce(tx, deliveryMoved, { ...about, channel, state: step })
 }

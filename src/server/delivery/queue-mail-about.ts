@@ -11,6 +11,8 @@ export type MailAbout = {
   senderOrganizationId: string
   senderUserId: string | null
   idempotencyKey: string
+  /** Where an answer goes; left out where answers are not read. */
+  replyTo?: string
 }
 
 /**

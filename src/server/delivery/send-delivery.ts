@@ -7,7 +7,7 @@ import { untilReachable } from '../db/until-reachable.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Services } from '../services.ts'
-import type { Channel } from './channel.ts'
+import type { Channel, MailFile } from './channel.ts'
 import {
   DELIVERY_CHANNELS,
   type DeliveryChannel,
@@ -68,10 +68,8 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
       let providerId: string
       try {
         if (!channel) throw new Error(`no channel ${name}`)
-        providerId = await channel.send({
-          ...delivery,
-          replyTo: delivery.replyTo ?? replyAddress,
-        })
+        const files = await filesOf(delivery, { db, services })
+        providerId = await channel.send({ ...delivery, replyTo: delivery.replyTo ?? replyAddress, files })
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
         if (channel?.isGone?.(error)) return transact(db, (tx) => settleGone(tx, delivery.id, reason, settled))
@@ -98,6 +96,20 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
       transact(db, (tx) => fail(tx, deliveryId, { error, isTried: false, settled })),
   })
 
+/** What the feature that knows the mail's thing sends along with it. */
+async function filesOf(
+  { channel, targetKind, targetId }: DeliveryRow,
+  running: { db: Database; services: Services },
+): Promise<readonly MailFile[]> {
+  if (channel !== 'mail' || targetKind === null || targetId === null) return []
+  return (
+    (await running.services.features.mailFiles[targetKind]?.(
+      { db: running.db, pdf: running.services.pdf },
+      targetId,
+    )) ?? []
+  )
+}
+
 /** Notes that the channel took it. The provider's callback about a text message may have come before that. */
 async function noteSent(
   db: Database,
@@ -118,6 +130,8 @@ async function noteSent(
   const sent = { ...contents, fingerprint, providerId, error: null, state: 'sent' as const, settledAt: sql`now()` }
   await transact(db, async (tx) => {
     await note(tx, delivery.id, sent)
+    // to people of organisations many mails leave, and nothing follows them
+    if (delivery.userId === null && delivery.addressId === null) announceStep(tx, delivery, 'sent')
     await settled(tx, delivery, 'sent')
   })
 }

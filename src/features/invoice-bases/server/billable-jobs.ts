@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
  */
 export async function billableJobs({ db, membership, services }: OrganizationContext): Promise<BillableJob[]> {
   const garageId = membership.organizationId
-  const since = new Date(services.clock().getTime() - BILLABLE_DAYS * DAY_MS).toISOString()
+  const since = billableSince(services.clock())
   // desk and archive have an index each
   const [onDesk, archived, books] = await Promise.all([
     finished(db, garageId, since, isNull(tickets.garageArchivedAt)),
@@ -110,19 +110,22 @@ const booksToBill = (db: Database, garageId: string): Promise<BookRow[]> =>
     .orderBy(desc(maintenanceBooks.groupSince), desc(maintenanceBooks.id))
     .limit(MAX_BILLABLE)
 
+/** So far back finished tickets are looked for. */
+export const billableSince = (now: Date): string => new Date(now.getTime() - BILLABLE_DAYS * DAY_MS).toISOString()
+
+export const isFinishedAndNotInvoiced = (db: Database, garageId: string, since: string): SQL | undefined =>
+  and(
+    eq(tickets.garageId, garageId),
+    eq(tickets.status, 'DONE'),
+    gte(tickets.closedAt, since),
+    notExists(db.select().from(invoicedTickets).where(eq(invoicedTickets.ticketId, tickets.id))),
+  )
+
 const finished = (db: Database, garageId: string, since: string, where: SQL): Promise<TicketRow[]> =>
   db
     .select()
     .from(tickets)
-    .where(
-      and(
-        eq(tickets.garageId, garageId),
-        eq(tickets.status, 'DONE'),
-        gte(tickets.closedAt, since),
-        where,
-        notExists(db.select().from(invoicedTickets).where(eq(invoicedTickets.ticketId, tickets.id))),
-      ),
-    )
+    .where(and(isFinishedAndNotInvoiced(db, garageId, since), where))
     .orderBy(desc(tickets.closedAt))
     .limit(MAX_BILLABLE)
 

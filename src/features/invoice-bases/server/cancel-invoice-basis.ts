@@ -1,34 +1,46 @@
-import { eq } from 'drizzle-orm'
-import { unbillBookWithin } from '#features/maintenance-books/server/book-acts.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { invalidate } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
-import { invoiceBasisFor } from './invoice-bases.access.ts'
-import { invoiceBases, invoicedBooks, invoicedTickets } from './invoice-bases.tables.ts'
+import { mayCancel } from '../invoice-bases.policy.ts'
+import { factsOf } from './document-facts.ts'
+import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
+import { invoiceBases } from './invoice-bases.tables.ts'
+import { freeWork, showDocument } from './mark-tickets.ts'
 
 /**
- * Takes a basis back: it keeps its number and what it said, and its tickets and books may be invoiced again. Refusals: `not_found: invoice_basis`,
- * `conflict: invoice_basis_cancelled`.
+ * Takes a document back that has not left: it keeps its number and what it said, and its tickets and books may be invoiced again. A credit of a part
+ * is taken back alike; one of the whole has freed the work, which is invoiced again instead. Refusals: `not_found: invoice_basis`, `conflict:
+ * invoice_basis_cancelled`, `invoice_basis_left`, `credit_freed_work`.
  */
 export const cancelInvoiceBasis = (ctx: OrganizationContext, basisId: string) =>
   transact(ctx.db, async (tx) => {
+    const asked = await invoiceBasisFor(tx, ctx.membership, basisId)
+    // always the invoice before its credit, as crediting locks them
+    const invoice = asked.creditsBasisId
+      ? await invoiceBasisFor(tx, ctx.membership, asked.creditsBasisId, 'update')
+      : null
     const basis = await invoiceBasisFor(tx, ctx.membership, basisId, 'update')
-    if (basis.cancelledAt !== null) throw new AppError('conflict', 'invoice_basis_cancelled')
+    requireCancellable(basis, invoice)
     await tx
       .update(invoiceBases)
       .set({ cancelledAt: ctx.services.clock().toISOString(), cancelledByUserId: ctx.caller.userId })
       .where(eq(invoiceBases.id, basis.id))
-    await tx.delete(invoicedTickets).where(eq(invoicedTickets.basisId, basis.id))
-    const books = await tx.delete(invoicedBooks).where(eq(invoicedBooks.basisId, basis.id)).returning()
-    // in the order of their ids, as they are locked to be billed
-    for (const { bookId, ...billed } of books.sort((one, other) => (one.bookId < other.bookId ? -1 : 1)))
-      await unbillBookWithin(tx, ctx, {
-        ...billed,
-        maintenanceBookId: bookId,
-        billedAt: basis.createdAt,
-        customerId: basis.customerId,
-      })
-    for (const { ticketId } of basis.document.jobs)
-      if (ticketId !== null) invalidate(tx, [basis.garageId, basis.customerId], { type: 'ticketEvent.new', ticketId })
+    if (invoice) await takeCreditBack(tx, invoice, basis)
+    else await freeWork(tx, ctx, basis)
+    showDocument(tx, basis)
   })
+
+function requireCancellable(basis: InvoiceBasisRow, invoice: InvoiceBasisRow | null): void {
+  const facts = factsOf(basis, invoice)
+  if (mayCancel(facts)) return
+  if (facts.isCancelled) throw new AppError('conflict', 'invoice_basis_cancelled')
+  throw new AppError('conflict', facts.hasFreedWork && !facts.hasLeft ? 'credit_freed_work' : 'invoice_basis_left')
+}
+
+const takeCreditBack = (tx: Transaction, invoice: InvoiceBasisRow, credit: InvoiceBasisRow) =>
+  tx
+    .update(invoiceBases)
+    .set({ creditedCents: sql`${invoiceBases.creditedCents} + ${credit.grossCents}` })
+    .where(eq(invoiceBases.id, invoice.id))

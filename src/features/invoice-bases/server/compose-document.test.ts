@@ -20,8 +20,7 @@ const terms = (seller: number | null, buyer: number | null) =>
     kind: 'INVOICE',
     number: '2026-0001',
     jobs: [],
-    seller: party(seller),
-    buyer: party(buyer),
+    origin: { seller: party(seller), buyer: party(buyer) },
     now: new Date('2026-11-27T10:00:00Z'),
   })
 

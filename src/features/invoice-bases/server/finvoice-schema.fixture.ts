@@ -6,17 +6,17 @@ import { XMLParser } from 'fast-xml-parser'
  */
 type Rule = {
   name: string
-  often: '1' | '?' | '+' | '1-3'
+  often: '1' | '?' | '+' | '1-3' | '0-3'
   holds: RegExp | readonly Rule[]
   attributes: Readonly<Record<string, RegExp>>
 }
 
 const often = (suffix: string): Rule['often'] =>
-  suffix === '?' || suffix === '+' ? suffix : suffix === '3' ? '1-3' : '1'
+  suffix === '?' || suffix === '+' ? suffix : suffix === '3' ? '1-3' : suffix === '*' ? '0-3' : '1'
 
-/** `Name`, or `Name?`, `Name+`, `Name3` for one to three. */
+/** `Name`, or `Name?`, `Name+`, `Name3` for one to three, `Name*` for none to three. */
 const el = (name: string, holds: Rule['holds'], attributes: Rule['attributes'] = {}): Rule => ({
-  name: name.replace(/[?+3]$/, ''),
+  name: name.replace(/[?+3*]$/, ''),
   often: often(name.at(-1) ?? ''),
   holds,
   attributes,
@@ -77,6 +77,8 @@ const finvoice: Rule = el(
       el('OriginCode', /^(Original|Copy|Cancel)$/),
       el('InvoiceNumber', text(1, 20)),
       day('InvoiceDate'),
+      el('OriginalInvoiceNumber?', text(0, 20)),
+      day('OriginalInvoiceDate?'),
       el('BuyerReferenceIdentifier?', text(0, 70)),
       amount('RowsTotalVatExcludedAmount?'),
       amount('InvoiceTotalVatExcludedAmount?'),
@@ -87,6 +89,8 @@ const finvoice: Rule = el(
         el('VatRatePercent?', PERCENT),
         el('VatCode?', CATEGORY),
         amount('VatRateAmount?'),
+        el('VatFreeText*', text(0, 70)),
+        el('VatExemptionReasonCode?', text(0, 35)),
       ]),
       el('PaymentTermsDetails?', [el('PaymentTermsFreeText?', text(0, 70)), day('InvoiceDueDate?')]),
     ]),
@@ -155,9 +159,13 @@ function faultsWithin(rules: readonly Rule[], nodes: readonly Node[], path: stri
       count += 1
       faults.push(...faultsOf(rule, nodes[at] ?? {}, `${path}/${rule.name}`))
     }
-    const [least, most] = { '1': [1, 1], '?': [0, 1], '+': [1, Number.POSITIVE_INFINITY], '1-3': [1, 3] }[
-      rule.often
-    ] as [number, number]
+    const [least, most] = {
+      '1': [1, 1],
+      '?': [0, 1],
+      '+': [1, Number.POSITIVE_INFINITY],
+      '1-3': [1, 3],
+      '0-3': [0, 3],
+    }[rule.often] as [number, number]
     if (count < least || count > most) faults.push(`${path}/${rule.name}: ${count} of them`)
   }
   if (at < nodes.length) faults.push(`${path}/${nameOf(nodes[at] ?? {})}: not here`)

@@ -1,7 +1,6 @@
 import XMLBuilder from 'fast-xml-builder'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
-import { vatPerMille } from '#shared/vat.ts'
 import {
   type InvoiceDocument,
   type InvoicedJob,
@@ -9,11 +8,14 @@ import {
   type InvoiceParty,
   invoiceTotals,
   jobName,
+  linePerMille,
+  type VatTreatment,
 } from '../invoice-document.ts'
+import { PAPER_NAMES, VAT_NOTES } from '../paper-words.ts'
 import { xmlText, xmlTexts } from './xml-text.ts'
 
 /**
- * An invoice basis as Finvoice 3.0 (Finance Finland; Finvoice3.0.xsd). The order of elements is the schema's, and each text is as long as its element
+ * An invoice basis or a credit note as Finvoice 3.0 (Finance Finland; Finvoice3.0.xsd). The order of elements is the schema's, and each text is as long as its element
  * takes. The garage imports it into its own invoicing and sends it as its own invoice; the number is theirs to change.
  */
 export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string; madeAt: string }): string {
@@ -23,16 +25,16 @@ export function finvoice(document: InvoiceDocument, { id, madeAt }: { id: string
     Finvoice: {
       '@_Version': '3.0',
       MessageTransmissionDetails: transmission(document, { id, madeAt }),
-      SellerPartyDetails: party('Seller', seller),
+      SellerPartyDetails: party('Seller', seller, document),
       SellerOrganisationUnitNumber: some(seller.eInvoiceAddress, 35),
       SellerCommunicationDetails: communication('Seller', seller),
-      BuyerPartyDetails: party('Buyer', buyer),
+      BuyerPartyDetails: party('Buyer', buyer, document),
       BuyerOrganisationUnitNumber: some(buyer.eInvoiceAddress, 35),
       BuyerCommunicationDetails: communication('Buyer', buyer),
       InvoiceDetails: details(document),
       InvoiceRow: document.jobs
         .flatMap((job) => job.lines.map((line, index) => ({ line, job, isFirst: index === 0 })))
-        .map(row),
+        .map((one, index) => row(one, index, document)),
       EpiDetails: payment(document),
     },
   }
@@ -92,12 +94,22 @@ function names(name: string): string[] {
   return rows.length > 0 ? rows : [`${xmlText(name, 1)}..`]
 }
 
-const party = (side: Side, { name, businessId, address }: InvoiceParty) => ({
+const party = (
+  side: Side,
+  { name, businessId, vatNumber, address }: InvoiceParty,
+  { vatTreatment }: InvoiceDocument,
+) => ({
   [`${side}PartyIdentifier`]: some(businessId, 35),
   [`${side}OrganisationName`]: names(name),
-  [`${side}OrganisationTaxCode`]: businessId ? `FI${businessId.replace('-', '')}` : undefined,
+  // on what is not subject to VAT nobody has a VAT number (EN 16931, BR-O-02)
+  [`${side}OrganisationTaxCode`]: vatTreatment === 'OUTSIDE_EU' ? undefined : taxCode({ businessId, vatNumber }),
   [`${side}PostalAddressDetails`]: postal(side, address),
 })
+
+const taxCode = ({ businessId, vatNumber }: Pick<InvoiceParty, 'businessId' | 'vatNumber'>): string | undefined => {
+  if (vatNumber) return some(vatNumber.replace(/[\s-]/g, '').toUpperCase(), 35)
+  return businessId ? `FI${businessId.replace('-', '')}` : undefined
+}
 
 /** A basis is not made without addresses that can be read; one of before then may have others, and they are left out. */
 function postal(side: Side, address: readonly string[]) {
@@ -123,15 +135,17 @@ function communication(side: Side, { phone, email }: InvoiceParty) {
 }
 
 function details(document: InvoiceDocument) {
-  const { number, day, dueDay, paymentTermsDays, buyerReference } = document
+  const { kind, number, day, dueDay, paymentTermsDays, buyerReference, credits, vatTreatment } = document
   const { netCents, vatCents, grossCents, byRate } = invoiceTotals(document)
   return {
-    InvoiceTypeCode: 'INV01',
-    InvoiceTypeCodeUN: '380',
-    InvoiceTypeText: 'Lasku',
+    InvoiceTypeCode: credits ? 'INV02' : 'INV01',
+    InvoiceTypeCodeUN: credits ? '381' : '380',
+    InvoiceTypeText: PAPER_NAMES[kind],
     OriginCode: 'Original',
     InvoiceNumber: xmlText(number, 20),
     InvoiceDate: date(day),
+    OriginalInvoiceNumber: credits ? some(credits.number, 20) : undefined,
+    OriginalInvoiceDate: credits ? date(credits.day) : undefined,
     BuyerReferenceIdentifier: some(buyerReference, 70),
     RowsTotalVatExcludedAmount: amount(netCents),
     InvoiceTotalVatExcludedAmount: amount(netCents),
@@ -139,25 +153,39 @@ function details(document: InvoiceDocument) {
     InvoiceTotalVatIncludedAmount: amount(grossCents),
     VatSpecificationDetails: byRate.map((rate) => ({
       VatBaseAmount: amount(rate.netCents),
-      VatRatePercent: percent(rate.perMille),
-      VatCode: vatCategory(rate.perMille),
+      ...vatOf(rate.perMille, vatTreatment, { rate: 'VatRatePercent', code: 'VatCode' }),
       VatRateAmount: amount(rate.vatCents),
+      VatFreeText: VAT_NOTES[vatTreatment],
+      VatExemptionReasonCode: EXEMPTIONS[vatTreatment],
     })),
     PaymentTermsDetails: {
-      PaymentTermsFreeText: `${paymentTermsDays} päivää netto`,
+      PaymentTermsFreeText: credits ? undefined : `${paymentTermsDays} päivää netto`,
       InvoiceDueDate: date(dueDay),
     },
   }
 }
 
-/** UNTDID 5305: standard rates, or a rate of nothing. */
-const vatCategory = (perMille: number): 'S' | 'Z' => (perMille > 0 ? 'S' : 'Z')
+/** Rate and category (UNTDID 5305): standard rates, a rate of nothing, reverse charge, and what is not subject to VAT, which has no rate. */
+function vatOf(perMille: number, treatment: VatTreatment, names: { rate: string; code: string }) {
+  if (treatment === 'OUTSIDE_EU') return { [names.code]: 'O' }
+  const code = treatment === 'REVERSE_CHARGE' ? 'AE' : perMille > 0 ? 'S' : 'Z'
+  return { [names.rate]: percent(perMille), [names.code]: code }
+}
 
-function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }, index: number) {
+/** Codes of the CEF's list of reasons. */
+const EXEMPTIONS: Record<VatTreatment, string | undefined> = {
+  DOMESTIC: undefined,
+  REVERSE_CHARGE: 'VATEX-EU-AE',
+  OUTSIDE_EU: 'VATEX-EU-O',
+}
+
+type Row = { line: InvoicedLine; job: InvoicedJob; isFirst: boolean }
+
+function row({ line, job, isFirst }: Row, index: number, { vatTreatment }: InvoiceDocument) {
   const unit = xmlText(line.unit, 14)
   const unitCode = unitCodes.get(line.unit.toLowerCase())
   const ofUnit = unitCode && { '@_QuantityUnitCodeUN': unitCode }
-  const perMille = vatPerMille(line.vatCode, job.day)
+  const perMille = linePerMille(line, { day: job.day, vatTreatment })
   const net = lineNetCents(line)
   const full = lineNetCents({ ...line, discountPerMille: 0 })
   return {
@@ -175,8 +203,7 @@ function row({ line, job, isFirst }: { line: InvoicedLine; job: InvoicedJob; isF
     RowFreeText: isFirst ? some([jobName(job), job.plate, job.title].filter(Boolean).join(', '), 512) : undefined,
     RowDiscountPercent: line.discountPerMille > 0 ? percent(line.discountPerMille) : undefined,
     RowDiscountAmount: line.discountPerMille > 0 ? amount(full - net) : undefined,
-    RowVatRatePercent: percent(perMille),
-    RowVatCode: vatCategory(perMille),
+    ...vatOf(perMille, vatTreatment, { rate: 'RowVatRatePercent', code: 'RowVatCode' }),
     RowVatExcludedAmount: amount(net),
   }
 }

@@ -9,6 +9,8 @@ const ofBothSides = (form: string) => (id: IdOf) =>
     url: `/api/invoice-bases/${id('basisId')}/basis.${form}?organizationId=${organizationId}`,
   }))
 
+const ofBasis = (id: IdOf) => ({ basisId: id('basisId') })
+
 export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
   things: async (db, { garageId, customerId }) => ({
     basisId: (await makeInvoiceBasisOf(db, await makeTicket(db, { garageId, customerId, status: 'DONE' }))).id,
@@ -29,6 +31,14 @@ export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
       },
       list: ownList('garage', {}),
       billable: ownList('garage'),
+      countBillable: ownList('garage'),
+      get: { about: 'organization', side: 'both', names: true, input: ofBasis },
+      preview: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketIds: [id('ticketId')], books: [] }),
+      },
       make: {
         about: 'organization',
         side: 'garage',
@@ -39,7 +49,20 @@ export const isolation: Isolation<{ invoiceBases: InvoiceBasesRouter }> = {
           requestKey: randomUUID(),
         }),
       },
-      cancel: { about: 'organization', side: 'garage', names: true, input: (id) => ({ basisId: id('basisId') }) },
+      cancel: { about: 'organization', side: 'garage', names: true, input: ofBasis },
+      markSent: { about: 'organization', side: 'garage', names: true, input: ofBasis },
+      send: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ...ofBasis(id), to: 'laskut@example.fi', requestKey: randomUUID() }),
+      },
+      credit: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ...ofBasis(id), lines: null, requestKey: randomUUID() }),
+      },
     },
   },
 }

@@ -1,16 +1,21 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { fileName } from '#features/files/server/file-name.ts'
+import { transact } from '#server/db/transact.ts'
 import { answerFile } from '#server/http/answer-file.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
 import type { Services } from '#server/services.ts'
+import { notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
+import type { LeftBy } from '../invoice-bases.ts'
+import { DOCUMENT_NAMES } from '../invoice-document.ts'
 import { finvoice } from './finvoice.ts'
 import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoicePaper } from './invoice-paper.ts'
+import { noteLeft } from './mark-left.ts'
 
 /** More than a person downloads by hand. */
 const TAKEN_OUT = { max: 60, windowMs: 60_000 }
@@ -28,11 +33,21 @@ const formRoute = (form: Form, write: Write): Route =>
     async handle(call) {
       const { db, services, params, query, reply } = call
       const { membership } = organizationContext(call, query.organizationId)
-      return write(await invoiceBasisFor(db, membership, params.basisId), { reply, services })
+      const basis = await invoiceBasisFor(db, membership, params.basisId)
+      if (form === 'xml' && (basis.kind === 'RECEIPT' || basis.kind === 'REFUND')) throw notFound('invoice_basis')
+      const written = await write(basis, { reply, services })
+      // whoever has the file may pass it on: from now on it is credited, not cancelled
+      if (basis.leftAt === null && basis.cancelledAt === null)
+        await transact(db, (tx) =>
+          noteLeft(tx, basis, { by: LEFT_AS[form], userId: call.caller.userId, now: services.clock() }),
+        )
+      return written
     },
   })
 
-const nameOf = ({ number }: InvoiceBasisRow, form: Form) => fileName(`Laskutusperuste ${number}`, form)
+const LEFT_AS: Record<Form, LeftBy> = { pdf: 'PDF', csv: 'CSV', xml: 'FINVOICE' }
+
+const nameOf = ({ kind, number }: InvoiceBasisRow, form: Form) => fileName(`${DOCUMENT_NAMES[kind]} ${number}`, form)
 
 /** `GET /api/invoice-bases/{id}/basis.pdf?organizationId=…` and its like: a basis for either of its two sides, also a cancelled one. */
 export const invoiceBasesRoutes: readonly Route[] = [

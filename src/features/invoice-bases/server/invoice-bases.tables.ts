@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -14,7 +15,7 @@ import { maintenanceBooks } from '#features/maintenance-books/server/maintenance
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
-import { LEFT_BY } from '../invoice-bases.ts'
+import { LEFT_BY, MAIL_STATES } from '../invoice-bases.ts'
 import { DOCUMENT_KINDS, type InvoiceDocument } from '../invoice-document.ts'
 
 /** The last number that a garage gave out in a year, by series. It is raised with the document in one transaction, so that no number is left out. */
@@ -74,6 +75,37 @@ export const invoiceBases = pgTable(
   ],
 )
 
+/** Every ticket that a document is about, also after it was cancelled or credited: both sides find it on the ticket's page. */
+export const documentTickets = pgTable(
+  'document_tickets',
+  {
+    ticketId: uuid('ticket_id')
+      .notNull()
+      .references(() => tickets.id, { onDelete: 'cascade' }),
+    basisId: uuid('basis_id')
+      .notNull()
+      .references(() => invoiceBases.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ticketId, table.basisId] }),
+    index('document_tickets_basis').on(table.basisId),
+  ],
+)
+
+/** The same of a maintenance book. */
+export const documentBooks = pgTable(
+  'document_books',
+  {
+    bookId: uuid('book_id')
+      .notNull()
+      .references(() => maintenanceBooks.id, { onDelete: 'cascade' }),
+    basisId: uuid('basis_id')
+      .notNull()
+      .references(() => invoiceBases.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.bookId, table.basisId] }), index('document_books_basis').on(table.basisId)],
+)
+
 /** The tickets on a basis that holds: a ticket on one at most. */
 export const invoicedTickets = pgTable(
   'invoiced_tickets',
@@ -104,4 +136,28 @@ export const invoicedBooks = pgTable(
     billedBefore: instant('billed_before'),
   },
   (table) => [primaryKey({ columns: [table.bookId, table.basisId] }), index('invoiced_books_basis').on(table.basisId)],
+)
+
+/** A document that was sent by mail, and what became of the mail. */
+export const invoiceMails = pgTable(
+  'invoice_mails',
+  {
+    id: id(),
+    basisId: uuid('basis_id')
+      .notNull()
+      .references(() => invoiceBases.id, { onDelete: 'cascade' }),
+    to: text('to').notNull(),
+    state: text('state', { enum: MAIL_STATES }).notNull().default('QUEUED'),
+    stateAt: instant('state_at').notNull().default(sql`now()`),
+    /** The row of `deliveries`. */
+    deliveryId: uuid('delivery_id').notNull(),
+    sentByUserId: uuid('sent_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Made by the browser once per sending. */
+    requestKey: uuid('request_key').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('invoice_mails_request_key').on(table.basisId, table.requestKey),
+    index('invoice_mails_sent_by').on(table.sentByUserId),
+  ],
 )

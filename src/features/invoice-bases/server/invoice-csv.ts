@@ -1,8 +1,8 @@
 import { csvText } from '#server/http/csv-text.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
-import { vatPerMille } from '#shared/vat.ts'
-import { type InvoiceDocument, jobName } from '../invoice-document.ts'
+import { type InvoiceDocument, jobName, linePerMille } from '../invoice-document.ts'
+import { PAPER_NAMES } from '../paper-words.ts'
 
 const TITLES = [
   'Laskutusperuste',
@@ -23,6 +23,10 @@ const TITLES = [
   'Alennus %',
   'ALV %',
   'Rivi yhteensä (veroton)',
+  // at the end: who reads the columns by their order goes on reading them
+  'Laji',
+  'Hyvittää laskun',
+  'Asiakkaan ALV-tunniste',
 ]
 
 /** A line of a basis on each row, with its basis and its job: numbers as a Finnish spreadsheet reads them. */
@@ -47,8 +51,11 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
         line.unit,
         numberText(line.unitPriceCents, 100),
         numberText(line.discountPerMille, 10),
-        numberText(vatPerMille(line.vatCode, job.day), 10),
+        numberText(linePerMille(line, { day: job.day, vatTreatment: document.vatTreatment }), 10),
         numberText(lineNetCents(line), 100),
+        PAPER_NAMES[document.kind],
+        document.credits?.number ?? '',
+        document.buyer.vatNumber,
       ]),
     ),
   ])

@@ -1,59 +1,90 @@
 import { friendlyFormatIBAN } from 'ibantools'
 import { knownFacts, lineTable, sumsOf } from '#features/ticket-print/server/paper-parts.ts'
 import { timeOf } from '#features/ticket-print/server/paper-words.ts'
-import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
+import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type InvoiceParty, invoiceTotals, jobName } from '../invoice-document.ts'
+import { type InvoiceDocument, type InvoiceParty, invoiceTotals, jobName } from '../invoice-document.ts'
+import { PAPER_NAMES, referenceText, VAT_NOTES } from '../paper-words.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 
-/** An invoice basis on paper. */
+/** A document on paper. */
 export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisRow): PdfDocument {
-  const { number, seller, buyer, jobs } = document
+  const { kind, number, seller, buyer, jobs, vatTreatment, withVat } = document
+  const name = PAPER_NAMES[kind]
+  const notes = VAT_NOTES[vatTreatment]
   return {
-    title: `Laskutusperuste ${number}`,
+    title: `${name} ${number}`,
     author: seller.name,
-    // the same basis is the same file, byte by byte
+    // the same document is the same file, byte by byte
     madeAt: createdAt,
-    foot: `Huoltosilta · Laskutusperuste ${number} · Tehty ${timeOf(createdAt)}`,
+    foot: `Huoltosilta · ${name} ${number} · Tehty ${timeOf(createdAt)}`,
     blocks: [
       {
         kind: 'title',
-        title: 'Laskutusperuste',
+        title: name,
         beneath: `Numero ${number} · Päiväys ${dayText(document.day)}`,
         registrationNumber: (jobs.length === 1 && jobs[0]?.plate) || null,
       },
-      ...(cancelledAt === null
-        ? []
-        : [
-            { kind: 'notice', lead: 'Peruttu', text: `Peruttu ${timeOf(cancelledAt)}. Ei makseta.` } satisfies PdfBlock,
-          ]),
-      { kind: 'columns', columns: [partyColumn('Laskuttaja', seller), partyColumn('Maksaja', buyer)] },
+      ...(cancelledAt === null ? [] : [notice('Peruttu', `Peruttu ${timeOf(cancelledAt)}. Ei makseta.`)]),
       {
-        kind: 'facts',
-        heading: 'Maksaminen',
-        across: 3,
-        facts: knownFacts([
-          ['Eräpäivä', `${dayText(document.dueDay)} (${document.paymentTermsDays} pv netto)`],
-          ['Viitenumero', document.reference.replace(/(?<=\d)(?=(\d{5})+$)/g, ' ')],
-          ['Tilinumero', friendlyFormatIBAN(document.iban)],
-          ['Maksajan viite', document.buyerReference],
-          ['Maksajan verkkolaskuosoite', buyer.eInvoiceAddress],
-          ['Välittäjä', buyer.eInvoiceOperator],
-        ]),
+        kind: 'columns',
+        columns: [partyColumn('Laskuttaja', seller, document), partyColumn('Maksaja', buyer, document)],
       },
+      payingFacts(document),
       ...jobs.flatMap((job) =>
-        lineTable([jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '), job.lines, {
-          withVat: false,
-          day: job.day,
-        }),
+        lineTable(
+          [jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '),
+          // without VAT there is no rate to show
+          vatTreatment === 'DOMESTIC' ? job.lines : job.lines.map((line) => ({ ...line, vatCode: 'ZERO' as const })),
+          { withVat, day: job.day },
+        ),
       ),
       sumsOf(invoiceTotals(document)),
+      ...(notes.length === 0 ? [] : [notice(notes[0] ?? '', notes.slice(1).join('\n'))]),
     ],
   }
 }
 
-const partyColumn = (heading: string, { name, businessId, address, phone, email }: InvoiceParty) => ({
-  heading,
-  lines: [name, businessId && `Y-tunnus ${businessId}`, ...address, formatPhone(phone), email].filter(Boolean),
-})
+const notice = (lead: string, text: string): PdfBlock => ({ kind: 'notice', lead, text })
+
+/** How it is paid, or what a credit note is set off against. */
+function payingFacts(document: InvoiceDocument): PdfBlock {
+  const { dueDay, paymentTermsDays, reference, iban, buyer, buyerReference, credits } = document
+  const facts: readonly (readonly [string, string])[] = credits
+    ? [
+        ['Hyvitettävä lasku', credits.number],
+        ['Laskun päiväys', dayText(credits.day)],
+        ['Laskun viitenumero', referenceText(reference)],
+      ]
+    : [
+        ['Eräpäivä', `${dayText(dueDay)} (${paymentTermsDays} pv netto)`],
+        ['Viitenumero', referenceText(reference)],
+        ['Tilinumero', friendlyFormatIBAN(iban) ?? iban],
+      ]
+  const shared: readonly (readonly [string, string])[] = [
+    ['Maksajan viite', buyerReference],
+    ['Maksajan verkkolaskuosoite', buyer.eInvoiceAddress],
+    ['Välittäjä', buyer.eInvoiceOperator],
+  ]
+  const known: PdfFact[] = knownFacts([...facts, ...shared])
+  return { kind: 'facts', heading: credits ? 'Hyvitys' : 'Maksaminen', across: 3, facts: known }
+}
+
+function partyColumn(heading: string, party: InvoiceParty, { vatTreatment }: InvoiceDocument) {
+  const { name, businessId, vatNumber, address, phone, email } = party
+  // abroad the seller is known by its VAT number, which is made of its business id
+  const ownVatNumber =
+    vatTreatment === 'DOMESTIC' || vatNumber ? vatNumber : businessId && `FI${businessId.replace('-', '')}`
+  return {
+    heading,
+    lines: [
+      name,
+      businessId && `Y-tunnus ${businessId}`,
+      ownVatNumber && `ALV-tunniste ${ownVatNumber}`,
+      ...address,
+      formatPhone(phone),
+      email,
+    ].filter(Boolean),
+  }
+}

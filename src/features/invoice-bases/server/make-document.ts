@@ -1,21 +1,21 @@
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { wallClockAt } from '#shared/helsinki-clock.ts'
-import { invoiceTotals } from '../invoice-document.ts'
-import { type Composed, composeDocument } from './compose-document.ts'
+import { type DocumentKind, type InvoicedJob, invoiceTotals } from '../invoice-document.ts'
+import { composeDocument, type Origin } from './compose-document.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { invoiceBases } from './invoice-bases.tables.ts'
 import { nextNumber } from './invoice-number.ts'
 
-export type DocumentToMake = Pick<
-  Composed,
-  'kind' | 'jobs' | 'seller' | 'buyer' | 'creditedLines' | 'vatCorrections'
-> & {
+export type DocumentToMake = {
+  kind: DocumentKind
   customerId: string
-  /** Of a retry the caller answers with the earlier row itself (`earlierTry`), before anything is numbered. */
-  requestKey: string
+  jobs: InvoicedJob[]
+  origin: Origin
   /** The row that it credits or pays back, locked by the caller. */
-  credits?: InvoiceBasisRow
+  creditsBasisId?: string
+  /** A retry is answered by the caller with the row that the first try made (`earlierTry`), before anything is numbered. */
+  requestKey: string
 }
 
 /**
@@ -25,22 +25,22 @@ export type DocumentToMake = Pick<
 export async function makeDocument(
   tx: Transaction,
   { membership, services, caller }: OrganizationContext,
-  { customerId, requestKey, credits, ...made }: DocumentToMake,
+  { kind, customerId, jobs, origin, creditsBasisId, requestKey }: DocumentToMake,
 ): Promise<InvoiceBasisRow> {
   const garageId = membership.organizationId
   const now = services.clock()
-  const number = await nextNumber(tx, { garageId, kind: made.kind, year: wallClockAt(now).year })
-  const document = composeDocument({ ...made, number, now, of: credits?.document })
+  const number = await nextNumber(tx, { garageId, kind, year: wallClockAt(now).year })
+  const document = composeDocument({ kind, number, jobs, now, origin })
   const [row] = await tx
     .insert(invoiceBases)
     .values({
       garageId,
       customerId,
-      kind: made.kind,
+      kind,
       number,
       document,
       requestKey,
-      creditsBasisId: credits?.id ?? null,
+      creditsBasisId: creditsBasisId ?? null,
       madeByUserId: caller.userId,
       grossCents: invoiceTotals(document).grossCents,
       createdAt: now.toISOString(),

@@ -62,7 +62,7 @@ async function connect(url: string): Promise<Transporter> {
 }
 
 function envelope(
-  { id, to, subject, text, html, unsubscribeUrl, replyTo }: Outgoing,
+  { id, to, subject, text, html, unsubscribeUrl, replyTo, files = [] }: Outgoing,
   { sender, redirectTo }: MailOptions,
 ) {
   const domain = /@([^>\s]+)/.exec(sender)?.[1] ?? 'localhost'
@@ -73,6 +73,7 @@ function envelope(
     subject: redirectTo ? `[${to}] ${subject}` : subject,
     text,
     html,
+    attachments: files.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     messageId: `<${id}@${domain}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -1,0 +1,23 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import { MAX_BILLABLE } from '../invoice-bases.ts'
+import { billableSince, isFinishedAndNotInvoiced } from './billable-jobs.ts'
+
+/** How many finished tickets and books of the garage are not invoiced; it stops counting where the list ends. */
+export async function countBillable({ db, membership, services }: OrganizationContext): Promise<number> {
+  const garageId = membership.organizationId
+  const ofTickets = db
+    .select({ one: sql`1` })
+    .from(tickets)
+    .where(isFinishedAndNotInvoiced(db, garageId, billableSince(services.clock())))
+    .limit(MAX_BILLABLE)
+  const ofBooks = db
+    .select({ one: sql`1` })
+    .from(maintenanceBooks)
+    .where(and(eq(maintenanceBooks.garageId, garageId), eq(maintenanceBooks.group, 'billing')))
+    .limit(MAX_BILLABLE)
+  const [finished, books] = await Promise.all([db.$count(ofTickets.as('finished')), db.$count(ofBooks.as('books'))])
+  return Math.min(finished + books, MAX_BILLABLE)
+}
