@@ -2,6 +2,7 @@ import { composeNotice } from '#features/notifications/server/compose-notice.ts'
 import { followMessages } from '#features/notifications/server/follow-messages.ts'
 import { followPushes } from '#features/notifications/server/follow-pushes.ts'
 import { noticeListener } from '#features/notifications/server/notice-listener.ts'
+import type { Contributions } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Channel, Outgoing } from '#server/delivery/channel.ts'
 import type { TextChannel } from '#server/delivery/deliveries.tables.ts'
@@ -29,6 +30,7 @@ export function deliveryWorld(
     channel = {},
     texts = () => 'taken',
     push = null,
+    mailFiles = {},
   }: {
     notices: readonly Notice[]
     at: string
@@ -38,6 +40,8 @@ export function deliveryWorld(
     texts?: (channel: TextChannel) => string
     /** What takes messages to devices; left out, there are none. */
     push?: { channel: Channel; services: Services['push'] } | null
+    /** What goes along with mails, by the kind of their thing. */
+    mailFiles?: Contributions['mailFiles']
   },
 ) {
   let now = new Date(at)
@@ -69,7 +73,7 @@ export function deliveryWorld(
   })
   const channels = [mail, phone('sms'), phone('whatsapp'), ...(push ? [push.channel] : [])]
   const services = testServices({
-    features: contributionsOf([{ notices, outreachTrust: [trustAll] }]),
+    features: contributionsOf([{ notices, outreachTrust: [trustAll], mailFiles }]),
     channels,
     clock,
     push: push?.services ?? null,

@@ -40,6 +40,7 @@ test.each([
       'Huoltokirjat',
       'Tarjouspyynnöt',
       'Viestit',
+      'Laskutus',
       'Muistutettavat',
       'Arkisto',
       'Raportointi',

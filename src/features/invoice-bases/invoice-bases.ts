@@ -106,6 +106,7 @@ export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
 
 /** The invoicing state of a ticket; the customer does not see what is in the way. */
 export const TicketInvoicing = z.object({
+  customerId: z.string(),
   /** The document that it is on now. */
   basis: InvoiceBasisSummary.nullable(),
   /** Its other invoices and credit notes, the newest first, but for those that were cancelled. */
@@ -126,6 +127,7 @@ export const MAX_BOOK_BASES = 5
 
 /** The invoicing state of a maintenance book; the customer does not see what is in the way. */
 export const BookInvoicing = z.object({
+  customerId: z.string(),
   /** Its bases and their credit notes, the newest first: a book is billed each time that something is written for its customer. */
   bases: InvoiceBasisSummary.array(),
   obstacles: z.enum(OBSTACLES).array(),
@@ -206,8 +208,8 @@ export const InvoiceBasisDetails = InvoiceBasisSummary.extend({
   mails: DocumentMail.array(),
   /** Where the customer wants its invoices; empty where it has said nothing. */
   billingEmail: z.string(),
-  /** Of each line, by job: what is left to credit, in cents without VAT. */
-  leftCents: z.number().array().array(),
+  /** What was given back of it and holds, for computing what is left; only where it can be credited. */
+  heldCredits: InvoiceDocument.array(),
   can: z.object({ send: z.boolean(), markSent: z.boolean(), cancel: z.boolean(), credit: z.boolean() }),
 })
 export type InvoiceBasisDetails = z.infer<typeof InvoiceBasisDetails>

@@ -31,11 +31,13 @@ export async function bookInvoicing(
     .orderBy(desc(invoiceBases.id))
     .limit(MAX_BOOK_BASES)
   const bases = found.map(summaryOf)
-  if (membership.organizationType === 'CUSTOMER') return { bases, obstacles: [], hasEInvoiceAddress: true }
+  if (membership.organizationType === 'CUSTOMER')
+    return { customerId: book.customerId, bases, obstacles: [], hasEInvoiceAddress: true }
   const parties = await billingParties(db, [book.garageId, book.customerId])
   const [seller, buyer] = [parties.get(book.garageId), parties.get(book.customerId)]
   if (!seller || !buyer) throw new Error('a book has two parties')
   return {
+    customerId: book.customerId,
     bases,
     obstacles: bookObstacles(book, billingGaps(seller, buyer)),
     hasEInvoiceAddress: buyer.eInvoiceAddress !== '',

@@ -39,6 +39,7 @@ export const creditInvoice = (ctx: OrganizationContext, { basisId, lines, reques
       origin: { of: invoice.document, creditedLines: wanted, vatCorrections },
       creditsBasisId: invoice.id,
       requestKey,
+      now: ctx.services.clock(),
     })
     await tx
       .update(invoiceBases)

@@ -31,7 +31,9 @@ test('a finished ticket is invoiced once, under a number that both sides see', a
   const w = await world()
   const { id: ticketId, number } = await w.ticket()
   expect(await w.inGarage.ofTicket({ ...w.g, ticketId })).toEqual({
+    customerId: w.customer.id,
     basis: null,
+    others: [],
     isChanged: false,
     obstacles: [],
     hasEInvoiceAddress: false,

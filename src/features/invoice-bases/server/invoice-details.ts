@@ -4,10 +4,9 @@ import { billingParties } from '#features/organization-settings/server/billing-p
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
-import { creditableLines } from '../credit-lines.ts'
 import { mayCancel, mayCredit, mayMarkSent, maySend } from '../invoice-bases.policy.ts'
 import type { InvoiceBasisDetails } from '../invoice-bases.ts'
-import { type InvoiceDocument, invoiceTotals } from '../invoice-document.ts'
+import { invoiceTotals } from '../invoice-document.ts'
 import { factsOf, summaryOf } from './document-facts.ts'
 import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
 import { invoiceBases, invoiceMails } from './invoice-bases.tables.ts'
@@ -51,10 +50,7 @@ export async function invoiceDetails(ctx: OrganizationContext, basisId: string):
       sentBy: nameOf(sentByUserId),
     })),
     billingEmail,
-    leftCents: leftOf(
-      basis.document,
-      held.map(({ document }) => document),
-    ),
+    heldCredits: isGarage && mayCredit(facts) ? held.map(({ document }) => document) : [],
     can: {
       send: isGarage && maySend(facts),
       markSent: isGarage && mayMarkSent(facts),
@@ -87,9 +83,4 @@ async function customerOf(db: Database, customerId: string): Promise<{ id: strin
 async function billingEmailOf(db: Database, customerId: string): Promise<string> {
   const parties = await billingParties(db, [customerId])
   return parties.get(customerId)?.email ?? ''
-}
-
-function leftOf(document: InvoiceDocument, credits: readonly InvoiceDocument[]): number[][] {
-  const lines = creditableLines(document, credits)
-  return document.jobs.map((_, index) => lines.filter(({ job }) => job === index).map(({ leftCents }) => leftCents))
 }

@@ -41,7 +41,7 @@ test('both sides take the same Finvoice and the same table out of it', async () 
   const [titles = '', row = '', end] = csv.body.replace('\ufeff', '').split('\r\n')
   expect(titles.split(';')).toHaveLength(row.split(';').length)
   expect(row).toContain(`${w.basis.number};`)
-  expect(row).toMatch(/;100;0;25,5;100$/)
+  expect(row).toMatch(/;100;0;25,5;100;Lasku;;$/)
   expect(end).toBe('')
 })
 
@@ -49,4 +49,29 @@ test('a member of neither side finds nothing', async () => {
   const w = await invoiced()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   for (const form of ['pdf', 'csv', 'xml']) expect((await w.get(form, user, organization.id)).statusCode).toBe(404)
+})
+
+test('what was taken out has left the garage: it is credited from then on', async () => {
+  const w = await invoiced()
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))
+  const details = () => inGarage.get({ organizationId: w.garage.id, basisId: w.basis.id })
+  expect(await details()).toMatchObject({ state: 'OPEN', left: null, can: { cancel: true } })
+  await w.get('csv', w.user, w.garage.id)
+  await w.get('xml', w.user, w.garage.id)
+  expect(await details()).toMatchObject({
+    state: 'SENT',
+    left: { by: 'CSV', name: w.user.name },
+    can: { cancel: false, markSent: false },
+  })
+})
+
+test('a cancelled document is still taken out, and does not leave by that', async () => {
+  const w = await invoiced()
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))
+  await inGarage.cancel({ organizationId: w.garage.id, basisId: w.basis.id })
+  expect((await w.get('csv', w.user, w.garage.id)).statusCode).toBe(200)
+  expect(await inGarage.get({ organizationId: w.garage.id, basisId: w.basis.id })).toMatchObject({
+    state: 'CANCELLED',
+    left: null,
+  })
 })

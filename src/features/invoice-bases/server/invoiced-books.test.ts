@@ -64,7 +64,12 @@ test('a book with a fee is billed by its basis, which both sides see, and put ba
   await makeBillable(db, w.parties)
   const book = await w.book()
   const of = { maintenanceBookId: book.id }
-  expect(await w.inGarage.ofBook({ ...w.g, ...of })).toEqual({ bases: [], obstacles: [], hasEInvoiceAddress: false })
+  expect(await w.inGarage.ofBook({ ...w.g, ...of })).toEqual({
+    customerId: w.customer.id,
+    bases: [],
+    obstacles: [],
+    hasEInvoiceAddress: false,
+  })
   const made = await w.make([book])
   expect(made.number).toMatch(/^\d{4}-0001$/)
   // 49 € and 25,5 %

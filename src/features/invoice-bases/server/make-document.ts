@@ -16,6 +16,8 @@ export type DocumentToMake = {
   creditsBasisId?: string
   /** A retry is answered by the caller with the row that the first try made (`earlierTry`), before anything is numbered. */
   requestKey: string
+  /** The moment of the act: what it changes elsewhere has the same. */
+  now: Date
 }
 
 /**
@@ -24,11 +26,10 @@ export type DocumentToMake = {
  */
 export async function makeDocument(
   tx: Transaction,
-  { membership, services, caller }: OrganizationContext,
-  { kind, customerId, jobs, origin, creditsBasisId, requestKey }: DocumentToMake,
+  { membership, caller }: OrganizationContext,
+  { kind, customerId, jobs, origin, creditsBasisId, requestKey, now }: DocumentToMake,
 ): Promise<InvoiceBasisRow> {
   const garageId = membership.organizationId
-  const now = services.clock()
   const number = await nextNumber(tx, { garageId, kind, year: wallClockAt(now).year })
   const document = composeDocument({ kind, number, jobs, now, origin })
   const [row] = await tx

@@ -26,6 +26,7 @@ export async function ticketInvoicing(ctx: OrganizationContext, ticketId: string
     documentsOf(ctx, ticketId),
   ])
   const nothing = {
+    customerId: ticket.customerId,
     isChanged: false,
     obstacles: [],
     hasEInvoiceAddress: true,

@@ -1,15 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { BookDetails } from '#features/maintenance-books/maintenance-books.ts'
-import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useAct } from '#web/use-act.ts'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
+
+const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'PreviewDialog')
 
 /** Of a maintenance book: what is to be paid for it, and its invoice bases. */
 export function BookInvoicingCard({ book }: { book: BookDetails }) {
@@ -22,17 +25,17 @@ export function BookInvoicingCard({ book }: { book: BookDetails }) {
       </SideCard>
     )
   if (!found.data) return null
-  const { bases, obstacles, hasEInvoiceAddress } = found.data
+  const { bases, obstacles, hasEInvoiceAddress, customerId } = found.data
   // without a price there is nothing to ask for: it is only marked, above
   const isToMake = book.can.bill && book.feeCents > 0
   if (!isToMake && bases.length === 0) return null
   return (
     <SideCard
       title="Laskutus"
-      action={isToMake ? <MakeBasis key={book.version} book={book} isReady={obstacles.length === 0} /> : undefined}
+      action={isToMake ? <MakeBasis book={book} customerId={customerId} isReady={obstacles.length === 0} /> : undefined}
     >
       {isToMake ? (
-        <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={book.customer.id} />
+        <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={customerId} />
       ) : null}
       <ul className="divide-y divide-line">
         {bases.map((basis) => (
@@ -48,35 +51,25 @@ export function BookInvoicingCard({ book }: { book: BookDetails }) {
   )
 }
 
-function MakeBasis({ book, isReady }: { book: BookDetails; isReady: boolean }) {
-  const { id: organizationId } = useOrganization()
-  const queryClient = useQueryClient()
-  const make = useMutation(invoiceBasesApi.make.mutationOptions())
-  const { act, isPending } = useAct(() =>
-    Promise.all([
-      queryClient.invalidateQueries(invoiceBasesApi.pathFilter()),
-      queryClient.invalidateQueries(maintenanceBooksApi.pathFilter()),
-    ]),
-  )
-  // of the book as it is now: a second press of the same act makes nothing more
-  const key = useRef(crypto.randomUUID())
-  const books = [{ maintenanceBookId: book.id, version: book.version }]
+type MakeProps = { book: BookDetails; customerId: string; isReady: boolean }
+
+function MakeBasis({ book, customerId, isReady }: MakeProps) {
+  const [isLooking, setLooking] = useState(false)
   return (
-    <Button
-      size="sm"
-      kind="primary"
-      className="print:hidden"
-      disabled={!isReady}
-      pending={isPending}
-      onClick={() =>
-        void act(
-          make.mutateAsync({ organizationId, books, requestKey: key.current }),
-          'Huoltokirja merkitty laskutetuksi',
-          'Huoltokirjaa ei voitu merkitä laskutetuksi',
-        )
-      }
-    >
-      Tee laskutusperuste
-    </Button>
+    <>
+      <Button size="sm" kind="primary" className="print:hidden" disabled={!isReady} onClick={() => setLooking(true)}>
+        Tee laskutusperuste
+      </Button>
+      {isLooking ? (
+        <LazyOverlay open>
+          <PreviewDialog
+            customerId={customerId}
+            work={{ ticketIds: [], books: [{ maintenanceBookId: book.id, version: book.version }] }}
+            onClose={() => setLooking(false)}
+            onMade={({ number }) => toast.success(`Laskutusperuste ${number} tehty`)}
+          />
+        </LazyOverlay>
+      ) : null}
+    </>
   )
 }

@@ -9,4 +9,10 @@ const invoicingRoute = createRoute({
   component: lazyPage(() => import('./list/invoicing-page.tsx'), 'InvoicingPage'),
 })
 
-export const invoiceBasesRoutes = [invoicingRoute] as const
+const documentRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/invoicing/$basisId',
+  component: lazyPage(() => import('./document-page.tsx'), 'DocumentPage'),
+})
+
+export const invoiceBasesRoutes = [invoicingRoute, documentRoute] as const

@@ -1,16 +1,19 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
-import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
-import type { Obstacle } from '../invoice-bases.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { InvoiceBasisSummary, TicketInvoicing } from '../invoice-bases.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
-import { useInvoicingAct } from './use-invoicing-act.ts'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
+
+const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'PreviewDialog')
 
 /** Of a finished ticket: its invoice basis, or what keeps the garage from making one. */
 export function InvoicingCard({ ticketId }: { ticketId: string }) {
@@ -23,57 +26,64 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
       </SideCard>
     )
   if (!found.data) return <PartOnItsWay />
-  const { basis, isChanged, obstacles, hasEInvoiceAddress } = found.data
+  const { basis, isChanged, others } = found.data
   if (basis)
     return (
       <SideCard title="Laskutus" action={<CancelBasis basis={basis} />}>
         <MadeBasis basis={basis} />
         {isChanged ? (
           <p className="mt-2 rounded-md bg-signal-soft px-3 py-2 text-sm">
-            Rivit ovat muuttuneet laskutuksen jälkeen. Peru laskutus ja merkitse huolto uudelleen.
+            Rivit ovat muuttuneet laskutuksen jälkeen. {basis.state === 'OPEN' ? 'Peru laskutus' : 'Hyvitä lasku'} ja
+            tee uusi laskutusperuste.
           </p>
         ) : null}
+        <OtherDocuments documents={others} />
       </SideCard>
     )
-  if (type === 'CUSTOMER') return null
-  return <ToMake ticketId={ticketId} obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} />
+  if (type === 'CUSTOMER')
+    return others.length === 0 ? null : (
+      <SideCard title="Laskutus">
+        <OtherDocuments documents={others} />
+      </SideCard>
+    )
+  return <ToMake ticketId={ticketId} invoicing={found.data} />
 }
 
-type ToMakeProps = { ticketId: string; obstacles: readonly Obstacle[]; hasEInvoiceAddress: boolean }
+/** Its earlier invoices and the credit notes. */
+const OtherDocuments = ({ documents }: { documents: readonly InvoiceBasisSummary[] }) => (
+  <ul className="divide-y divide-line empty:hidden">
+    {documents.map((one) => (
+      <li key={one.id} className="py-2 last:pb-0">
+        <MadeBasis basis={one} />
+      </li>
+    ))}
+  </ul>
+)
 
-function ToMake({ ticketId, obstacles, hasEInvoiceAddress }: ToMakeProps) {
-  const { id: organizationId } = useOrganization()
-  const make = useMutation(invoiceBasesApi.make.mutationOptions())
-  const { act, isPending } = useInvoicingAct()
-  const ticket = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
-  // a second press of the same act makes nothing more
-  const key = useRef(crypto.randomUUID())
+function ToMake({ ticketId, invoicing }: { ticketId: string; invoicing: TicketInvoicing }) {
+  const { obstacles, hasEInvoiceAddress, customerId, others } = invoicing
+  const [isLooking, setLooking] = useState(false)
   return (
     <SideCard
       title="Laskutus"
       action={
-        <Button
-          size="sm"
-          className="print:hidden"
-          disabled={obstacles.length > 0}
-          pending={isPending}
-          onClick={() =>
-            void act(
-              make.mutateAsync({ organizationId, ticketIds: [ticketId], requestKey: key.current }),
-              'Huolto merkitty laskutetuksi',
-              'Huoltoa ei voitu merkitä laskutetuksi',
-            )
-          }
-        >
+        <Button size="sm" className="print:hidden" disabled={obstacles.length > 0} onClick={() => setLooking(true)}>
           Tee laskutusperuste
         </Button>
       }
     >
-      <WhatIsInTheWay
-        obstacles={obstacles}
-        hasEInvoiceAddress={hasEInvoiceAddress}
-        customerId={ticket.data?.customer.id}
-      />
+      <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={customerId} />
+      <OtherDocuments documents={others} />
+      {isLooking ? (
+        <LazyOverlay open>
+          <PreviewDialog
+            customerId={customerId}
+            work={{ ticketIds: [ticketId], books: [] }}
+            onClose={() => setLooking(false)}
+            onMade={({ number }) => toast.success(`Laskutusperuste ${number} tehty`)}
+          />
+        </LazyOverlay>
+      ) : null}
     </SideCard>
   )
 }

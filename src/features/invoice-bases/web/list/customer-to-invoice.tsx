@@ -1,66 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
-import { failureTextWithFields } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { type BillableJob, MAX_JOBS, OBSTACLE_TEXTS, sumTogether } from '../../invoice-bases.ts'
+import {
+  type BillableJob,
+  MAX_JOBS,
+  OBSTACLE_TEXTS,
+  type Obstacle,
+  sumTogether,
+  type WorkToInvoice,
+} from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import { ObstacleList } from '../obstacle-list.tsx'
 import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
 
-/** A customer's finished tickets and books to bill: those that are chosen become one basis. */
+const PreviewDialog = lazyComponent(() => import('../preview-dialog.tsx'), 'PreviewDialog')
+
+/** A customer's finished tickets and books to bill: those that are chosen become one basis, once it was looked at. */
 export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
   const { id: organizationId } = useOrganization()
-  const queryClient = useQueryClient()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const make = useMutation(invoiceBasesApi.make.mutationOptions())
-  // of these: a second press of the same act makes nothing more, others are another act
-  const key = useRef({ of: '', requestKey: '' })
   const ready = jobs.filter(({ obstacles }) => obstacles.length === 0).slice(0, MAX_JOBS)
   const chosen = ready.filter(({ id }) => picked.has(id))
-  const [isAsking, setAsking] = useState(false)
-  const { netCents, grossCents: sum } = sumTogether(chosen)
-  const roundingCents = sum - chosen.reduce((total, { grossCents }) => total + grossCents, 0)
+  const [isLooking, setLooking] = useState(false)
+  const { grossCents: sum } = sumTogether(chosen)
   const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
   const { act } = useInvoicingAct()
-  const takeBack = (basisId: string, number: string) =>
+  const takeBack = ({ id: basisId, number }: { id: string; number: string }) =>
     act(
       cancel.mutateAsync({ organizationId, basisId }),
       `Laskutusperuste ${number} peruttu`,
       'Laskutusta ei voitu perua',
     )
-  const invoice = async () => {
-    const ticketIds = chosen.flatMap((job) => (job.kind === 'ticket' ? [job.id] : []))
-    const books = chosen.flatMap((job) =>
-      job.kind === 'book' ? [{ maintenanceBookId: job.id, version: job.version }] : [],
-    )
-    const of = JSON.stringify([ticketIds, books])
-    if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
-    try {
-      const { requestKey } = key.current
-      const { id: basisId, number } = await make.mutateAsync({ organizationId, ticketIds, books, requestKey })
-      toast.success(`Laskutusperuste ${number} tehty`, formatMoney(sum), {
-        action: { label: 'Peru laskutus', onClick: () => void takeBack(basisId, number) },
-        timeoutMs: 10_000,
-      })
-      setPicked(new Set())
-    } catch (error) {
-      toast.error('Ei voitu merkitä laskutetuiksi', failureTextWithFields(error))
-    } finally {
-      setAsking(false)
-      await queryClient.invalidateQueries(invoiceBasesApi.pathFilter())
-    }
-  }
+  const gaps = sharedGaps(jobs)
   return (
     <Card aria-label={customer.name} className="grid grid-cols-1 gap-2 px-4 py-3">
       <h2 className="wrap-anywhere font-semibold text-lg">{customer.name}</h2>
+      {gaps.length > 0 ? (
+        <Notice kind="signal" title="Ei voi vielä laskuttaa">
+          <ObstacleList obstacles={gaps} customerId={customer.id} />
+        </Notice>
+      ) : null}
       {ready.length > 1 ? (
         <Checkbox
           label="Valitse kaikki"
@@ -86,44 +77,44 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
       {ready.length > 0 ? (
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-1 print:hidden">
           <p className="tabular" aria-live="polite">
-            {chosen.length > 0 ? `${chosenText(chosen)}, sis. ALV` : null}
+            {chosen.length > 0 ? chosenText(chosen) : null}
           </p>
-          <Button
-            kind="primary"
-            disabled={chosen.length === 0}
-            pending={make.isPending}
-            onClick={() => setAsking(true)}
-          >
+          <Button kind="primary" disabled={chosen.length === 0} onClick={() => setLooking(true)}>
             Tee laskutusperuste
             {chosen.length > 0 ? <span className="tabular whitespace-nowrap">{formatMoney(sum)}</span> : null}
           </Button>
         </div>
       ) : null}
-      {isAsking ? (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsking}
-          title="Tehdäänkö laskutusperuste?"
-          confirmLabel="Tee laskutusperuste"
-          onConfirm={invoice}
-        >
-          <p className="wrap-anywhere">
-            {customer.name}: {chosenText(chosen)}
-          </p>
-          <p className="tabular mt-1">
-            Veroton {formatMoney(netCents)}, ALV {formatMoney(sum - netCents)}, yhteensä{' '}
-            <strong className="whitespace-nowrap">{formatMoney(sum)}</strong>
-          </p>
-          {roundingCents === 0 ? null : (
-            <p className="mt-1 text-muted text-sm">
-              ALV lasketaan koko summasta, joten se poikkeaa kohteiden summasta {formatMoney(Math.abs(roundingCents))}.
-            </p>
-          )}
-        </ConfirmDialog>
+      {isLooking ? (
+        <LazyOverlay open>
+          <PreviewDialog
+            customerId={customer.id}
+            work={workOf(chosen)}
+            onClose={() => setLooking(false)}
+            onMade={(made) => {
+              setPicked(new Set())
+              toast.success(`Laskutusperuste ${made.number} tehty`, formatMoney(sum), {
+                action: { label: 'Peru laskutus', onClick: () => void takeBack(made) },
+                timeoutMs: 10_000,
+              })
+            }}
+          />
+        </LazyOverlay>
       ) : null}
     </Card>
   )
 }
+
+/** What either side's settings lack keeps every job of the customer from being invoiced: it is said once. */
+const sharedGaps = (jobs: readonly BillableJob[]): Obstacle[] =>
+  BILLING_GAPS.filter((gap) => jobs.some(({ obstacles }) => obstacles.includes(gap)))
+
+const isOfJob = (obstacle: Obstacle): boolean => !BILLING_GAPS.some((gap) => gap === obstacle)
+
+const workOf = (chosen: readonly BillableJob[]): WorkToInvoice => ({
+  ticketIds: chosen.flatMap((job) => (job.kind === 'ticket' ? [job.id] : [])),
+  books: chosen.flatMap((job) => (job.kind === 'book' ? [{ maintenanceBookId: job.id, version: job.version }] : [])),
+})
 
 /** "2 huoltoa ja 1 huoltokirja". */
 function chosenText(chosen: readonly BillableJob[]): string {
@@ -159,7 +150,10 @@ function JobToInvoice({ job, isPicked, onPick }: RowProps) {
         hint={
           isReady
             ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
-            : obstacles.map((one) => OBSTACLE_TEXTS[one]).join(' ')
+            : obstacles
+                .filter(isOfJob)
+                .map((one) => OBSTACLE_TEXTS[one])
+                .join(' ') || undefined
         }
       />
       <span className="flex items-baseline gap-3 py-2.5 pl-7.5 desktop:py-1">

@@ -12,7 +12,8 @@ import { MadeBases } from './made-bases.tsx'
 /** Laskutus: a garage's finished tickets and books to bill, and what it has invoiced. */
 export function InvoicingPage() {
   const { type } = useOrganization()
-  const { list, month } = readInvoicingSearch(useSearch({ strict: false }))
+  const search = readInvoicingSearch(useSearch({ strict: false }))
+  const { list, month } = search
   usePageTitle('Laskutus')
   return (
     <div className="mx-auto max-w-5xl">
@@ -42,7 +43,7 @@ export function InvoicingPage() {
               Laskutetut
             </Link>
           </nav>
-          {list === 'made' ? <MadeBases /> : <Billable month={month} />}
+          {list === 'made' ? <MadeBases search={search} /> : <Billable month={month} />}
         </>
       )}
     </div>

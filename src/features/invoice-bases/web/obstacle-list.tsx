@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
+
+type Props = {
+  obstacles: readonly Obstacle[]
+  customerId: string
+  /** The one ticket or book that they are about; left out where they may be about several, or on its own page. */
+  ticketId?: string | undefined
+}
+
+/** What keeps something from being invoiced, each with the way to where it is mended. */
+export const ObstacleList = ({ obstacles, customerId, ticketId }: Props) => (
+  <ul className="grid list-disc gap-1 pl-5 text-sm">
+    {obstacles.map((obstacle) => (
+      <li key={obstacle}>
+        {OBSTACLE_TEXTS[obstacle]} {wayOut(obstacle, customerId, ticketId)}
+      </li>
+    ))}
+  </ul>
+)
+
+const linkClass = 'whitespace-nowrap underline underline-offset-4'
+
+function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undefined): ReactNode {
+  switch (obstacle) {
+    case 'SELLER_BUSINESS_ID':
+    case 'SELLER_ADDRESS':
+      return <SettingsLink page="organization-profile">Avaa perustiedot</SettingsLink>
+    case 'SELLER_IBAN':
+      return <SettingsLink page="organization-billing">Avaa laskutustiedot</SettingsLink>
+    case 'BUYER_ADDRESS':
+      return (
+        <Link to="/app/organizations/$organizationId" params={{ organizationId: customerId }} className={linkClass}>
+          Avaa asiakkaan tiedot
+        </Link>
+      )
+    case 'NOT_DONE':
+    case 'NO_LINES':
+    case 'OVER_AGREED':
+      return ticketId === undefined ? null : (
+        <Link to="/app/tickets/$ticketId" params={{ ticketId }} className={linkClass}>
+          Avaa huolto
+        </Link>
+      )
+    default:
+      return null
+  }
+}
+
+const SettingsLink = ({ page, children }: { page: string; children: ReactNode }) => (
+  <Link to="/app/settings/$page" params={{ page }} className={linkClass}>
+    {children}
+  </Link>
+)
