@@ -4,7 +4,7 @@ import { billingGaps, billingParties } from '#features/organization-settings/ser
 import type { OrganizationContext } from '#server/context.ts'
 import { type BookInvoicing, MAX_BOOK_BASES } from '../invoice-bases.ts'
 import { summaryOf } from './document-facts.ts'
-import { ownInvoiceBasis } from './invoice-bases.access.ts'
+import { isInvoicing, ownInvoiceBasis } from './invoice-bases.access.ts'
 import { documentBooks, invoiceBases } from './invoice-bases.tables.ts'
 import { bookObstacles } from './invoice-obstacles.ts'
 
@@ -24,6 +24,7 @@ export async function bookInvoicing(
     .where(
       and(
         ownInvoiceBasis(membership),
+        isInvoicing(),
         isNull(invoiceBases.cancelledAt),
         or(inArray(invoiceBases.id, ofBook), inArray(invoiceBases.creditsBasisId, ofBook)),
       ),

@@ -36,10 +36,10 @@ export const creditInvoice = (ctx: OrganizationContext, { basisId, lines, reques
       kind: 'CREDIT',
       customerId: invoice.customerId,
       jobs,
-      origin: { of: invoice.document, creditedLines: wanted, vatCorrections },
-      creditsBasisId: invoice.id,
+      credits: invoice,
+      creditedLines: wanted,
+      vatCorrections,
       requestKey,
-      now: ctx.services.clock(),
     })
     await tx
       .update(invoiceBases)

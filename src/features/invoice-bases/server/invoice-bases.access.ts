@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -11,6 +11,9 @@ export type InvoiceBasisRow = typeof invoiceBases.$inferSelect
 export const ownInvoiceBasis = ({ organizationId, organizationType }: Membership): SQL =>
   eq(organizationType === 'GARAGE' ? invoiceBases.garageId : invoiceBases.customerId, organizationId)
 
+/** Receipts and refunds belong to the feature receipts. */
+export const isInvoicing = (): SQL => inArray(invoiceBases.kind, ['INVOICE', 'CREDIT'])
+
 /** The basis of this id when the caller's organisation is one of its two; any other is `not_found: invoice_basis`. */
 export async function invoiceBasisFor(
   db: Queryable,
@@ -22,7 +25,7 @@ export async function invoiceBasisFor(
   const found = db
     .select()
     .from(invoiceBases)
-    .where(and(eq(invoiceBases.id, basisId), ownInvoiceBasis(membership)))
+    .where(and(eq(invoiceBases.id, basisId), ownInvoiceBasis(membership), isInvoicing()))
     .limit(1)
   const [basis] = await (lock === 'update' ? found.for('update') : found)
   if (!basis) throw notFound('invoice_basis')

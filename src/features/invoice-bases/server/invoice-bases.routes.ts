@@ -7,7 +7,6 @@ import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
 import type { Services } from '#server/services.ts'
-import { notFound } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
 import type { LeftBy } from '../invoice-bases.ts'
 import { DOCUMENT_NAMES } from '../invoice-document.ts'
@@ -34,7 +33,6 @@ const formRoute = (form: Form, write: Write): Route =>
       const { db, services, params, query, reply } = call
       const { membership } = organizationContext(call, query.organizationId)
       const basis = await invoiceBasisFor(db, membership, params.basisId)
-      if (form === 'xml' && (basis.kind === 'RECEIPT' || basis.kind === 'REFUND')) throw notFound('invoice_basis')
       const written = await write(basis, { reply, services })
       // whoever has the file may pass it on: from now on it is credited, not cancelled
       if (basis.leftAt === null && basis.cancelledAt === null)

@@ -47,6 +47,8 @@ export const invoiceBases = pgTable(
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull().default('INVOICE'),
     number: text('number').notNull(),
     document: jsonb('document').$type<InvoiceDocument>().notNull(),
+    /** When it is to be paid, `YYYY-MM-DD`. */
+    dueDay: text('due_day').generatedAlwaysAs(sql`document ->> 'dueDay'`).notNull(),
     /** With VAT; below zero on a document that gives back. */
     grossCents: integer('gross_cents').notNull(),
     /** The document that this one credits or pays back; an invoice may be credited in parts. */
@@ -66,6 +68,10 @@ export const invoiceBases = pgTable(
   (table) => [
     uniqueIndex('invoice_bases_number').on(table.garageId, table.number),
     uniqueIndex('invoice_bases_request_key').on(table.garageId, table.requestKey),
+    // what is looked through for what is not paid in time
+    index('invoice_bases_due')
+      .on(table.garageId, table.dueDay, table.id)
+      .where(sql`${table.kind} = 'INVOICE' and ${table.cancelledAt} is null`),
     index('invoice_bases_garage').on(table.garageId, table.id),
     index('invoice_bases_customer').on(table.customerId, table.id),
     index('invoice_bases_credits').on(table.creditsBasisId),

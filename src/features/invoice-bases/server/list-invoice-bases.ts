@@ -6,6 +6,7 @@ import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { INVOICE_BASES_PAGE_SIZE, type ListedInvoiceBasis, type ListInvoiceBases } from '../invoice-bases.ts'
 import { inState, summaryOf } from './document-facts.ts'
+import { isInvoicing } from './invoice-bases.access.ts'
 import { invoiceBases, invoiceMails } from './invoice-bases.tables.ts'
 
 /** A page of the garage's invoices and credit notes that match, the newest first, with those that were cancelled. */
@@ -22,7 +23,7 @@ export async function listInvoiceBases(
     .where(
       and(
         eq(invoiceBases.garageId, membership.organizationId),
-        kind ? eq(invoiceBases.kind, kind) : inArray(invoiceBases.kind, ['INVOICE', 'CREDIT']),
+        kind ? eq(invoiceBases.kind, kind) : isInvoicing(),
         state ? inState[state] : undefined,
         customerId ? eq(invoiceBases.customerId, customerId) : undefined,
         text === '' ? undefined : matching(text),

@@ -37,7 +37,7 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
     const { jobs, blocked } = await jobsAndObstacles(tx, billables, { ...parties, now })
     if (blocked.tickets.length + blocked.books.length > 0)
       throw new AppError('conflict', 'not_invoiceable', { details: blocked })
-    const made = { kind: 'INVOICE', customerId, jobs, origin: parties, requestKey, now } as const
+    const made = { kind: 'INVOICE', customerId, jobs, ...parties, requestKey, now } as const
     const { id, number } = await makeDocument(tx, ctx, made)
     await markTickets(tx, id, billables.tickets)
     await billBooks(tx, ctx, { basisId: id, books: billables.books, now: now.toISOString() })

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { MAX_OTHER_DOCUMENTS, type TicketInvoicing } from '../invoice-bases.ts'
 import { partiesOf } from './billables.ts'
 import { summaryOf } from './document-facts.ts'
-import { type InvoiceBasisRow, ownInvoiceBasis } from './invoice-bases.access.ts'
+import { type InvoiceBasisRow, isInvoicing, ownInvoiceBasis } from './invoice-bases.access.ts'
 import { documentTickets, invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
 import { jobsOf } from './invoice-jobs.ts'
 import { obstaclesOf } from './invoice-obstacles.ts'
@@ -60,7 +60,7 @@ async function documentsOf({ db, membership }: OrganizationContext, ticketId: st
       and(
         ownInvoiceBasis(membership),
         isNull(invoiceBases.cancelledAt),
-        inArray(invoiceBases.kind, ['INVOICE', 'CREDIT']),
+        isInvoicing(),
         or(inArray(invoiceBases.id, ofTicket), inArray(invoiceBases.creditsBasisId, ofTicket)),
       ),
     )

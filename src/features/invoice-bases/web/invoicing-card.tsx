@@ -27,6 +27,8 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
     )
   if (!found.data) return <PartOnItsWay />
   const { basis, isChanged, others } = found.data
+  // paid at the desk: the card of its payment says so
+  if (basis?.kind === 'RECEIPT') return null
   if (basis)
     return (
       <SideCard title="Laskutus" action={<CancelBasis basis={basis} />}>

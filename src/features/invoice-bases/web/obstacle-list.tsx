@@ -31,8 +31,13 @@ function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undef
       return <SettingsLink page="organization-billing">Avaa laskutustiedot</SettingsLink>
     case 'BUYER_ADDRESS':
       return (
-        <Link to="/app/organizations/$organizationId" params={{ organizationId: customerId }} className={linkClass}>
-          Avaa asiakkaan tiedot
+        <Link
+          to="/app/customers/$customerId"
+          params={{ customerId }}
+          search={{ part: 'billing' }}
+          className={linkClass}
+        >
+          Avaa asiakkaan laskutustiedot
         </Link>
       )
     case 'NOT_DONE':
