@@ -39,11 +39,16 @@ export const MakeInvoiceBasis = z
   .refine(fitsOnOne, TOO_MANY)
 export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
 
+const UNKNOWN_LINE = 'Laskulla ei ole tätä riviä'
+const position = z.int(UNKNOWN_LINE).min(0, UNKNOWN_LINE)
+const CREDITED_SUM = 'Anna hyvitettävä summa euroina, esimerkiksi 20,00'
+const creditedCents = z.int(CREDITED_SUM).min(0, CREDITED_SUM).max(MAX_CENTS, CREDITED_SUM)
+
 export const CreditInvoice = z.object({
   basisId: Id,
   /** How much of which line; null for all that is left. */
   lines: z
-    .object({ job: z.int().min(0), line: z.int().min(0), netCents: z.int().min(0).max(MAX_CENTS) })
+    .object({ job: position, line: position, netCents: creditedCents })
     .array()
     .max(MAX_JOBS * MAX_LINES)
     .nullable(),
@@ -60,7 +65,7 @@ export const SendDocument = z.object({
 })
 export type SendDocument = z.infer<typeof SendDocument>
 
-/** What became of a mail; the mail server of the recipient tells no more than that it took it. */
+/** What became of a mail; from the recipient's mail server no more is known than that it took it. */
 export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 

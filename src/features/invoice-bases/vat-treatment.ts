@@ -2,7 +2,7 @@ import type { CustomerKind } from '#shared/organization.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
 import type { VatTreatment } from './invoice-document.ts'
 
-/** The letters of VAT numbers in the EU: those of ISO 3166-1, but for Greece. Northern Ireland's XI is for goods alone (protocol of 2020). */
+/** The letters of VAT numbers in the EU: those of ISO 3166-1, but for Greece. Northern Ireland's XI is only for goods (protocol of 2020). */
 const EU = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
 
 /** The letters that a VAT number begins with; null when it begins with none. */

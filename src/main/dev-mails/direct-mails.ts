@@ -4,6 +4,10 @@ import { linkPlace } from '#features/extra-work-links/server/link-place.ts'
 import { queueLinkMessage } from '#features/extra-work-links/server/queue-link-message.ts'
 import { mailGarageInvitation } from '#features/garage-invitations/server/garage-invitation-mail.ts'
 import { addGarageInvitation } from '#features/garage-invitations/server/garage-invitations.factory.ts'
+import type { InvoicedJob } from '#features/invoice-bases/invoice-document.ts'
+import { partiesOf } from '#features/invoice-bases/server/billables.ts'
+import { composeDocument } from '#features/invoice-bases/server/compose-document.ts'
+import { documentMail } from '#features/invoice-bases/server/document-mail.ts'
 import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
 import { mailInvitation } from '#features/members/server/invitation-mail.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
@@ -31,6 +35,27 @@ type DirectMail = {
 const text = (known: Known, field: string) => String(known[field])
 
 const DRIVER = { phone: '+358401234567', email: 'kuljettaja@example.fi' }
+
+const INVOICED: InvoicedJob = {
+  ticketId: null,
+  number: '2026-0042',
+  title: 'Jarrupalojen vaihto',
+  plate: 'ABC-123',
+  customerReference: '',
+  day: '2026-11-20',
+  lines: [
+    {
+      kind: 'OTHER',
+      code: '',
+      name: 'Jarrupalat',
+      quantityThousandths: 1000,
+      unit: 'kpl',
+      unitPriceCents: 12_000,
+      discountPerMille: 0,
+      vatCode: 'STANDARD',
+    },
+  ],
+}
 
 const driverMail = (kind: MessageKind): DirectMail => ({
   name: `ticket-drivers.${kind.toLowerCase()}`,
@@ -97,6 +122,24 @@ const statusMail = (about: StatusMessage): DirectMail => ({
   },
 })
 
+const documentMailOf = (kind: 'INVOICE' | 'CREDIT'): DirectMail => ({
+  name: `invoice-bases.${kind.toLowerCase()}`,
+  about: 'Lasku sähköpostilla',
+  things: newestTickets,
+  async queue(tx, known, services) {
+    const { seller, buyer } = await partiesOf(tx, text(known, 'garageId'), text(known, 'customerId'))
+    const now = services.clock()
+    const made = { kind: 'INVOICE' as const, number: '2026-0007', jobs: [INVOICED], now, origin: { seller, buyer } }
+    const invoice = composeDocument(made)
+    const whole = { creditedLines: [], vatCorrections: [] }
+    const document =
+      kind === 'INVOICE'
+        ? invoice
+        : composeDocument({ ...made, kind, number: 'H2026-0001', origin: { of: invoice, ...whole } })
+    await queueMail(tx, documentMail(document, 'laskut@example.fi'))
+  },
+})
+
 const account = (name: string, about: string, queue: DirectMail['queue']): DirectMail => ({
   name,
   about,
@@ -108,6 +151,8 @@ export const directMails: readonly DirectMail[] = [
   ...MESSAGE_KINDS.map(driverMail),
   link,
   ...STATUS_MESSAGES.map(statusMail),
+  documentMailOf('INVOICE'),
+  documentMailOf('CREDIT'),
   account('notifications.address_proof', 'Ilmoitusosoite', (tx, known, services) =>
     askForProof(
       tx,

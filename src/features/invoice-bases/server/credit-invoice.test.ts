@@ -240,7 +240,7 @@ test('a company of another EU country pays no VAT, on the preview, the invoice a
   }
 })
 
-test('a company outside the EU pays no VAT, and nobody has a VAT number on its Finvoice', async () => {
+test('a company outside the EU pays no VAT, and its Finvoice names no VAT numbers', async () => {
   const w = await world()
   await db
     .update(organizations)

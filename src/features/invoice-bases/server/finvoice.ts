@@ -101,7 +101,7 @@ const party = (
 ) => ({
   [`${side}PartyIdentifier`]: some(businessId, 35),
   [`${side}OrganisationName`]: names(name),
-  // on what is not subject to VAT nobody has a VAT number (EN 16931, BR-O-02)
+  // what is not subject to VAT names no VAT numbers (EN 16931, BR-O-02)
   [`${side}OrganisationTaxCode`]: vatTreatment === 'OUTSIDE_EU' ? undefined : taxCode({ businessId, vatNumber }),
   [`${side}PostalAddressDetails`]: postal(side, address),
 })

@@ -34,7 +34,7 @@ const formRoute = (form: Form, write: Write): Route =>
       const { membership } = organizationContext(call, query.organizationId)
       const basis = await invoiceBasisFor(db, membership, params.basisId)
       const written = await write(basis, { reply, services })
-      // whoever has the file may pass it on: from now on it is credited, not cancelled
+      // the file may be passed on: from now on it is credited, not cancelled
       if (basis.leftAt === null && basis.cancelledAt === null)
         await transact(db, (tx) =>
           noteLeft(tx, basis, { by: LEFT_AS[form], userId: call.caller.userId, now: services.clock() }),

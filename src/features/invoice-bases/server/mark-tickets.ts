@@ -35,7 +35,7 @@ export async function freeWork(tx: Transaction, ctx: OrganizationContext, basis:
 export function showDocument(tx: Transaction, { garageId, customerId, document, id }: InvoiceBasisRow): void {
   const ofTickets = document.jobs.flatMap(({ ticketId }) => (ticketId === null ? [] : [ticketId]))
   for (const ticketId of ofTickets) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
-  // a document of books alone: its own id stands for them, since only the type matters to who lists documents
+  // a document of only books: its own id is sent, since browsers look at nothing but the type
   if (ofTickets.length === 0)
     invalidate(tx, [garageId, customerId], { type: 'maintenanceBookEvent.new', maintenanceBookId: id })
 }

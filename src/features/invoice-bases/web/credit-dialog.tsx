@@ -128,7 +128,7 @@ function LineToCredit({ line, details, typed, onType }: LineProps) {
         label={line.invoiced.name}
         hint={[
           document.jobs.length > 1 && job ? `${jobName(job)} ${job.plate}` : '',
-          `Jäljellä ${formatMoney(shownLeft)}`,
+          `jäljellä ${formatMoney(shownLeft)}, ${vatWord(document)}`,
         ]
           .filter(Boolean)
           .join(', ')}

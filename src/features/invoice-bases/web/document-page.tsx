@@ -55,7 +55,17 @@ export function DocumentPage() {
         }
         actions={type === 'GARAGE' ? <Acts details={details} /> : undefined}
       >
-        {details.customer.name}
+        {type === 'GARAGE' ? (
+          <Link
+            to="/app/customers/$customerId"
+            params={{ customerId: details.customer.id }}
+            className="wrap-anywhere underline underline-offset-4"
+          >
+            {details.customer.name}
+          </Link>
+        ) : (
+          details.document.seller.name
+        )}
       </PageHeader>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <DocumentPaper document={details.document} />

@@ -164,4 +164,6 @@ function JobLines({ job, document }: { job: InvoicedJob; document: InvoiceDocume
 }
 
 const quantityText = ({ quantityThousandths, unit }: InvoicedLine): string =>
-  `${String(quantityThousandths / 1000).replace('.', ',')} ${unit}`
+  `${String(quantityThousandths / 1000)
+    .replace('.', ',')
+    .replace('-', '−')} ${unit}`

@@ -51,7 +51,7 @@ export function SendDialog({ basisId, onClose }: { basisId: string; onClose: () 
   return (
     <FormDialog
       title={`Lähetä ${PAPER_NAMES[kind].toLowerCase()} ${number}`}
-      description="Lähtee sähköpostilla PDF-liitteenä. Vastaus tulee sinun sähköpostiisi."
+      description={`Lähtee sähköpostilla PDF-liitteenä.${document.seller.email ? ` Vastaukset tulevat osoitteeseen ${document.seller.email}.` : ''}`}
       submitLabel={earlier ? 'Lähetä uudelleen' : 'Lähetä'}
       isPending={sending.isPending}
       error={errors.whole}

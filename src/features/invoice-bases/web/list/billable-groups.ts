@@ -10,17 +10,25 @@ export const monthOf = ({ closedAt }: Pick<BillableJob, 'closedAt'>): string =>
 /** The months in which any of them was finished, the newest first. */
 export const monthsOf = (jobs: readonly BillableJob[]): string[] => [...new Set(jobs.map(monthOf))].sort().reverse()
 
-/** By customer, in the order of their names; of one month, or of all. */
-export function billableGroups(jobs: readonly BillableJob[], month: string | undefined): CustomerGroup[] {
+/** By customer, in the order of their names; of one month or customer, or of all. */
+export function billableGroups(
+  jobs: readonly BillableJob[],
+  { month, customer }: { month?: string | undefined; customer?: string | undefined },
+): CustomerGroup[] {
   const groups = new Map<string, CustomerGroup>()
   for (const job of jobs) {
     if (month !== undefined && monthOf(job) !== month) continue
+    if (customer !== undefined && job.customer.id !== customer) continue
     const group = groups.get(job.customer.id) ?? { customer: job.customer, jobs: [] }
     group.jobs.push(job)
     groups.set(job.customer.id, group)
   }
   return [...groups.values()].sort((one, other) => one.customer.name.localeCompare(other.customer.name, 'fi'))
 }
+
+/** Those that have any, in the order of their names. */
+export const customersOf = (jobs: readonly BillableJob[]): BillableJob['customer'][] =>
+  billableGroups(jobs, {}).map(({ customer }) => customer)
 
 const MONTHS = [
   'tammikuu',

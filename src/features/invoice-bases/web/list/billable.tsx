@@ -9,11 +9,12 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BILLABLE_DAYS, MAX_BILLABLE } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
-import { billableGroups, monthsOf, monthText } from './billable-groups.ts'
+import { billableGroups, customersOf, monthsOf, monthText } from './billable-groups.ts'
 import { CustomerToInvoice } from './customer-to-invoice.tsx'
+import { type InvoicingSearch, readInvoicingSearch } from './invoicing-search.ts'
 
 /** What is finished and not invoiced, by customer. */
-export function Billable({ month }: { month: string | undefined }) {
+export function Billable({ month, customer }: Pick<InvoicingSearch, 'month' | 'customer'>) {
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate()
   const found = useQuery(invoiceBasesApi.billable.queryOptions({ organizationId }))
@@ -22,29 +23,50 @@ export function Billable({ month }: { month: string | undefined }) {
   const months = monthsOf(found.data)
   // a month whose last ticket was invoiced stays chosen, and says that nothing is left of it
   const offered = month === undefined || months.includes(month) ? months : [month, ...months]
-  const groups = billableGroups(found.data, month)
+  const customers = customersOf(found.data)
+  const groups = billableGroups(found.data, { month, customer })
+  const change = (changes: Pick<InvoicingSearch, 'month' | 'customer'>) =>
+    void navigate({
+      to: '/app/invoicing',
+      search: readInvoicingSearch({ month, customer, ...changes }),
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <div className="grid grid-cols-1 gap-4">
-      {offered.length > 0 ? (
-        <Field label="Valmistumiskuukausi" className="max-w-64">
-          <Select
-            value={month ?? ''}
-            placeholder="Kaikki"
-            onChange={({ target }) =>
-              void navigate({
-                to: '/app/invoicing',
-                search: target.value ? { month: target.value } : {},
-                replace: true,
-              })
-            }
-          >
-            {offered.map((one) => (
-              <option key={one} value={one}>
-                {monthText(one)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      {offered.length > 0 || customer !== undefined ? (
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Field label="Valmistumiskuukausi" className="grow basis-40 sm:max-w-64">
+            <Select
+              value={month ?? ''}
+              placeholder="Kaikki"
+              onChange={({ target }) => change({ month: target.value || undefined })}
+            >
+              {offered.map((one) => (
+                <option key={one} value={one}>
+                  {monthText(one)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Asiakas" className="grow basis-40 sm:max-w-80">
+            <Select
+              value={customer ?? ''}
+              placeholder="Kaikki"
+              onChange={({ target }) => change({ customer: target.value || undefined })}
+            >
+              {/* the last of whose work was invoiced stays chosen, as a month does */}
+              {customer !== undefined && customers.every(({ id }) => id !== customer) ? (
+                <option value={customer}>Valittu asiakas</option>
+              ) : null}
+              {customers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
       ) : null}
       {groups.length === 0 ? (
         <EmptyState title="Kaikki valmis on laskutettu" icon={<ReceiptText />}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -75,7 +76,16 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
         ))}
       </ul>
       {ready.length > 0 ? (
-        <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pt-1 print:hidden">
+        <div
+          data-act-bar={chosen.length > 0 || undefined}
+          className={clsx(
+            'flex flex-wrap items-center justify-end gap-x-4 gap-y-2 print:hidden',
+            // a customer's month is longer than the window
+            chosen.length > 0
+              ? 'sticky bottom-(--bottom-bar-height) z-10 -mx-4 -mb-3 rounded-b-lg border-line border-t bg-surface px-4 py-3'
+              : 'pt-1',
+          )}
+        >
           <p className="tabular" aria-live="polite">
             {chosen.length > 0 ? chosenText(chosen) : null}
           </p>

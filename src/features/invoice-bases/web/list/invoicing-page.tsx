@@ -8,11 +8,11 @@ import { MadeBases } from './made-bases.tsx'
 /** Laskutus: a garage's finished tickets and books to bill, and what it has invoiced. */
 export function InvoicingPage() {
   const search = readInvoicingSearch(useSearch({ strict: false }))
-  const { list, month } = search
+  const { list, month, customer } = search
   usePageTitle('Laskutus')
   return (
     <InvoicingTabs list={list ?? 'billable'}>
-      {list === 'made' ? <MadeBases search={search} /> : <Billable month={month} />}
+      {list === 'made' ? <MadeBases search={search} /> : <Billable month={month} customer={customer} />}
     </InvoicingTabs>
   )
 }

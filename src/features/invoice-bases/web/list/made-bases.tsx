@@ -114,12 +114,8 @@ const Row = ({ row }: { row: ListedInvoiceBasis }) => {
         </span>
         {mail ? (
           <span className="wrap-anywhere block text-muted text-sm">
-            {mail.to}{' '}
-            {mail.state === 'FAILED' ? (
-              <Badge kind="danger">{MAIL_LABELS.FAILED}</Badge>
-            ) : (
-              MAIL_LABELS[mail.state].toLowerCase()
-            )}
+            {mail.state === 'FAILED' ? <Badge kind="danger">{MAIL_LABELS.FAILED}</Badge> : MAIL_LABELS[mail.state]}:{' '}
+            {mail.to}
           </span>
         ) : null}
       </span>
@@ -131,7 +127,7 @@ const Row = ({ row }: { row: ListedInvoiceBasis }) => {
         {kind === 'INVOICE' && row.state !== 'CANCELLED' && row.state !== 'CREDITED' ? (
           <span className="tabular text-muted text-sm">Eräpäivä {formatDate(dueDay)}</span>
         ) : null}
-        <span className="flex flex-wrap items-center gap-1 md:justify-end">
+        <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <CancelBasis basis={row} />
           <BasisFiles basisId={id} number={number} />
           {row.state === 'CANCELLED' ? null : <SendFromList row={row} />}
