@@ -9,6 +9,7 @@ test.each([
   [['=HYPERLINK("http://x")'], `"'=HYPERLINK(""http://x"")"`],
   [['+358 40', '-5', '@a', '\tb'], "'+358 40;'-5;'@a;'\tb"],
   [[-5], '-5'],
+  [['-5,20', '-5,2+1', '-5,20%'], "-5,20;'-5,2+1;'-5,20%"],
 ])('%j is written as %s', (cells, line) => {
   expect(csvText([cells])).toBe(`\ufeff${line}\r\n`)
 })

@@ -1,5 +1,7 @@
 /** What a spreadsheet would take for a formula and compute, whichever user wrote it into the product. */
 const FORMULA = /^[=+\-@\t\r]/
+/** An amount below zero, as a Finnish spreadsheet reads it. */
+const AMOUNT = /^-\d+,\d+$/
 
 export type CsvRow = readonly (string | number | null)[]
 
@@ -15,6 +17,6 @@ export const csvLines = (rows: readonly CsvRow[]): string =>
 
 function cellText(cell: string | number | null): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = FORMULA.test(cell) && !AMOUNT.test(cell) ? `'${cell}` : cell
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
