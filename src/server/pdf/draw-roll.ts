@@ -20,7 +20,10 @@ function drawBlock(block: PdfBlock): Node[] {
     case 'title':
       return [
         { text: printable(block.title), fontSize: 15, bold: true, alignment: 'center' },
-        { text: printable([block.beneath, block.registrationNumber].filter(Boolean).join(' · ')), alignment: 'center' },
+        { text: printable(block.beneath), alignment: 'center' },
+        ...(block.registrationNumber
+          ? [{ text: printable(block.registrationNumber), bold: true, alignment: 'center' } as const]
+          : []),
         gap(),
       ]
     case 'columns':
@@ -38,7 +41,7 @@ function drawBlock(block: PdfBlock): Node[] {
     case 'sums':
       return [...block.sums.map((sum, index) => amount(sum, index === block.sums.length - 1)), gap()]
     case 'facts':
-      return block.facts.map((fact) => amount(fact, false))
+      return [{ text: printable(block.heading), bold: true }, ...block.facts.map((fact) => amount(fact, false))]
     case 'together':
       return block.blocks.flatMap(drawBlock)
     default:
