@@ -98,6 +98,12 @@ const table: readonly Row[] = [
     mail: 'by setting',
   },
   {
+    what: 'paid at the desk, paid back',
+    kinds: ['receipts.made'],
+    inApp: true,
+    mail: 'by setting',
+  },
+  {
     what: 'connection asked for, answered, ended',
     kinds: [
       'connection.requested',

@@ -4,6 +4,7 @@ import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
+import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
 
@@ -12,6 +13,7 @@ export const searchingFeatures = [
   tickets,
   lineItems,
   extraWork,
+  receipts,
   ticketDrivers,
   customers,
   maintenanceBooks,

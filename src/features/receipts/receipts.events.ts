@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { AboutTicket } from '#features/tickets/tickets.events.ts'
+import { defineEvent } from '#shared/domain-event.ts'
+
+/** The garage took a payment at its desk, or paid it back; `number` and `grossCents` are those of the document. */
+export const receiptMade = defineEvent(
+  'receipts.made',
+  AboutTicket.extend({
+    receiptId: z.string(),
+    kind: z.enum(['RECEIPT', 'REFUND']),
+    number: z.string(),
+    grossCents: z.number(),
+  }),
+)
