@@ -32,6 +32,7 @@ const features = [
   'garages',
   'maintenance-books',
   'invoice-bases',
+  'receipts',
   'status-links',
   'customers',
   'ready',

@@ -25,6 +25,7 @@ const filters: Inputs = (things, role) => ({
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
   'extraWorkLinks.recipients': 'no ticket has extra work',
+  'receipts.details': 'no ticket is paid at the desk',
 }
 
 /** What the growth bench asks each procedure that reads. A procedure without an input here fails the bench. */
@@ -105,6 +106,11 @@ export const inputs: Record<string, Inputs> = {
   'invoiceBases.ofBook': ofBook,
   'invoiceBases.list': nothing,
   'invoiceBases.billable': nothing,
+  'receipts.ofTicket': ofTicket,
+  'payments.overdue': nothing,
+  'payments.ofCustomer': given(({ customerId }) => ({ customerId })),
+  'takings.day': given(() => ({ day: new Date().toISOString().slice(0, 10) })),
+  'takings.month': given(() => ({ month: new Date().toISOString().slice(0, 7) })),
   'lineItems.choices': ({ ticketId }) => ({ '': { ticketId, text: '' }, text: { ticketId, text: 'öljy' } }),
   'ticketDrivers.ofTicket': ofTicket,
   'ticketDrivers.choices': (_, role) =>

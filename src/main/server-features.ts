@@ -32,6 +32,7 @@ import { outreach } from '#features/outreach/server/outreach.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { ready } from '#features/ready/server/ready.feature.ts'
+import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
@@ -73,6 +74,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   workTimes,
   ticketPrint,
   invoiceBases,
+  receipts,
   statusLinks,
   customers,
   ready,

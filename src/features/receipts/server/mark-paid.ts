@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm'
+import { type InvoiceBasisRow, invoiceBasisFor } from '#features/invoice-bases/server/invoice-bases.access.ts'
+import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+import { invalidate } from '#server/events/announce.ts'
+import { earlierTry } from '#server/request-key.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { isUuid } from '#shared/id.ts'
+import { type InvoiceBalance, type MarkPaid, payment } from '../payments.ts'
+import type { ReceiptsAudit } from '../receipts.audit.ts'
+import { invoiceBalance } from './invoice-balance.ts'
+import { cashCounts, payments } from './receipts.tables.ts'
+
+/**
+ * Writes down what was paid of an invoice, whole or in part. A retry with the same key writes nothing more. Refusals: `not_found: invoice_basis`,
+ * `conflict: not_an_invoice`, `more_than_open`, `paid_in_future`, `cash_counted`.
+ */
+export function markPaid(ctx: OrganizationContext, input: MarkPaid): Promise<InvoiceBalance> {
+  const { db, membership, caller, services } = ctx
+  const garageId = membership.organizationId
+  return transact(db, async (tx) => {
+    const basis = await invoiceBasisFor(tx, membership, input.basisId, 'update')
+    const balance = await invoiceBalance(tx, membership, basis)
+    const earlier = await earlierTry(input.requestKey, {
+      key: payments.requestKey,
+      of: eq(payments.garageId, garageId),
+      answer: { id: payments.id },
+    })(tx)
+    if (earlier) return balance
+    if (basis.kind !== 'INVOICE' || basis.cancelledAt !== null) throw new AppError('conflict', 'not_an_invoice')
+    if (input.cents > balance.openCents)
+      throw new AppError('conflict', 'more_than_open', { details: { openCents: balance.openCents } })
+    const now = services.clock()
+    if (input.paidOn > dayInHelsinki(now)) throw new AppError('conflict', 'paid_in_future')
+    if (input.way === 'CASH') await requireUncounted(tx, garageId, { day: input.paidOn, now })
+    await tx.insert(payments).values({
+      ...payment(input),
+      garageId,
+      basisId: basis.id,
+      paidOn: input.paidOn,
+      madeByUserId: caller.userId,
+      requestKey: input.requestKey,
+      createdAt: now.toISOString(),
+    })
+    refreshTickets(tx, basis)
+    return invoiceBalance(tx, membership, basis)
+  })
+}
+
+/**
+ * Takes back a payment that was written down by mistake; it stays with who did it and when. Refusals: `not_found: payment`, `conflict:
+ * payment_of_receipt`, `payment_undone`, `cash_counted`.
+ */
+export function undoPayment(ctx: OrganizationContext, paymentId: string): Promise<InvoiceBalance> {
+  const { db, membership, caller, actor, services } = ctx
+  const garageId = membership.organizationId
+  return transact(db, async (tx) => {
+    if (!isUuid(paymentId)) throw notFound('payment')
+    const [found] = await tx
+      .select({ payment: payments, basis: invoiceBases })
+      .from(payments)
+      .innerJoin(invoiceBases, eq(invoiceBases.id, payments.basisId))
+      .where(and(eq(payments.id, paymentId), eq(payments.garageId, garageId)))
+      .for('no key update')
+    if (!found) throw notFound('payment')
+    const { payment: undone, basis } = found
+    if (basis.kind !== 'INVOICE') throw new AppError('conflict', 'payment_of_receipt')
+    if (undone.undoneAt !== null) throw new AppError('conflict', 'payment_undone')
+    const now = services.clock()
+    if (undone.way === 'CASH') await requireUncounted(tx, garageId, { day: undone.paidOn, now })
+    await tx
+      .update(payments)
+      .set({ undoneAt: now.toISOString(), undoneByUserId: caller.userId })
+      .where(eq(payments.id, undone.id))
+    await recordAudit<ReceiptsAudit>(tx, actor, {
+      action: 'receipts.payment_undone',
+      organizationId: garageId,
+      details: { id: undone.id, number: basis.number, cents: undone.cents },
+    })
+    refreshTickets(tx, basis)
+    return invoiceBalance(tx, membership, basis)
+  })
+}
+
+/** The cash of a past day that was counted is what it is; today's is counted again. */
+async function requireUncounted(db: Queryable, garageId: string, { day, now }: { day: string; now: Date }) {
+  if (day === dayInHelsinki(now)) return
+  const counts = await db.$count(cashCounts, and(eq(cashCounts.garageId, garageId), eq(cashCounts.day, day)))
+  if (counts > 0) throw new AppError('conflict', 'cash_counted')
+}
+
+function refreshTickets(tx: Transaction, { garageId, customerId, document }: InvoiceBasisRow): void {
+  for (const { ticketId } of document.jobs)
+    if (ticketId !== null) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { makeBillableTicket } from '#features/invoice-bases/server/invoice-bases.factory.ts'
+import { invoiceBasesRouter } from '#features/invoice-bases/server/invoice-bases.router.ts'
+import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
+import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import type { MarkPaid } from '../payments.ts'
+import { openBalances } from './open-invoices.ts'
+import { paymentsRouter, receiptsRouter, takingsRouter } from './receipts.router.ts'
+import { payments } from './receipts.tables.ts'
+
+const { db } = await testDatabase()
+const today = dayInHelsinki(new Date())
+
+async function world() {
+  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
+  const { organization: customer, user: buyer } = await makeStaffed(db, { type: 'CUSTOMER' })
+  const g = { organizationId: garage.id }
+  const c = { organizationId: customer.id }
+  const context = await contextOf(db, user.id)
+  const inGarage = callerOf(paymentsRouter, context)
+  const inCustomer = callerOf(receiptsRouter, await contextOf(db, buyer.id))
+  const desk = callerOf(receiptsRouter, context)
+  const till = callerOf(takingsRouter, context)
+  const invoicing = callerOf(invoiceBasesRouter, context)
+  /** An invoice of 125,50 € that was due so many days ago. */
+  const invoice = async (daysLate = 0, customerId = customer.id) => {
+    const { id: ticketId } = await makeBillableTicket(db, { garageId: garage.id, customerId })
+    const { id: basisId } = await invoicing.make({ ...g, ticketIds: [ticketId], requestKey: randomUUID() })
+    const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, basisId))
+    if (!row) throw new Error('no invoice')
+    const document = { ...row.document, dueDay: plusDays(today, -daysLate) }
+    await db.update(invoiceBases).set({ document }).where(eq(invoiceBases.id, basisId))
+    return { ticketId, basisId }
+  }
+  const pay = (basisId: string, given: Partial<MarkPaid> = {}) =>
+    inGarage.markPaid({
+      ...g,
+      basisId,
+      way: 'TRANSFER',
+      cents: 12_550,
+      paidOn: today,
+      requestKey: randomUUID(),
+      ...given,
+    })
+  return { g, c, garage, customer, inGarage, inCustomer, desk, till, invoicing, invoice, pay }
+}
+
+test('an invoice is paid in parts until nothing is open, which both sides see', async () => {
+  const w = await world()
+  const { ticketId, basisId } = await w.invoice()
+  expect(await w.pay(basisId, { cents: 2550 })).toMatchObject({ paidCents: 2550, openCents: 10_000 })
+  expect(await refusal(w.pay(basisId))).toMatchObject({ reason: 'more_than_open', details: { openCents: 10_000 } })
+  expect(await w.pay(basisId, { cents: 10_000, paidOn: plusDays(today, -2) })).toMatchObject({ openCents: 0 })
+  expect(await refusal(w.pay(basisId, { cents: 1 }))).toMatchObject({ reason: 'more_than_open' })
+  const { invoice } = await w.inCustomer.ofTicket({ ...w.c, ticketId })
+  expect(invoice).toMatchObject({ openCents: 0, payments: [{ cents: 2550, madeBy: null }, { cents: 10_000 }] })
+})
+
+test('a retry of the same act writes one payment', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const requestKey = randomUUID()
+  await Promise.all([w.pay(basisId, { requestKey }), w.pay(basisId, { requestKey })])
+  expect(await w.pay(basisId, { requestKey })).toMatchObject({ openCents: 0 })
+  expect(await db.$count(payments, eq(payments.basisId, basisId))).toBe(1)
+})
+
+test('a payment that was written down by mistake is taken back and stays with who did it', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const [paid] = (await w.pay(basisId)).payments
+  const paymentId = paid?.id ?? ''
+  const undone = await w.inGarage.undo({ ...w.g, paymentId })
+  expect(undone).toMatchObject({ openCents: 12_550, payments: [{ undoneAt: expect.any(String) }] })
+  expect(undone.payments[0]?.undoneBy).toBe(undone.payments[0]?.madeBy)
+  expect(await refusal(w.inGarage.undo({ ...w.g, paymentId }))).toMatchObject({ reason: 'payment_undone' })
+  const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, w.garage.id))
+  expect(written.map(({ action }) => action)).toContain('receipts.payment_undone')
+})
+
+test('the payment of a receipt is not taken back, and a receipt is not marked paid', async () => {
+  const w = await world()
+  const { id: ticketId } = await makeBillableTicket(db, { garageId: w.garage.id, customerId: w.customer.id })
+  const parts = [{ way: 'CARD' as const, cents: 12_550 }]
+  const { id } = await w.desk.take({ ...w.g, ticketId, parts, givenCents: null, requestKey: randomUUID() })
+  const [paid] = await db.select().from(payments).where(eq(payments.basisId, id))
+  expect(await refusal(w.inGarage.undo({ ...w.g, paymentId: paid?.id ?? '' }))).toMatchObject({
+    reason: 'payment_of_receipt',
+  })
+  expect(await refusal(w.pay(id))).toMatchObject({ reason: 'invoice_basis' })
+})
+
+test('no payment is of the future, and none of a cancelled invoice', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  expect(await refusal(w.pay(basisId, { paidOn: plusDays(today, 1) }))).toMatchObject({ reason: 'paid_in_future' })
+  await w.invoicing.cancel({ ...w.g, basisId })
+  expect(await refusal(w.pay(basisId))).toMatchObject({ reason: 'not_an_invoice' })
+})
+
+test('overdue invoices are listed from the oldest on, without those that are paid, cancelled or lapsed', async () => {
+  const w = await world()
+  const [late, later] = [await w.invoice(3), await w.invoice(30)]
+  await w.invoice(0)
+  await w.invoice(4 * 365)
+  const paid = await w.invoice(10)
+  await w.pay(paid.basisId)
+  const cancelled = await w.invoice(10)
+  await w.invoicing.cancel({ ...w.g, basisId: cancelled.basisId })
+  await w.pay(late.basisId, { cents: 2550 })
+  const found = await w.inGarage.overdue(w.g)
+  expect(found).toMatchObject({ count: 2, openCents: 22_550, next: null })
+  expect(found.rows.map(({ basisId, daysLate, openCents }) => [basisId, daysLate, openCents])).toEqual([
+    [later.basisId, 30, 12_550],
+    [late.basisId, 3, 10_000],
+  ])
+  const cursor = { dueDay: plusDays(today, -30), basisId: later.basisId }
+  expect((await w.inGarage.overdue({ ...w.g, cursor })).rows).toMatchObject([{ basisId: late.basisId }])
+  expect(await (await world()).inGarage.overdue({ organizationId: w.garage.id }).catch(() => null)).toBeNull()
+})
+
+test('the open balance of customers is that of their invoices', async () => {
+  const w = await world()
+  const other = await makeCustomer(db)
+  await w.invoice(3)
+  const part = await w.invoice(0)
+  await w.pay(part.basisId, { cents: 550 })
+  const paid = await w.invoice(0, other.id)
+  await w.pay(paid.basisId)
+  const found = await openBalances(db, w.garage.id, [w.customer.id, other.id, 'no id'], today)
+  expect([...found]).toEqual([
+    [w.customer.id, { invoices: 2, openCents: 24_550, overdueInvoices: 1, overdueCents: 12_550 }],
+  ])
+})
+
+test('a garage reads the balance of those that it deals with, and of nobody else', async () => {
+  const w = await world()
+  await w.invoice(3)
+  await makeConnection(db, { garageId: w.garage.id, customerId: w.customer.id })
+  const asked = { ...w.g, customerId: w.customer.id }
+  expect(await w.inGarage.ofCustomer(asked)).toMatchObject({ openCents: 12_550 })
+  const stranger = await makeCustomer(db)
+  expect(await refusal(w.inGarage.ofCustomer({ ...w.g, customerId: stranger.id }))).toMatchObject({
+    kind: 'not_found',
+    reason: 'organization',
+  })
+})
+
+test('cash of a past day that was counted is neither added nor taken back', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const paidOn = plusDays(today, -1)
+  const paid = await w.pay(basisId, { way: 'CASH', cents: 2550, paidOn })
+  const count = { ...w.g, day: paidOn, floatCents: 10_000, countedCents: 12_550, note: '', requestKey: randomUUID() }
+  await w.till.countCash(count)
+  expect(await refusal(w.pay(basisId, { way: 'CASH', cents: 100, paidOn }))).toMatchObject({ reason: 'cash_counted' })
+  const paymentId = paid.payments[0]?.id ?? ''
+  expect(await refusal(w.inGarage.undo({ ...w.g, paymentId }))).toMatchObject({ reason: 'cash_counted' })
+  await w.pay(basisId, { way: 'TRANSFER', cents: 100, paidOn })
+  await w.pay(basisId, { way: 'CASH', cents: 100 })
+})
