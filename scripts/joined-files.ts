@@ -40,7 +40,7 @@ export const joinedFiles = {
   ticket: [
     'features/tickets/web/{ticket-page,move-dialog}.tsx',
     'features/maintenance-books/web/{record-ticket,sold-part}.tsx',
-    'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning}/web/*.{ts,tsx}',
+    'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning,receipts}/web/*.{ts,tsx}',
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
   ],

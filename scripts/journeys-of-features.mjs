@@ -35,6 +35,7 @@ export const journeysOfFeatures = {
   push: ['push'],
   ready: ['ready'],
   reminders: ['reminders'],
+  receipts: ['receipts'],
   reporting: ['reporting'],
   search: ['search'],
   settings: ['settings'],

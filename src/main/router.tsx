@@ -14,6 +14,7 @@ import { members } from '#features/members/web/members.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
+import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
@@ -62,6 +63,7 @@ export const routeTree = rootRoute.addChildren([
     ...maintenanceBooks.routes.app,
     ...offerRequests.routes.app,
     ...invoiceBases.routes.app,
+    ...receipts.routes.app,
     ...customers.routes.app,
     ...archive.routes.app,
     ...reporting.routes.app,

@@ -32,6 +32,7 @@ import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
 import { ready } from '#features/ready/web/ready.feature.ts'
+import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
@@ -74,6 +75,7 @@ export const webFeatures: readonly WebFeature[] = [
   workTimes,
   ticketPrint,
   invoiceBases,
+  receipts,
   statusLinks,
   customers,
   ready,

@@ -74,6 +74,8 @@ declare module '#web/slots.ts' {
     ticketDrivers: { ticketId: string }
     /** How a finished ticket is invoiced. */
     ticketInvoicing: { ticketId: string }
+    /** How a ticket that is ready or done is paid. */
+    ticketPayment: { ticketId: string }
     /** The messages of the two sides' conversation that are pinned to the ticket. */
     pinnedMessages: { ticketId: string }
     /** Entries of the menu of a ticket's page that open what can be printed of it. */

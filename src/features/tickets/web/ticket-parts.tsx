@@ -23,6 +23,7 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
   const ExtraWork = slot('extraWork')
   const TicketDrivers = slot('ticketDrivers')
   const StatusLinks = slot('statusLinks')
+  const Payment = slot('ticketPayment')
   const Invoicing = slot('ticketInvoicing')
   const PinnedMessages = slot('pinnedMessages')
   const RecordTicket = slot('recordTicket')
@@ -72,6 +73,13 @@ export function TicketParts({ ticket }: { ticket: TicketDetails }) {
       ) : null}
       {isGarage || wasAsked ? null : extraWork}
       {isGarage || wasProposed ? null : lines}
+      {Payment && (status === 'READY' || status === 'DONE') ? (
+        <Place>
+          <LazyPart title={isGarage ? 'Maksu' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
+            <Payment ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
       {Invoicing && status === 'DONE' ? (
         <Place>
           <LazyPart title={isGarage ? 'Laskutus' : undefined} className={isGarage ? 'min-h-24' : 'min-h-6'}>

@@ -1,0 +1,82 @@
+import { expectAccessible } from './axe.ts'
+import { act, ask, organizationIdOf } from './calls.ts'
+import { reportCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
+import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+
+test('a customer pays at the desk by card and in cash, gets a receipt, and is paid back a part of it', {
+  tag: '@quick',
+}, async ({ browser }) => {
+  const { context: buyer, page: customer } = await personIn(browser, DEMO.customer, PHONE)
+  const { ticketId, path } = await reportCar(buyer, 'KUI-71', { title: 'Pyyhkijät' })
+  const { context, page } = await personIn(browser, DEMO.garage)
+  const organizationId = await organizationIdOf(context)
+  for (const [name, unitPriceCents] of [
+    ['Pyyhkijänsulat', 4001],
+    ['Asennus', 2000],
+  ])
+    await act(context, 'lineItems.add', {
+      organizationId,
+      ticketId,
+      requestKey: crypto.randomUUID(),
+      kind: 'OTHER',
+      sourceId: null,
+      code: '',
+      name,
+      quantityThousandths: 1000,
+      unit: 'kpl',
+      unitPriceCents,
+      discountPerMille: 0,
+      vatCode: 'STANDARD',
+    })
+  const ticket = ticketOf(context, ticketId)
+  await ticket.move('IN_PROGRESS')
+  await ticket.move('READY')
+
+  // 60,01 with 25.5 % is 75,31: 50 by card, and 25,31 in cash is 25,30
+  await page.goto(path)
+  const card = page.getByRole('region', { name: 'Maksu' })
+  await expect(card).toContainText('75,31')
+  await card.getByRole('button', { name: 'Ota maksu' }).click()
+  const dialog = openDialog(page)
+  await dialog.getByRole('button', { name: 'Jaa usealle maksutavalle' }).click()
+  await dialog.getByLabel('Summa: Kortti').fill('50')
+  await expect(dialog).toContainText('Pyöristys 5 senttiin')
+  await dialog.getByLabel('Asiakas antaa').fill('30')
+  await expect(dialog).toContainText('4,70')
+  await expectAccessible(page, 'paying')
+  await dialog.getByRole('button', { name: /^Maksettu 75,30/ }).click()
+  await expect(card).toContainText(/Kuitti K20\d\d-\d{4}/)
+  await expect(card.getByRole('button', { name: 'Ota maksu' })).toHaveCount(0)
+  await expectAccessible(page, 'paid')
+
+  await customer.goto(path)
+  await customer.getByRole('tab', { name: 'Työ' }).click()
+  const seen = customer.getByRole('region', { name: 'Maksu' })
+  const pdf = await buyer.request.get((await seen.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
+  expect(pdf.status()).toBe(200)
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(seen.getByRole('button')).toHaveCount(0)
+  await expectAccessible(customer)
+
+  await card.getByRole('button', { name: /^Hyvitä/ }).click()
+  await openDialog(page).getByLabel('Asennus').uncheck()
+  await openDialog(page).getByLabel('Syy').fill('Väärä osa')
+  await expectAccessible(page, 'refunding')
+  await openDialog(page)
+    .getByRole('button', { name: /^Palauta 50,21/ })
+    .click()
+  await expect(card).toContainText(/Hyvityskuitti K20\d\d-\d{4}/)
+  await expect(seen).toContainText(/Hyvityskuitti K20\d\d-\d{4}/)
+
+  await page.goto('/app/takings')
+  const receipts = page.getByRole('region', { name: 'Kuitit' })
+  await expect(receipts.getByRole('listitem').filter({ hasText: 'Hyvittää kuitin' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Laske kassa' }).click()
+  await page.getByLabel('Laskettu käteinen').fill('25,30')
+  await page.getByRole('button', { name: 'Tallenna laskenta' }).click()
+  await expect(page.getByRole('region', { name: 'Kassan laskenta' })).toContainText('Kassassa piti olla')
+  await expectAccessible(page, 'takings')
+  const { receipts: made } = await ask(context, 'receipts.ofTicket', { organizationId, ticketId })
+  expect(made.map(({ grossCents }: { grossCents: number }) => grossCents)).toEqual([-5021, 7531])
+})
