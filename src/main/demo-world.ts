@@ -15,6 +15,7 @@ import { makeDemoOwnCustomers } from './demo-own-customers.ts'
 import { makeDemoPackages } from './demo-packages.ts'
 import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
+import { makeDemoReceipts } from './demo-receipts.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoStatusLinks } from './demo-status-links.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
@@ -77,6 +78,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   })
   await makeDemoLineItems(db, garage.id)
   await makeDemoExtraWork(db, garage.id, admin.id)
+  await makeDemoReceipts(db, garage.id, admin.id)
   await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoStatusLinks(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
