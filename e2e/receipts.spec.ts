@@ -69,7 +69,7 @@ test('a customer pays at the desk by card and in cash, gets a receipt, and is pa
   await expect(card).toContainText(/Hyvityskuitti K20\d\d-\d{4}/)
   await expect(seen).toContainText(/Hyvityskuitti K20\d\d-\d{4}/)
 
-  await page.goto('/app/takings')
+  await page.goto('/app/invoicing/takings')
   const receipts = page.getByRole('region', { name: 'Kuitit' })
   await expect(receipts.getByRole('listitem').filter({ hasText: 'Hyvittää kuitin' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Laske kassa' }).click()

@@ -20,7 +20,7 @@ export function CustomerBalance({ customerId }: { customerId: string }) {
       {overdueInvoices > 0 ? (
         <p className="tabular text-sm">
           <span className="font-semibold text-danger">Erääntynyt {formatMoney(overdueCents)}</span>{' '}
-          <NearLink to="/app/overdue" className="underline underline-offset-4">
+          <NearLink to="/app/invoicing/overdue" className="underline underline-offset-4">
             {overdueInvoices === 1 ? '1 lasku' : `${overdueInvoices} laskua`}
           </NearLink>
         </p>

@@ -12,10 +12,10 @@ export function MoneyTabs() {
   }, [])
   return (
     <>
-      <Link to="/app/overdue" className={tabClass}>
+      <Link to="/app/invoicing/overdue" className={tabClass}>
         Erääntyneet
       </Link>
-      <Link ref={last} to="/app/takings" className={tabClass}>
+      <Link ref={last} to="/app/invoicing/takings" className={tabClass}>
         Päivän kassa
       </Link>
     </>

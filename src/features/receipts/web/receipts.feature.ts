@@ -24,7 +24,7 @@ export const receipts = {
     customerCards: lazyComponent(() => import('./customer-balance.tsx'), 'CustomerBalance', { quiet: true }),
   },
   checkedPages: [
-    { path: '/app/overdue', as: 'garage', heading: 'Laskutus' },
-    { path: '/app/takings', as: 'garage', heading: 'Laskutus' },
+    { path: '/app/invoicing/overdue', as: 'garage', heading: 'Laskutus' },
+    { path: '/app/invoicing/takings', as: 'garage', heading: 'Laskutus' },
   ],
 } satisfies WebFeature

@@ -5,13 +5,13 @@ import { appRoute } from '#web/navigation/routes.ts'
 // the pages read their search themselves: what is declared here is in the first screen
 const overdueRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/overdue',
+  path: '/invoicing/overdue',
   component: lazyPage(() => import('./overdue-page.tsx'), 'OverduePage'),
 })
 
 const takingsRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/takings',
+  path: '/invoicing/takings',
   component: lazyPage(() => import('./takings/takings-page.tsx'), 'TakingsPage'),
 })
 

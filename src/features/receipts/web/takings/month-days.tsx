@@ -18,7 +18,7 @@ const columns: Column<TakingsDay>[] = [
     header: 'Päivä',
     lead: true,
     cell: ({ day }) => (
-      <Link to="/app/takings" search={{ day }} className="tabular font-semibold underline underline-offset-4">
+      <Link to="/app/invoicing/takings" search={{ day }} className="tabular font-semibold underline underline-offset-4">
         {dayText(day)}
       </Link>
     ),

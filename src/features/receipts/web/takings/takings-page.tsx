@@ -25,7 +25,11 @@ export function TakingsPage() {
             day={day}
             max={today}
             onDay={(next) =>
-              void navigate({ to: '/app/takings', search: next && next !== today ? { day: next } : {}, replace: true })
+              void navigate({
+                to: '/app/invoicing/takings',
+                search: next && next !== today ? { day: next } : {},
+                replace: true,
+              })
             }
           />
         </div>
