@@ -196,12 +196,14 @@ export const answerGroups: readonly AnswerGroup[] = [
     title: 'Laskutus ja tiedot',
     answers: [
       {
-        question: 'Miten saan tehdyistä töistä laskun pohjan?',
+        question: 'Miten laskutan tehdyt työt?',
         paragraphs: [
-          'Valmiista huollosta tai asiakkaan koko kuukaudesta tehdään laskupohja, jonka saat PDF-, CSV- ja Finvoice-tiedostona laskutusohjelmaan.',
+          'Valmiista huollosta tai asiakkaan koko kuukaudesta tehdään laskutusperuste. Sen voit lähettää asiakkaalle sähköpostilla tai ladata PDF-, CSV- ja Finvoice-tiedostona laskutusohjelmaan.',
+          'Ennen lähettämistä sen voi perua. Sen jälkeen se hyvitetään: tee hyvityslasku sen sivulla, koko laskusta tai valituista riveistä.',
         ],
         page: { to: '/app/invoicing', label: 'Laskutus' },
         only: 'GARAGE',
+        alsoSaid: 'lasku laskupohja hyvityslasku hyvitys verkkolasku',
       },
       {
         question: 'Miten saan omat tietoni tai poistan tilini?',
