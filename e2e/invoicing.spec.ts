@@ -147,7 +147,7 @@ test('an invoice is mailed, credited in part and as a whole, and its customer se
   await page.getByRole('searchbox', { name: 'Hae laskutusperusteista' }).fill('LAS-72')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('link', { name: /^20\d\d-\d{4}$/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Avoin')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lähettämättä')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Lähetä sähköpostilla' }).click()

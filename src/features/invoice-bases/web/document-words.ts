@@ -3,7 +3,7 @@ import type { BasisState, InvoiceBasisDetails, LeftBy, MailState } from '../invo
 import type { DocumentKind } from '../invoice-document.ts'
 
 export const STATE_LABELS: Record<BasisState, string> = {
-  OPEN: 'Avoin',
+  OPEN: 'Lähettämättä',
   SENT: 'Lähetetty',
   PARTLY_CREDITED: 'Hyvitetty osittain',
   CREDITED: 'Hyvitetty',

@@ -50,7 +50,7 @@ export function MadeFilters({ search, customerName }: Props) {
       <Field label="Laji" hideLabel className="grow basis-40 sm:max-w-52">
         <Select
           value={search.kind ?? ''}
-          placeholder="Laskut ja hyvitykset"
+          placeholder="Kaikki lajit"
           onChange={({ target }) => change({ kind: target.value || undefined })}
         >
           <option value="INVOICE">Laskutusperusteet</option>
