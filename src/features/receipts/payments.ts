@@ -73,6 +73,15 @@ export const InvoiceBalance = z.object({
 })
 export type InvoiceBalance = z.infer<typeof InvoiceBalance>
 
+/** What is open of one of several invoices. */
+export const OpenInvoice = z.object({
+  basisId: z.string(),
+  dueDay: z.string(),
+  paidCents: z.number(),
+  openCents: z.number(),
+})
+export type OpenInvoice = z.infer<typeof OpenInvoice>
+
 export const MarkPaid = z.object({
   basisId: Id,
   way: PaymentWay,

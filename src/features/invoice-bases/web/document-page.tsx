@@ -7,6 +7,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { slot } from '#web/slot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -20,6 +21,7 @@ import { BasisFiles } from './basis-files.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import { leftText, MAIL_LABELS } from './document-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
+import type {} from './invoicing-slots.ts'
 import { BasisState, CancelBasis } from './made-basis.tsx'
 import { useInvoicingAct } from './use-invoicing-act.ts'
 
@@ -34,6 +36,7 @@ export function DocumentPage() {
   const details = found.data
   const title = details ? `${DOCUMENT_NAMES[details.kind]} ${details.number}` : 'Laskutus'
   usePageTitle(title)
+  const Cards = slot('invoiceCards')
   if (!details)
     return found.isError ? <FailedQuery query={found} title="Laskutusperustetta ei voitu hakea" /> : <Waiting />
   return (
@@ -77,6 +80,7 @@ export function DocumentPage() {
               <p className="text-muted text-sm">Kun lataat tai lähetät sen, sitä ei enää peruta vaan se hyvitetään.</p>
             ) : null}
           </Card>
+          {Cards && details.kind === 'INVOICE' && !details.cancelled ? <Cards basisId={details.id} /> : null}
           <Related details={details} />
           {type === 'GARAGE' ? <History details={details} /> : null}
         </aside>

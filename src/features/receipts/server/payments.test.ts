@@ -63,6 +63,33 @@ test('an invoice is paid in parts until nothing is open, which both sides see', 
   expect(invoice).toMatchObject({ openCents: 0, payments: [{ cents: 2550, madeBy: null }, { cents: 10_000 }] })
 })
 
+test('the page and the list of invoices say what is open of one, and nothing of a credit note or of another garage', async () => {
+  const w = await world()
+  const [part, open] = [await w.invoice(3), await w.invoice()]
+  await w.pay(part.basisId, { cents: 2550 })
+  await w.invoicing.markSent({ ...w.g, basisId: open.basisId })
+  const credit = await w.invoicing.credit({
+    ...w.g,
+    basisId: open.basisId,
+    lines: [{ job: 0, line: 0, netCents: 2000 }],
+    requestKey: randomUUID(),
+  })
+  const basisIds = [part.basisId, open.basisId, credit.id]
+  const found = await w.inGarage.ofInvoices({ ...w.g, basisIds })
+  expect(new Map(found.map(({ basisId, paidCents, openCents }) => [basisId, [paidCents, openCents]]))).toEqual(
+    new Map([
+      [part.basisId, [2550, 10_000]],
+      [open.basisId, [0, 10_040]],
+    ]),
+  )
+  expect(await w.inGarage.ofInvoice({ ...w.g, basisId: part.basisId })).toMatchObject({ openCents: 10_000 })
+  expect(await refusal(w.inGarage.ofInvoice({ ...w.g, basisId: credit.id }))).toMatchObject({
+    reason: 'not_an_invoice',
+  })
+  const other = await world()
+  expect(await other.inGarage.ofInvoices({ ...other.g, basisIds })).toEqual([])
+})
+
 test('a retry of the same act writes one payment', async () => {
   const w = await world()
   const { basisId } = await w.invoice()

@@ -48,6 +48,8 @@ export const isolation: Isolation<{ receipts: ReceiptsRouter; payments: Payments
       // in the future: refused before anything is written
       markPaid: named('garage', 'basisId', { way: 'CARD', cents: 1, paidOn: '2099-01-01', requestKey }),
       undo: named('garage', 'paymentId'),
+      ofInvoice: named('both', 'basisId'),
+      ofInvoices: { about: 'organization', side: 'garage', input: (id) => ({ basisIds: [id('basisId')] }) },
       overdue: ownList('garage'),
       ofCustomer: named('garage', 'customerId'),
     },

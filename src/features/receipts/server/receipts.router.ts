@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { INVOICE_BASES_PAGE_SIZE } from '#features/invoice-bases/invoice-bases.ts'
 import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
-import { InvoiceBalance, MarkPaid, OpenBalance, OverdueCursor, OverduePage } from '../payments.ts'
+import { InvoiceBalance, MarkPaid, OpenBalance, OpenInvoice, OverdueCursor, OverduePage } from '../payments.ts'
 import { ReceiptDetails, RefundReceipt, TakePayment, TicketPayment } from '../receipts.ts'
 import { CountCash, DayTakings, Month, TakingsDay } from '../takings.ts'
 import { countCash } from './count-cash.ts'
 import { dayTakings, takingsOfMonth } from './day-takings.ts'
+import { balanceOfInvoice, openOfInvoices } from './invoice-balance.ts'
 import { markPaid, undoPayment } from './mark-paid.ts'
 import { customerBalance, overdueInvoices } from './open-invoices.ts'
 import { receiptDetails } from './receipt-details.ts'
@@ -47,6 +49,14 @@ export const paymentsRouter = router({
     .input(z.object({ paymentId: Id }))
     .output(InvoiceBalance)
     .mutation(({ ctx, input }) => undoPayment(ctx, input.paymentId)),
+  ofInvoice: organizationProcedure
+    .input(z.object({ basisId: Id }))
+    .output(InvoiceBalance)
+    .query(({ ctx, input }) => balanceOfInvoice(ctx, input.basisId)),
+  ofInvoices: garageProcedure
+    .input(z.object({ basisIds: Id.array().max(INVOICE_BASES_PAGE_SIZE) }))
+    .output(OpenInvoice.array())
+    .query(({ ctx, input }) => openOfInvoices(ctx, input.basisIds)),
   overdue: garageProcedure
     .input(z.object({ cursor: OverdueCursor.nullish() }))
     .output(OverduePage)

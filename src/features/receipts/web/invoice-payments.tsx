@@ -20,15 +20,21 @@ import {
 } from '../payments.ts'
 import { paymentsApi, useMoneyAct } from './receipts.api.ts'
 
-/** What is paid of an invoice and what is open. */
-export function InvoicePayments({ invoice }: { invoice: InvoiceBalance }) {
+/** What is paid of an invoice and what is open. On its own page it is not named again. */
+export function InvoicePayments({ invoice, isOnItsPage }: { invoice: InvoiceBalance; isOnItsPage?: boolean }) {
   const { type } = useOrganization()
   const { number, dueDay, openCents, payments } = invoice
   const isLate = openCents > 0 && dueDay < dayInHelsinki(new Date())
   return (
     <>
       <p>
-        Lasku <span className="tabular font-semibold">{number}</span>: {openText(openCents)}
+        {isOnItsPage ? (
+          <span className="first-letter:uppercase inline-block">{openText(openCents)}</span>
+        ) : (
+          <>
+            Lasku <span className="tabular font-semibold">{number}</span>: {openText(openCents)}
+          </>
+        )}
         {openCents > 0 ? (
           <span className={isLate ? 'font-semibold text-danger' : 'text-muted'}>
             , {isLate ? 'erääntyi' : 'eräpäivä'} {formatDate(dueDay)}

@@ -1,4 +1,4 @@
-import type {} from '#features/invoice-bases/web/list/invoicing-tabs.tsx'
+import type {} from '#features/invoice-bases/web/invoicing-slots.ts'
 import type {} from '#features/organizations/web/customer-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
@@ -21,6 +21,8 @@ export const receipts = {
   slots: {
     ticketPayment: lazyComponent(() => import('./payment-card.tsx'), 'PaymentCard', { quiet: true }),
     invoicingTabs: lazyComponent(() => import('./money-tabs.tsx'), 'MoneyTabs', { quiet: true }),
+    invoiceCards: lazyComponent(() => import('./invoice-payments-card.tsx'), 'InvoicePaymentsCard', { quiet: true }),
+    invoiceMark: lazyComponent(() => import('./invoice-mark.tsx'), 'InvoiceMark', { quiet: true }),
     customerCards: lazyComponent(() => import('./customer-balance.tsx'), 'CustomerBalance', { quiet: true }),
   },
   checkedPages: [

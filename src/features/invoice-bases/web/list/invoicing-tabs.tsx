@@ -6,13 +6,7 @@ import { slot } from '#web/slot.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
-
-declare module '#web/slots.ts' {
-  interface Slots {
-    /** Links to more pages among the tabs of Laskutus. */
-    invoicingTabs: object
-  }
-}
+import type {} from '../invoicing-slots.ts'
 
 type Props = {
   /** The list of this feature that is shown; left out on a page of a later feature. */

@@ -6,15 +6,17 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
 import { formatDate } from '#web/format.ts'
 import { MorePages } from '#web/more-pages.tsx'
+import { slot } from '#web/slot.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePages } from '#web/use-pages.ts'
-import type { ListedInvoiceBasis } from '../../invoice-bases.ts'
+import { INVOICE_BASES_PAGE_SIZE, type ListedInvoiceBasis } from '../../invoice-bases.ts'
 import { BasisFiles } from '../basis-files.tsx'
 import { MAIL_LABELS } from '../document-words.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import type {} from '../invoicing-slots.ts'
 import { BasisState, CancelBasis } from '../made-basis.tsx'
 import type { InvoicingSearch } from './invoicing-search.ts'
 import { MadeFilters } from './made-filters.tsx'
@@ -70,20 +72,31 @@ function Rows({ rows, isFiltered, onClear }: { rows: ListedInvoiceBasis[]; isFil
     )
   return (
     <ul aria-label="Laskutusperusteet" className="divide-y divide-line rounded-lg border border-line bg-surface">
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
+      {rows.map((row, index) => (
+        <Row key={row.id} row={row} basisIds={invoicesBeside(rows, index)} />
       ))}
     </ul>
   )
 }
 
+/** The invoices of the page that a row was read with. */
+function invoicesBeside(rows: ListedInvoiceBasis[], index: number): string[] {
+  const start = index - (index % INVOICE_BASES_PAGE_SIZE)
+  return rows
+    .slice(start, start + INVOICE_BASES_PAGE_SIZE)
+    .filter(({ kind }) => kind === 'INVOICE')
+    .map(({ id }) => id)
+}
+
 /** So many cars are named. */
 const NAMED = 3
 
-const Row = ({ row }: { row: ListedInvoiceBasis }) => {
+const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] }) => {
   const { id, kind, number, day, dueDay, grossCents, customer, plates, mail } = row
   // of a customer's month, the same car may have been here more than once
   const named = [...new Set(plates)]
+  const isOwed = kind === 'INVOICE' && row.state !== 'CANCELLED' && row.state !== 'CREDITED'
+  const Mark = slot('invoiceMark')
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-start">
       <span>
@@ -122,11 +135,10 @@ const Row = ({ row }: { row: ListedInvoiceBasis }) => {
       <span className="grid gap-1.5 md:justify-items-end">
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <BasisState basis={row} />
+          {Mark && isOwed ? <Mark basisId={id} basisIds={basisIds} /> : null}
           <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
         </span>
-        {kind === 'INVOICE' && row.state !== 'CANCELLED' && row.state !== 'CREDITED' ? (
-          <span className="tabular text-muted text-sm">Eräpäivä {formatDate(dueDay)}</span>
-        ) : null}
+        {isOwed ? <span className="tabular text-muted text-sm">Eräpäivä {formatDate(dueDay)}</span> : null}
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <CancelBasis basis={row} />
           <BasisFiles basisId={id} number={number} />
