@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VAT_CODES } from '#shared/vat.ts'
+import { creditableLines, creditContents, wholeCredit } from '../credit-lines.ts'
 import { type InvoiceDocument, type InvoicedLine, type InvoiceParty, invoiceTotals } from '../invoice-document.ts'
 import { finvoice } from './finvoice.ts'
 import { finvoiceFaults, textsIn } from './finvoice-schema.fixture.ts'
@@ -180,7 +181,33 @@ const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
   vatCode: fc.constantFrom(...VAT_CODES),
 })
 
-test('the file is one that the schema takes, and its sums agree, with any text in names and lines', () => {
+/** A credit note of the whole. */
+function creditOf(invoice: InvoiceDocument): InvoiceDocument {
+  const lines = wholeCredit(creditableLines(invoice, []))
+  const { number, day } = invoice
+  return {
+    ...invoice,
+    kind: 'CREDIT',
+    number: 'H2026-0001',
+    credits: { number, day, lines },
+    ...creditContents(invoice, [], lines),
+  }
+}
+
+/** What the file of a document asks for, in cents, after all of its sums were compared. */
+function agreedSum(document: InvoiceDocument): number {
+  const xml = finvoice(document, at)
+  expect(finvoiceFaults(xml)).toEqual([])
+  const total = (name: string) =>
+    textsIn(xml, name).reduce((sum, value) => sum + Math.round(Number(value.replace(',', '.')) * 100), 0)
+  expect(total('RowVatExcludedAmount')).toBe(total('InvoiceTotalVatExcludedAmount'))
+  expect(total('VatBaseAmount')).toBe(total('InvoiceTotalVatExcludedAmount'))
+  expect(total('VatRateAmount')).toBe(total('InvoiceTotalVatAmount'))
+  expect(total('InvoiceTotalVatExcludedAmount') + total('InvoiceTotalVatAmount')).toBe(total('EpiInstructedAmount'))
+  return total('EpiInstructedAmount')
+}
+
+test('the files of an invoice and of its credit are ones that the schema takes, and their sums agree, with any text in names and lines', () => {
   const anyJob = fc.record({
     ticketId: fc.constant('t'),
     number: fc.constant('2026-0001'),
@@ -193,15 +220,9 @@ test('the file is one that the schema takes, and its sums agree, with any text i
   const jobs = fc.array(anyJob, { minLength: 1, maxLength: 3 })
   fc.assert(
     fc.property(anyParty, anyParty, jobs, anyText(100), (from, to, given, buyerReference) => {
-      const xml = finvoice({ ...base, seller: from, buyer: to, jobs: given, buyerReference }, at)
-      expect(finvoiceFaults(xml)).toEqual([])
-      const cents = (name: string) =>
-        textsIn(xml, name).map((value) => Math.round(Number(value.replace(',', '.')) * 100))
-      const total = (name: string) => cents(name).reduce((sum, one) => sum + one, 0)
-      expect(total('RowVatExcludedAmount')).toBe(total('InvoiceTotalVatExcludedAmount'))
-      expect(total('VatBaseAmount')).toBe(total('InvoiceTotalVatExcludedAmount'))
-      expect(total('VatRateAmount')).toBe(total('InvoiceTotalVatAmount'))
-      expect(total('InvoiceTotalVatExcludedAmount') + total('InvoiceTotalVatAmount')).toBe(total('EpiInstructedAmount'))
+      const invoice = { ...base, seller: from, buyer: to, jobs: given, buyerReference }
+      // adding 0 makes of -0 what it is written as
+      expect(-agreedSum(creditOf(invoice)) + 0).toBe(agreedSum(invoice))
     }),
     { numRuns: 200 },
   )
