@@ -12,7 +12,8 @@ export function receiptObstacles(job: Job, grossCents: number, seller: BillingPa
   if (status !== 'READY' && status !== 'DONE') found.push('NOT_READY')
   if (job.lines.length === 0) found.push('NO_LINES')
   else if (grossCents <= 0) found.push('NOTHING_TO_PAY')
-  if (obstaclesOf({ ...job, status }, []).includes('OVER_AGREED')) found.push('OVER_AGREED')
+  const ofJob = obstaclesOf({ ...job, status }, [])
+  for (const one of ['UNPRICED', 'OVER_AGREED'] as const) if (ofJob.includes(one)) found.push(one)
   if (seller.businessId === '') found.push('SELLER_BUSINESS_ID')
   if (seller.address.length === 0 && seller.phone === '' && seller.email === '') found.push('SELLER_CONTACT')
   return found

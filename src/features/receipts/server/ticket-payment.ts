@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { invoiceTotals } from '#features/invoice-bases/invoice-document.ts'
 import type { InvoiceBasisRow } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from '#features/invoice-bases/server/invoice-bases.tables.ts'
-import { invoicedJob, isWritten, jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
+import { invoicedJob, jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { vatTreatmentOf } from '#features/invoice-bases/vat-treatment.ts'
+import { isWritten } from '#features/line-items/levelling-lines.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -62,7 +63,7 @@ async function billedBy(db: Queryable, ticketId: string): Promise<InvoiceBasisRo
 /** Compares what was paid with what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
   const [job] = await jobsOf(db, [ticket])
-  const lines = job?.lines.map(({ approvedCents: _, ...line }) => line).filter(isWritten)
+  const lines = job?.lines.map(({ approvedCents: _approved, isUnpriced: _unpriced, ...line }) => line).filter(isWritten)
   return !isDeepStrictEqual(
     lines,
     document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten),
