@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Of no use without a line: visitors' pages and the sign-in, which need the server, the platform's own pages, and what is large. Names of chunks,
+ * Of no use without a line: visitors' pages and the sign-in, which need the server, documents of invoicing and the till, the platform's own pages, and what is large. Names of chunks,
  * as `vite.config.ts` and the modules give them.
  */
 const NOT_KEPT = [
   'ably-client',
   'auth-router',
   'gallery',
+  'invoicing',
   'login-page',
   'management',
   'outreach-page',

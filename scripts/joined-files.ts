@@ -37,6 +37,11 @@ export const joinedFiles = {
   wall: ['features/desk/web/{other-view,wall/wall-screen}.tsx'],
   chats: ['features/chats/web/*.tsx', 'features/chat-pins/web/{message-marks,message-word,pin-dialog}.tsx'],
   books: ['features/maintenance-books/web/{list,new,book}/*-page.tsx', 'features/invoice-bases/web/book-*.tsx'],
+  /** Documents and the till: seldom opened from a ticket, and of no use without a line. */
+  invoicing: [
+    'features/invoice-bases/web/{document-page,*-dialog,list/invoicing-page}.tsx',
+    'features/receipts/web/{overdue-page,money-tabs,invoice-*,customer-balance,takings/takings-page}.tsx',
+  ],
   ticket: [
     'features/tickets/web/{ticket-page,move-dialog}.tsx',
     'features/maintenance-books/web/{record-ticket,sold-part}.tsx',
