@@ -43,7 +43,14 @@ export const DayTakings = z.object({
   /** In the order of their numbers. */
   receipts: ReceiptSummary.extend({ customer: z.string(), ticketId: z.string().nullable() }).array(),
   invoices: z
-    .object({ number: z.string(), customer: z.string(), way: PaymentWay, cents: z.number(), roundingCents: z.number() })
+    .object({
+      basisId: z.string(),
+      number: z.string(),
+      customer: z.string(),
+      way: PaymentWay,
+      cents: z.number(),
+      roundingCents: z.number(),
+    })
     .array(),
   count: CashCount.nullable(),
   /** The float to offer: that of the newest count. */

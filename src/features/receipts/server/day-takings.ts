@@ -43,7 +43,7 @@ export async function dayTakings({ db, membership }: OrganizationContext, day: s
     byRate: sumsByRate(totals),
     receipts: all,
     invoices: paid.flatMap(({ basis, receipt, customer, part }) =>
-      receipt === null ? [{ number: basis.number, customer, ...part }] : [],
+      receipt === null ? [{ basisId: basis.id, number: basis.number, customer, ...part }] : [],
     ),
     count,
     floatCents: count?.floatCents ?? newest?.floatCents ?? 0,

@@ -72,7 +72,7 @@ function Overdue() {
 }
 
 function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
-  const { number, dueDay, daysLate, grossCents, openCents, customer, plates } = invoice
+  const { basisId, number, dueDay, daysLate, grossCents, openCents, customer, plates } = invoice
   return (
     <li
       aria-label={`Lasku ${number}`}
@@ -80,7 +80,13 @@ function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
     >
       <div className="grid min-w-0 gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <span>
-          <span className="tabular font-semibold">{number}</span>
+          <NearLink
+            to="/app/invoicing/$basisId"
+            params={{ basisId }}
+            className="tabular font-semibold underline underline-offset-4"
+          >
+            {number}
+          </NearLink>
           <span className="tabular block text-sm">
             {formatDate(dueDay)} <span className="font-semibold text-danger">{daysText(daysLate)} myöhässä</span>
           </span>

@@ -66,11 +66,18 @@ export function DaySheet({ day }: { day: string }) {
           {invoices.length > 0 ? (
             <Part title="Laskujen maksut">
               <ul className="divide-y divide-line">
-                {invoices.map(({ number, customer, way, cents }, index) => (
+                {invoices.map(({ basisId, number, customer, way, cents }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an invoice may be paid twice a day
                   <li key={index} className="flex flex-wrap justify-between gap-x-3 py-2">
                     <span className="wrap-anywhere min-w-0">
-                      <span className="tabular font-semibold">{number}</span> {customer}
+                      <NearLink
+                        to="/app/invoicing/$basisId"
+                        params={{ basisId }}
+                        className="tabular font-semibold underline underline-offset-4"
+                      >
+                        {number}
+                      </NearLink>{' '}
+                      {customer}
                     </span>
                     <span className="tabular">
                       <span className="text-muted">{PAYMENT_WAY_LABELS[way]}</span> {formatMoney(cents)}
