@@ -36,7 +36,7 @@ export function payment({ way, cents }: SettledPart): { way: PaymentWay; cents: 
   return { way, cents: paid, roundingCents: paid - cents }
 }
 
-/** What a payment settles of what is owed: its rounding is nobody's debt. */
+/** What a payment settles of what is owed: its rounding is owed by neither side. */
 export const settledCents = ({ cents, roundingCents }: { cents: number; roundingCents: number }): number =>
   cents - roundingCents
 

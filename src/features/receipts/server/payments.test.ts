@@ -167,7 +167,7 @@ test('the open balance of customers is that of their invoices', async () => {
   ])
 })
 
-test('a garage reads the balance of those that it deals with, and of nobody else', async () => {
+test('a garage reads the balance of those that it deals with, and of no other organisation', async () => {
   const w = await world()
   await w.invoice(3)
   await makeConnection(db, { garageId: w.garage.id, customerId: w.customer.id })

@@ -40,7 +40,7 @@ export async function receiptFor(
 }
 
 /**
- * The receipts and refunds of a ticket, the newest first, for whoever may see the ticket: the caller has settled that. For pages of links as well as
+ * The receipts and refunds of a ticket, the newest first, for readers of the ticket: the caller has checked that. For pages of links as well as
  * for the two sides.
  */
 export async function receiptsOfTicket(db: Queryable, ticketId: string): Promise<Receipt[]> {

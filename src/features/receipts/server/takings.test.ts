@@ -207,7 +207,7 @@ test('bookkeeping takes the days out as a table, and no customer does', async ()
   expect((await get(w.user, w.garage.id, plusDays(today, 400))).statusCode).toBe(400)
 })
 
-test('both sides print the same receipt, on A4 and on a roll, and nobody else does', async () => {
+test('both sides print the same receipt, on A4 and on a roll, and a third organisation does not', async () => {
   const w = await world()
   const { id } = await w.sell([], ['CARD'])
   const get = async (by: { id: string }, organizationId: string, paper: string) =>
