@@ -30,8 +30,16 @@ export function creditableLines(invoice: InvoiceDocument, credits: readonly Invo
 export function wholeCredit(lines: readonly CreditableLine[]): CreditedLine[] {
   const isFirst = lines.every(({ netCents, leftCents }) => leftCents === netCents)
   return lines
-    .filter(({ leftCents }) => leftCents > 0 || isFirst)
+    .filter(({ leftCents }) => leftCents > 0 || (isFirst && leftCents === 0))
     .map(({ job, line, leftCents }) => ({ job, line, netCents: leftCents }))
+}
+
+/** With the lines below zero (a rounding) once nothing else is left: only then are the credits together exactly the invoice. */
+export function withRounding(lines: readonly CreditableLine[], wanted: readonly CreditedLine[]): CreditedLine[] {
+  const given = new Map(wanted.map(({ job, line, netCents }) => [`${job} ${line}`, netCents]))
+  const isRest = lines.every(({ job, line, leftCents }) => leftCents <= (given.get(`${job} ${line}`) ?? 0))
+  const below = isRest ? lines.filter(({ leftCents }) => leftCents < 0) : []
+  return [...wanted, ...below.map(({ job, line, leftCents }) => ({ job, line, netCents: leftCents }))]
 }
 
 /** Whether these amounts are of lines that the invoice has, once each and no more than what is left of them. */

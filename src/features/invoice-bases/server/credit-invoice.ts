@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { earlierTry } from '#server/request-key.ts'
 import { AppError } from '#shared/app-error.ts'
-import { creditableLines, creditContents, isCreditable, wholeCredit } from '../credit-lines.ts'
+import { creditableLines, creditContents, isCreditable, wholeCredit, withRounding } from '../credit-lines.ts'
 import type { CreditInvoice } from '../invoice-bases.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
@@ -29,8 +29,9 @@ export const creditInvoice = (ctx: OrganizationContext, { basisId, lines, reques
     requireCreditable(invoice)
     const credits = await creditsOf(tx, invoice.id)
     const left = creditableLines(invoice.document, credits)
-    const wanted = lines ?? wholeCredit(left)
-    if (!isCreditable(left, wanted)) throw new AppError('invalid', 'credit_too_much')
+    const asked = lines ?? wholeCredit(left)
+    if (!isCreditable(left, asked)) throw new AppError('invalid', 'credit_too_much')
+    const wanted = withRounding(left, asked)
     const { jobs, vatCorrections } = creditContents(invoice.document, credits, wanted)
     const made = await makeDocument(tx, ctx, {
       kind: 'CREDIT',

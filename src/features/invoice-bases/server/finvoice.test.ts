@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { VAT_CODES } from '#shared/vat.ts'
-import { creditableLines, creditContents, wholeCredit } from '../credit-lines.ts'
+import { creditableLines, creditContents, wholeCredit, withRounding } from '../credit-lines.ts'
 import { type InvoiceDocument, type InvoicedLine, type InvoiceParty, invoiceTotals } from '../invoice-document.ts'
 import { finvoice } from './finvoice.ts'
 import { finvoiceFaults, textsIn } from './finvoice-schema.fixture.ts'
@@ -183,7 +183,8 @@ const anyLine: fc.Arbitrary<InvoicedLine> = fc.record({
 
 /** A credit note of the whole. */
 function creditOf(invoice: InvoiceDocument): InvoiceDocument {
-  const lines = wholeCredit(creditableLines(invoice, []))
+  const left = creditableLines(invoice, [])
+  const lines = withRounding(left, wholeCredit(left))
   const { number, day } = invoice
   return {
     ...invoice,

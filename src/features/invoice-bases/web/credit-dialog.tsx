@@ -16,6 +16,7 @@ import {
   isCreditable,
   perMilleOf,
   wholeCredit,
+  withRounding,
 } from '../credit-lines.ts'
 import type { InvoiceBasisDetails } from '../invoice-bases.ts'
 import { type CreditedLine, invoiceTotals, jobName } from '../invoice-document.ts'
@@ -45,8 +46,10 @@ export function CreditDialog({ details, onClose, onMade }: Props) {
   })
   const wanted = isWhole ? wholeCredit(left) : inParts
   const grossCents = isCreditable(left, wanted)
-    ? -invoiceTotals({ ...creditContents(document, heldCredits, wanted), vatTreatment: document.vatTreatment })
-        .grossCents
+    ? -invoiceTotals({
+        ...creditContents(document, heldCredits, withRounding(left, wanted)),
+        vatTreatment: document.vatTreatment,
+      }).grossCents
     : null
   const make = async () => {
     if (grossCents === null)
