@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INVOICE_BASES_PAGE_SIZE } from '#features/invoice-bases/invoice-bases.ts'
-import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
 import { InvoiceBalance, MarkPaid, OpenBalance, OpenInvoice, OverdueCursor, OverduePage } from '../payments.ts'
@@ -27,12 +27,12 @@ export const receiptsRouter = router({
     .input(z.object({ receiptId: Id }))
     .output(ReceiptDetails)
     .query(({ ctx, input }) => receiptDetails(ctx, input.receiptId)),
-  take: garageProcedure
+  take: billingProcedure
     .meta({ reachesOthers: true })
     .input(TakePayment)
     .output(MadeReceipt)
     .mutation(({ ctx, input }) => takePayment(ctx, input)),
-  refund: garageProcedure
+  refund: billingProcedure
     .meta({ reachesOthers: true })
     .input(RefundReceipt)
     .output(MadeReceipt)
@@ -41,11 +41,11 @@ export const receiptsRouter = router({
 export type ReceiptsRouter = typeof receiptsRouter
 
 export const paymentsRouter = router({
-  markPaid: garageProcedure
+  markPaid: billingProcedure
     .input(MarkPaid)
     .output(InvoiceBalance)
     .mutation(({ ctx, input }) => markPaid(ctx, input)),
-  undo: garageProcedure
+  undo: billingProcedure
     .input(z.object({ paymentId: Id }))
     .output(InvoiceBalance)
     .mutation(({ ctx, input }) => undoPayment(ctx, input.paymentId)),
@@ -77,7 +77,7 @@ export const takingsRouter = router({
     .input(z.object({ month: Month }))
     .output(TakingsDay.array())
     .query(({ ctx, input }) => takingsOfMonth(ctx, input.month)),
-  countCash: garageProcedure
+  countCash: billingProcedure
     .input(CountCash)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => countCash(ctx, input)),
