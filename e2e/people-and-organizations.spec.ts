@@ -173,7 +173,7 @@ test('a customer that a garage has kept is taken over by its own person', async 
   const name = `Leipomo ${freshBusinessId()}`
   const { id: organizationId } = await act(garage, 'organizations.addCustomer', {
     organizationId: managedByGarageId,
-    customer: { name },
+    customer: { name, businessId: freshBusinessId() },
   })
   await act(garage, 'settings.invitations.create', {
     organizationId,

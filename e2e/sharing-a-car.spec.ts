@@ -60,7 +60,7 @@ test('a car’s history is shown to a buyer by a link, and the car goes to anoth
   await page.goto('/app/notifications')
   await expect(page.getByText(`${buyer.organizationName} otti auton vastaan: JAK-74`).first()).toBeVisible()
   await page.goto(`/app/vehicles/${vehicleId}`)
-  await expect(page.getByText(`Luovutettu organisaatiolle ${buyer.organizationName}`)).toBeVisible()
+  await expect(page.getByText(`Luovutettu uudelle omistajalle (${buyer.organizationName})`)).toBeVisible()
   for (const name of ['Palauta käyttöön', 'Muokkaa', 'Merkitse katsastetuksi'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await Promise.all([phone.close(), owner.context.close(), buyer.context.close()])
