@@ -122,6 +122,12 @@ test('a client whose connection was lost receives what it missed, and only that'
   expect(events).toEqual([ticket('heard')])
 })
 
+test('a client that the hub does not let in asks for a ticket, which says whether the person belongs there', async () => {
+  const { client, asked } = browser(server.signIn(crypto.randomUUID()).headers)
+  client.subscribe(crypto.randomUUID(), () => {})
+  await expect.poll(() => asked.length, soon).toBe(1)
+})
+
 test('a client that the hub could not answer asks again, and receives its channel', async () => {
   const garage = crypto.randomUUID()
   const user = server.signIn(garage)

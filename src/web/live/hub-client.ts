@@ -40,6 +40,8 @@ export function connectHub(
       const answer: unknown = await socket.timeout(answerTimeoutMs).emitWithAck('subscribe', asked)
       // the hub shows only those whom it has let in, so entering waits for its answer
       if (present.has(organizationId)) socket.emit('enter', { organizationId })
+      // it refuses who was taken out between the ticket and now: a refused ticket leads the person away
+      if (isRefusal(answer) && subscribed.has(organizationId)) void ask().catch(() => {})
       const begin = beginOf(answer)
       if (begin === null || heard.has(organizationId) || !subscribed.has(organizationId)) return
       heard.add(organizationId)
@@ -155,6 +157,9 @@ export function connectHub(
 const idsOf = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
 type Heard = { process: unknown; number: unknown }
+
+const isRefusal = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && (answer as Record<string, unknown>).ok === false
 
 /** What the hub says of the channel that it let us into; null when it did not. */
 function beginOf(answer: unknown): (Begin & { heard: Heard }) | null {
