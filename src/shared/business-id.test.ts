@@ -15,7 +15,7 @@ test.each([
   expect(normalizeBusinessId(typed)).toBe(id)
 })
 
-test('of the ten check digits at most one fits a body', () => {
+test('at most one of the ten check digits fits a body', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 9_999_999 }), (body) => {
       const text = String(body).padStart(7, '0')

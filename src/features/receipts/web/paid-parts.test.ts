@@ -42,7 +42,7 @@ describe('the rounding of cash', () => {
     [-2, 0],
   ])('brings %i cents to %i', (cents, rounded) => expect(roundedCash(cents)).toBe(rounded))
 
-  test('is 2 cents at most, only of cash, and never a part of what is settled', () => {
+  test('rounding is 2 cents at most, only of cash, and never a part of what is settled', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PAYMENT_WAYS), fc.integer({ min: -1_000_000, max: 1_000_000 }), (way, cents) => {
         const paid = payment({ way, cents })

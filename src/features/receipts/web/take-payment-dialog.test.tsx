@@ -53,7 +53,7 @@ test('cash is asked for with its rounding, and the change is counted', async () 
   await expect.poll(() => sent).toMatchObject([{ parts: [{ way: 'CASH', cents: 12_551 }], givenCents: 15_000 }])
 })
 
-test('of several ways the last one takes what is left', async () => {
+test('the last of several ways takes what is left', async () => {
   const sent = await open()
   await userEvent.click(page.getByRole('button', { name: 'Ota maksu' }))
   const dialog = page.getByRole('dialog')
