@@ -69,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx'],
-          setupFiles: ['test/console.ts', 'test/empty-storage.ts'],
+          setupFiles: ['test/console.ts', 'src/web/clean-browser.fixture.ts'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,
           expect: { poll: { timeout: POLL_MS } },

@@ -6,7 +6,9 @@ import { DeskFilters } from './desk-filters.tsx'
 
 test('mechanics are found by their name, in whichever order they joined', async () => {
   const names = ['Ville', 'Örjan', 'Aino', 'Äijö']
-  serveApi((path) => (path === 'organizations.listMembers' ? names.map((name) => ({ userId: name, name })) : []))
+  serveApi((path) =>
+    path === 'organizations.listMembers' ? names.map((name) => ({ userId: name, name, installs: true })) : [],
+  )
   const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
   await renderFor(garage, <DeskFilters search={{}} onChange={() => {}} columns={[]} />)
   const choice = page.getByRole('combobox', { name: 'Mekaanikko' })
