@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { customersRouter } from '#features/customers/server/customers.router.ts'
+import { customerDataRoute } from '#features/customers/server/customers.routes.ts'
 import { customerNotes } from '#features/customers/server/customers.tables.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-links.factory.ts'
@@ -24,9 +25,11 @@ import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { auditEvents } from '#server/audit/audit.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { routeServer } from '#test/route-server.ts'
 import { serverFeatures } from './server-features.ts'
 
 const { db, pool } = await testDatabase()
@@ -101,6 +104,7 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
   const api = callerOf(customersRouter, await ctx())
   return {
     garageId,
+    userId: user.id,
     customerId,
     ticketId: ticket.id,
     vehicleId: vehicle.id,
@@ -194,4 +198,21 @@ test('the copy for a customer holds what each feature keeps of it', async () => 
     notes: [{ text: `${NAME} soittaa ${PHONE}` }],
     invitations: [{ email: EMAIL }],
   })
+})
+
+test('an admin takes the copy out as a file, which the log of the garage says', async () => {
+  const { garageId, customerId, userId } = await world()
+  const { caller } = await contextOf(db, userId)
+  const app = await routeServer(db, [customerDataRoute], { services: { features }, caller: () => caller })
+  const { statusCode, headers, body } = await app.inject(
+    `/api/customers/${customerId}/data.json?organizationId=${garageId}`,
+  )
+  expect([statusCode, headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment/)])
+  expect(JSON.parse(body)).toMatchObject({ profile: { name: NAME }, vehicles: [{ registrationNumber: 'ULL-199' }] })
+  const [row] = await db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.organizationId, garageId))
+    .orderBy(desc(auditEvents.id))
+  expect(row).toMatchObject({ action: 'customers.copied', details: { customerId } })
 })

@@ -6,6 +6,10 @@ const words: AuditWords<CustomersAudit> = {
     label: 'Muistiinpano asiakkaasta muutettu',
     sentence: ({ details }) => `Muutti muistiinpanoa asiakkaasta${named(details.name)}`,
   },
+  'customers.copied': {
+    label: 'Asiakkaan tiedoista otettu kopio',
+    sentence: () => 'Otti kopion asiakkaan tiedoista',
+  },
   'customers.erased': {
     label: 'Henkilön tiedot poistettu',
     sentence: () => 'Poisti henkilöasiakkaan tiedot',
