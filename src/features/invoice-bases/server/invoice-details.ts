@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { namesOfUsers } from '#features/accounts/server/list-users.ts'
 import { billingParties } from '#features/organization-settings/server/billing-parties.ts'
+import { mayBill } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
@@ -16,6 +17,7 @@ export async function invoiceDetails(ctx: OrganizationContext, basisId: string):
   const { db, membership } = ctx
   const basis = await invoiceBasisFor(db, membership, basisId)
   const isGarage = membership.organizationType === 'GARAGE'
+  const bills = mayBill(membership)
   const [invoice, creditRows, mails, customer, billingEmail] = await Promise.all([
     basis.creditsBasisId ? invoiceBasisFor(db, membership, basis.creditsBasisId) : null,
     db.select().from(invoiceBases).where(eq(invoiceBases.creditsBasisId, basis.id)).orderBy(asc(invoiceBases.id)),
@@ -52,10 +54,10 @@ export async function invoiceDetails(ctx: OrganizationContext, basisId: string):
     billingEmail,
     heldCredits: isGarage && mayCredit(facts) ? held.map(({ document }) => document) : [],
     can: {
-      send: isGarage && maySend(facts),
-      markSent: isGarage && mayMarkSent(facts),
-      cancel: isGarage && mayCancel(facts),
-      credit: isGarage && mayCredit(facts),
+      send: bills && maySend(facts),
+      markSent: bills && mayMarkSent(facts),
+      cancel: bills && mayCancel(facts),
+      credit: bills && mayCredit(facts),
     },
   }
 }

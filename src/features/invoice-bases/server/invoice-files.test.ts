@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
@@ -49,6 +50,18 @@ test('a member of neither side finds nothing', async () => {
   const w = await invoiced()
   const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
   for (const form of ['pdf', 'csv', 'xml']) expect((await w.get(form, user, organization.id)).statusCode).toBe(404)
+})
+
+test('a document is read by a member who does not bill, with nothing that they may do', async () => {
+  const w = await invoiced()
+  const named = { organizationId: w.garage.id, basisId: w.basis.id }
+  const { id: userId } = await makeUser(db)
+  await db.insert(memberships).values({ userId, organizationId: w.garage.id, role: 'MEMBER', bills: false })
+  const details = await callerOf(invoiceBasesRouter, await contextOf(db, userId)).get(named)
+  expect(details).toMatchObject({
+    number: w.basis.number,
+    can: { send: false, markSent: false, cancel: false, credit: false },
+  })
 })
 
 test('what was taken out has left the garage: it is credited from then on', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookDetails } from '#features/maintenance-books/maintenance-books.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -17,6 +17,7 @@ const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'Previ
 /** Of a maintenance book: what is to be paid for it, and its invoice bases. */
 export function BookInvoicingCard({ book }: { book: BookDetails }) {
   const { id: organizationId } = useOrganization()
+  const bills = useMayBill()
   const found = useQuery(invoiceBasesApi.ofBook.queryOptions({ organizationId, maintenanceBookId: book.id }))
   if (found.isError && !found.data)
     return (
@@ -32,7 +33,11 @@ export function BookInvoicingCard({ book }: { book: BookDetails }) {
   return (
     <SideCard
       title="Laskutus"
-      action={isToMake ? <MakeBasis book={book} customerId={customerId} isReady={obstacles.length === 0} /> : undefined}
+      action={
+        isToMake && bills ? (
+          <MakeBasis book={book} customerId={customerId} isReady={obstacles.length === 0} />
+        ) : undefined
+      }
     >
       {isToMake ? (
         <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={customerId} />

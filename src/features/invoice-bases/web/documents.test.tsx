@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
-import type { InvoiceBasisDetails, InvoicePreview } from '../invoice-bases.ts'
+import type { BillableJob, InvoiceBasisDetails, InvoicePreview, TicketInvoicing } from '../invoice-bases.ts'
 import { type InvoiceDocument, invoiceTotals } from '../invoice-document.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { InvoicingCard } from './invoicing-card.tsx'
+import { CustomerToInvoice } from './list/customer-to-invoice.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -222,4 +224,50 @@ test('what is in the way is said with the way to where it is mended, and nothing
     .element(page.getByRole('link', { name: 'Avaa laskutustiedot' }))
     .toHaveAttribute('href', '/app/settings/organization-billing')
   await expect.element(page.getByRole('button', { name: /Tee laskutusperuste/ })).toBeDisabled()
+})
+
+const mechanic = { ...garage, role: 'MEMBER' as const, bills: false }
+const invoicing: TicketInvoicing = {
+  customerId: 'c1',
+  basis: null,
+  others: [],
+  isChanged: false,
+  obstacles: [],
+  hasEInvoiceAddress: true,
+}
+
+test('a ticket that is not billed offers no act to a member who does not bill', async () => {
+  serveApi(() => invoicing)
+  await renderFor(mechanic, <InvoicingCard ticketId="t1" />)
+  await expect.element(page.getByText('Ei vielä laskutettu.')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a document that has not left is not cancelled by a member who does not bill', async () => {
+  const { id, kind, number, day, grossCents, jobs } = details()
+  serveApi(() => ({ ...invoicing, basis: { id, kind, number, day, grossCents, jobs, state: 'OPEN' } }))
+  await renderFor(mechanic, <InvoicingCard ticketId="t1" />)
+  await expect.element(page.getByRole('link', { name: '2026-0007' })).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a member who does not bill reads what is to be billed and chooses nothing of it', async () => {
+  const job: BillableJob = {
+    kind: 'ticket',
+    id: 't1',
+    number: '2026-0042',
+    customer: { id: 'c1', name: 'Kuljetus Oy' },
+    title: 'Jarrut',
+    registrationNumber: 'ABC-123',
+    vinNumber: null,
+    closedAt: '2026-11-19T08:00:00Z',
+    grossCents: 18_825,
+    rates: [],
+    obstacles: [],
+  }
+  serveApi(() => ({}))
+  await renderFor(mechanic, <CustomerToInvoice group={{ customer: job.customer, jobs: [job, { ...job, id: 't2' }] }} />)
+  await expect.element(page.getByText(/Jarrut/).first()).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  expect(page.getByRole('button').elements()).toEqual([])
 })

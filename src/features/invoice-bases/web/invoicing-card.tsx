@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -64,14 +64,17 @@ const OtherDocuments = ({ documents }: { documents: readonly InvoiceBasisSummary
 
 function ToMake({ ticketId, invoicing }: { ticketId: string; invoicing: TicketInvoicing }) {
   const { obstacles, hasEInvoiceAddress, customerId, others } = invoicing
+  const bills = useMayBill()
   const [isLooking, setLooking] = useState(false)
   return (
     <SideCard
       title="Laskutus"
       action={
-        <Button size="sm" className="print:hidden" disabled={obstacles.length > 0} onClick={() => setLooking(true)}>
-          Tee laskutusperuste
-        </Button>
+        bills ? (
+          <Button size="sm" className="print:hidden" disabled={obstacles.length > 0} onClick={() => setLooking(true)}>
+            Tee laskutusperuste
+          </Button>
+        ) : undefined
       }
     >
       <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={customerId} />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -43,14 +43,15 @@ export function BasisState({ basis: { state } }: { basis: Pick<InvoiceBasisSumma
   return <Badge kind={STATE_BADGES[state]}>{STATE_LABELS[state]}</Badge>
 }
 
-/** Peru laskutus, of a garage's document that has not left. */
+/** Peru laskutus, of a document that has not left, for members who bill. */
 export function CancelBasis({ basis }: { basis: InvoiceBasisSummary }) {
   const { id: basisId, kind, number, jobs, state } = basis
-  const { id: organizationId, type } = useOrganization()
+  const { id: organizationId } = useOrganization()
+  const bills = useMayBill()
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation(invoiceBasesApi.cancel.mutationOptions())
   const { act } = useInvoicingAct()
-  if (type !== 'GARAGE' || state !== 'OPEN') return null
+  if (!bills || state !== 'OPEN') return null
   const label = kind === 'CREDIT' ? 'Peru hyvitys' : 'Peru laskutus'
   return (
     <>

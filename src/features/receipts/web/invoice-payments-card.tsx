@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
@@ -8,7 +8,8 @@ import { paymentsApi } from './receipts.api.ts'
 
 /** The payments of an invoice on its own page. */
 export function InvoicePaymentsCard({ basisId }: { basisId: string }) {
-  const { id: organizationId, type } = useOrganization()
+  const { id: organizationId } = useOrganization()
+  const bills = useMayBill()
   const found = useQuery(paymentsApi.ofInvoice.queryOptions({ organizationId, basisId }))
   if (!found.data)
     return found.isError ? <FailedQuery query={found} title="Maksuja ei voitu hakea" /> : <PartOnItsWay />
@@ -16,7 +17,7 @@ export function InvoicePaymentsCard({ basisId }: { basisId: string }) {
     <Card aria-label="Maksut" className="px-4 py-3">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-semibold">Maksut</h2>
-        {type === 'GARAGE' && found.data.openCents > 0 ? <MarkPaid invoice={found.data} /> : null}
+        {bills && found.data.openCents > 0 ? <MarkPaid invoice={found.data} /> : null}
       </div>
       <InvoicePayments invoice={found.data} isOnItsPage />
     </Card>

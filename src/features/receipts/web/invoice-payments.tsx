@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -22,7 +22,7 @@ import { paymentsApi, useMoneyAct } from './receipts.api.ts'
 
 /** What is paid of an invoice and what is open. On its own page it is not named again. */
 export function InvoicePayments({ invoice, isOnItsPage }: { invoice: InvoiceBalance; isOnItsPage?: boolean }) {
-  const { type } = useOrganization()
+  const bills = useMayBill()
   const { number, dueDay, openCents, payments } = invoice
   const isLate = openCents > 0 && dueDay < dayInHelsinki(new Date())
   return (
@@ -44,7 +44,7 @@ export function InvoicePayments({ invoice, isOnItsPage }: { invoice: InvoiceBala
       {payments.length > 0 ? (
         <ul aria-label="Maksut" className="mt-2 divide-y divide-line border-line border-t text-sm">
           {payments.map((payment) => (
-            <PaymentRow key={payment.id} payment={payment} isGarage={type === 'GARAGE'} />
+            <PaymentRow key={payment.id} payment={payment} mayUndo={bills} />
           ))}
         </ul>
       ) : null}
@@ -57,7 +57,7 @@ const openText = (openCents: number): string => {
   return openCents > 0 ? `avoinna ${formatMoney(openCents)}` : `maksettu liikaa ${formatMoney(-openCents)}`
 }
 
-function PaymentRow({ payment, isGarage }: { payment: Payment; isGarage: boolean }) {
+function PaymentRow({ payment, mayUndo }: { payment: Payment; mayUndo: boolean }) {
   const { id: organizationId } = useOrganization()
   const { act, isPending } = useMoneyAct()
   const undo = useMutation(paymentsApi.undo.mutationOptions())
@@ -75,7 +75,7 @@ function PaymentRow({ payment, isGarage }: { payment: Payment; isGarage: boolean
           {undoneBy ? `, ${undoneBy}` : ''}
         </span>
       )}
-      {isGarage && undoneAt === null ? (
+      {mayUndo && undoneAt === null ? (
         <Button
           size="sm"
           kind="ghost"

@@ -1,6 +1,6 @@
 import { CircleCheck, Copy, Mail } from 'lucide-react'
 import { InvoicingTabs } from '#features/invoice-bases/web/list/invoicing-tabs.tsx'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { copyText } from '#web/clipboard.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -72,6 +72,7 @@ function Overdue() {
 }
 
 function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
+  const bills = useMayBill()
   const { basisId, number, dueDay, daysLate, grossCents, openCents, customer, plates } = invoice
   return (
     <li
@@ -122,9 +123,11 @@ function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
           Kopioi muistutus
           <span className="sr-only"> laskusta {number}</span>
         </Button>
-        <span className="md:ml-auto">
-          <MarkPaid invoice={invoice} />
-        </span>
+        {bills ? (
+          <span className="md:ml-auto">
+            <MarkPaid invoice={invoice} />
+          </span>
+        ) : null}
       </div>
     </li>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -16,6 +16,7 @@ import { TicketReceipt } from './ticket-receipt.tsx'
 export function PaymentCard({ ticketId }: { ticketId: string }) {
   const { id: organizationId, type } = useOrganization()
   const found = useQuery(receiptsApi.ofTicket.queryOptions({ organizationId, ticketId }))
+  const bills = useMayBill()
   const [isTaking, setIsTaking] = useState(false)
   if (found.isError && !found.data)
     return (
@@ -31,11 +32,11 @@ export function PaymentCard({ ticketId }: { ticketId: string }) {
     <SideCard
       title="Maksu"
       action={
-        due ? (
+        due && bills ? (
           <Button size="sm" className="print:hidden" disabled={obstacles.length > 0} onClick={() => setIsTaking(true)}>
             Ota maksu
           </Button>
-        ) : isGarage && invoice && invoice.openCents > 0 ? (
+        ) : bills && invoice && invoice.openCents > 0 ? (
           <MarkPaid invoice={invoice} />
         ) : undefined
       }

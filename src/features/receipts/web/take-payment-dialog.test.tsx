@@ -18,7 +18,7 @@ const unpaid: TicketPayment = {
   isChanged: false,
 }
 
-async function open(given: Partial<TicketPayment> = {}, type: 'GARAGE' | 'CUSTOMER' = 'GARAGE') {
+async function open(given: Partial<TicketPayment> = {}, organization = ownOrganization('GARAGE', 'Paja')) {
   installFeatures([receipts])
   const sent: TakePayment[] = []
   serveApi((path, input) => {
@@ -26,7 +26,7 @@ async function open(given: Partial<TicketPayment> = {}, type: 'GARAGE' | 'CUSTOM
     sent.push(input as TakePayment)
     return { id: 'r1', number: 'K2026-0001' }
   })
-  await renderFor(ownOrganization(type, 'Paja'), <PaymentCard ticketId="t1" />)
+  await renderFor(organization, <PaymentCard ticketId="t1" />)
   return sent
 }
 
@@ -75,19 +75,40 @@ test('what is in the way is said, and nothing can be taken', async () => {
   await expect.element(page.getByRole('button', { name: 'Ota maksu' })).toBeDisabled()
 })
 
+const receipt = {
+  id: 'r1',
+  kind: 'RECEIPT' as const,
+  number: 'K2026-0001',
+  day: '2026-11-27',
+  grossCents: 12_551,
+  parts: [{ way: 'CARD' as const, cents: 12_551, roundingCents: 0 }],
+  refundOf: null,
+  leftCents: 12_551,
+}
+
 test('a customer sees its receipt and no acts', async () => {
-  const receipt = {
-    id: 'r1',
-    kind: 'RECEIPT' as const,
-    number: 'K2026-0001',
-    day: '2026-11-27',
-    grossCents: 12_551,
-    parts: [{ way: 'CARD' as const, cents: 12_551, roundingCents: 0 }],
-    refundOf: null,
-    leftCents: 12_551,
-  }
-  await open({ due: null, isBilled: true, receipts: [receipt] }, 'CUSTOMER')
+  await open({ due: null, isBilled: true, receipts: [receipt] }, ownOrganization('CUSTOMER', 'Paja'))
   await expect.element(page.getByText('K2026-0001', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^PDF/ })).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a member of the garage who does not bill sees what is due and paid, and no acts', async () => {
+  const mechanic = { ...ownOrganization('GARAGE', 'Paja'), role: 'MEMBER' as const, bills: false }
+  const payment = { id: 'p1', way: 'CARD' as const, cents: 100, roundingCents: 0, paidOn: '2026-11-27' }
+  const invoice = {
+    basisId: 'b1',
+    number: '2026-0007',
+    dueDay: '2026-12-04',
+    grossCents: 200,
+    creditedCents: 0,
+    paidCents: 100,
+    openCents: 100,
+    payments: [{ ...payment, madeBy: null, undoneAt: null, undoneBy: null }],
+  }
+  await open({ receipts: [receipt], invoice }, mechanic)
+  await expect.element(page.getByText('K2026-0001', { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Maksettavaa/)).toBeVisible()
+  await expect.element(page.getByText('2026-0007')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { slot } from '#web/slot.ts'
@@ -16,7 +16,7 @@ export const paidText = (parts: ReceiptSummary['parts']): string =>
     ? parts.map(({ way }) => PAYMENT_WAY_LABELS[way].toLowerCase()).join('')
     : parts.map(({ way, cents }) => `${PAYMENT_WAY_LABELS[way].toLowerCase()} ${formatMoney(cents)}`).join(', ')
 
-/** A receipt or refund of a ticket with its papers, and to the garage its refund. */
+/** A receipt or refund of a ticket with its papers, and for members who bill its refund. */
 export function TicketReceipt({
   receipt,
   ticketId,
@@ -25,6 +25,7 @@ export function TicketReceipt({
   ticketId: string
 }) {
   const { type } = useOrganization()
+  const bills = useMayBill()
   const [isRefunding, setIsRefunding] = useState(false)
   const Send = slot('sendReceipt')
   const { id, kind, number, day, grossCents, parts, refundOf, leftCents } = receipt
@@ -42,7 +43,7 @@ export function TicketReceipt({
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         <ReceiptPapers receiptId={id} number={number} />
         {Send && type === 'GARAGE' ? <Send ticketId={ticketId} number={number} /> : null}
-        {type === 'GARAGE' && !isRefund && !isRefunded ? (
+        {bills && !isRefund && !isRefunded ? (
           <Button size="sm" kind="ghost" onClick={() => setIsRefunding(true)}>
             Hyvitä
             <span className="sr-only"> kuitti {number}</span>

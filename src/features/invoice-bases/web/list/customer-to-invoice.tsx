@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -31,6 +31,7 @@ const PreviewDialog = lazyComponent(() => import('../preview-dialog.tsx'), 'Prev
 /** A customer's finished tickets and books to bill: those that are chosen become one basis, once it was looked at. */
 export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
   const { id: organizationId } = useOrganization()
+  const bills = useMayBill()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const ready = jobs.filter(({ obstacles }) => obstacles.length === 0).slice(0, MAX_JOBS)
   const chosen = ready.filter(({ id }) => picked.has(id))
@@ -53,7 +54,7 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
           <ObstacleList obstacles={gaps} customerId={customer.id} />
         </Notice>
       ) : null}
-      {ready.length > 1 ? (
+      {bills && ready.length > 1 ? (
         <Checkbox
           label="Valitse kaikki"
           checked={chosen.length === ready.length}
@@ -66,16 +67,20 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
             key={job.id}
             job={job}
             isPicked={picked.has(job.id)}
-            onPick={(isPicked) => {
-              const next = new Set(picked)
-              if (isPicked) next.add(job.id)
-              else next.delete(job.id)
-              setPicked(next)
-            }}
+            onPick={
+              bills
+                ? (isPicked) => {
+                    const next = new Set(picked)
+                    if (isPicked) next.add(job.id)
+                    else next.delete(job.id)
+                    setPicked(next)
+                  }
+                : undefined
+            }
           />
         ))}
       </ul>
-      {ready.length > 0 ? (
+      {bills && ready.length > 0 ? (
         <div
           data-act-bar={chosen.length > 0 || undefined}
           className={clsx(
@@ -138,34 +143,42 @@ function chosenText(chosen: readonly BillableJob[]): string {
     .join(' ja ')
 }
 
-type RowProps = { job: BillableJob; isPicked: boolean; onPick: (isPicked: boolean) => void }
+/** `onPick` only for members who bill. */
+type RowProps = { job: BillableJob; isPicked: boolean; onPick: ((isPicked: boolean) => void) | undefined }
 
 function JobToInvoice({ job, isPicked, onPick }: RowProps) {
   const { title, registrationNumber, vinNumber, closedAt, grossCents, obstacles } = job
   const isReady = obstacles.length === 0
   const isBook = job.kind === 'book'
+  const name = (
+    <span className="wrap-anywhere">
+      <span className="font-semibold">{registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)}</span>{' '}
+      {isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title}
+    </span>
+  )
+  const hint = isReady
+    ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
+    : obstacles
+        .filter(isOfJob)
+        .map((one) => OBSTACLE_TEXTS[one])
+        .join(' ') || undefined
   return (
     <li className="flex flex-wrap items-start gap-x-3 py-1">
-      <Checkbox
-        className="min-w-0 grow basis-56"
-        disabled={!isReady}
-        checked={isReady && isPicked}
-        onChange={({ target }) => onPick(target.checked)}
-        label={
-          <span className="wrap-anywhere">
-            <span className="font-semibold">{registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)}</span>{' '}
-            {isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title}
-          </span>
-        }
-        hint={
-          isReady
-            ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
-            : obstacles
-                .filter(isOfJob)
-                .map((one) => OBSTACLE_TEXTS[one])
-                .join(' ') || undefined
-        }
-      />
+      {onPick ? (
+        <Checkbox
+          className="min-w-0 grow basis-56"
+          disabled={!isReady}
+          checked={isReady && isPicked}
+          onChange={({ target }) => onPick(target.checked)}
+          label={name}
+          hint={hint}
+        />
+      ) : (
+        <p className="min-w-0 grow basis-56 py-1">
+          {name}
+          {hint ? <span className="block text-muted text-sm">{hint}</span> : null}
+        </p>
+      )}
       <span className="flex items-baseline gap-3 py-2.5 pl-7.5 desktop:py-1">
         {isBook ? (
           <Link

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText, SearchX } from 'lucide-react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
@@ -96,6 +96,7 @@ const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] })
   // of a customer's month, the same car may have been here more than once
   const named = [...new Set(plates)]
   const isOwed = kind === 'INVOICE' && row.state !== 'CANCELLED' && row.state !== 'CREDITED'
+  const bills = useMayBill()
   const Mark = slot('invoiceMark')
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-start">
@@ -142,7 +143,7 @@ const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] })
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <CancelBasis basis={row} />
           <BasisFiles basisId={id} number={number} />
-          {row.state === 'CANCELLED' ? null : <SendFromList row={row} />}
+          {bills && row.state !== 'CANCELLED' ? <SendFromList row={row} /> : null}
         </span>
       </span>
     </li>

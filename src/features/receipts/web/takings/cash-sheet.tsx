@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { MoneyInput } from '#web/editing/money-input.tsx'
 import { formatDateTime } from '#web/format.ts'
@@ -13,6 +13,7 @@ import { takingsApi, useMoneyAct } from '../receipts.api.ts'
 
 /** The till of a day: what should be in it, what was counted, and the difference. */
 export function CashSheet({ takings }: { takings: DayTakings }) {
+  const bills = useMayBill()
   const [isCounting, setIsCounting] = useState(false)
   const { count } = takings
   const cash = cashOf(takings)
@@ -21,7 +22,7 @@ export function CashSheet({ takings }: { takings: DayTakings }) {
     <Card aria-label="Kassan laskenta" className="grid content-start gap-3 px-4 py-3">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-semibold">Kassan laskenta</h3>
-        {isCounting ? null : (
+        {isCounting || !bills ? null : (
           <Button size="sm" className="print:hidden" onClick={() => setIsCounting(true)}>
             {count === null ? 'Laske kassa' : 'Laske uudelleen'}
           </Button>
@@ -30,12 +31,14 @@ export function CashSheet({ takings }: { takings: DayTakings }) {
       {count ? <Counted count={count} /> : null}
       {isOutdated ? (
         <p className="rounded-md bg-signal-soft px-3 py-2 text-sm">
-          Käteistä on liikkunut laskennan jälkeen. Laske kassa uudelleen.
+          Käteistä on liikkunut laskennan jälkeen.{bills ? ' Laske kassa uudelleen.' : ''}
         </p>
       ) : null}
       {count === null && !isCounting ? (
         <p className="text-muted text-sm">
-          Laske päivän päätteeksi kassan käteinen. Erotus ja laskija jäävät muistiin kirjanpitoa varten.
+          {bills
+            ? 'Laske päivän päätteeksi kassan käteinen. Erotus ja laskija jäävät muistiin kirjanpitoa varten.'
+            : 'Kassaa ei ole laskettu.'}
         </p>
       ) : null}
       {isCounting ? <CountForm takings={takings} cash={cash} onDone={() => setIsCounting(false)} /> : null}
