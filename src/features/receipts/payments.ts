@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
-import { MAX_CENTS } from '#shared/money.ts'
+import { formatMoney, MAX_CENTS } from '#shared/money.ts'
 
 /** An amount that a person types, in cents. */
 export const SumCents = z
@@ -23,6 +23,16 @@ export const PAYMENT_WAY_LABELS: Record<PaymentWay, string> = {
   TRANSFER: 'Tilisiirto',
   OTHER: 'Muu',
 }
+
+/** How a receipt was paid: "kortti", or "kortti 100,00 €, käteinen 25,50 €". */
+export const paidText = (parts: readonly { way: PaymentWay; cents: number }[]): string =>
+  parts.length === 1
+    ? parts.map(({ way }) => wayWord(way)).join('')
+    : parts.map(({ way, cents }) => `${wayWord(way)} ${formatMoney(cents)}`).join(', ')
+
+/** Inside a sentence; a name keeps its capitals. */
+const wayWord = (way: PaymentWay): string =>
+  way === 'MOBILEPAY' ? PAYMENT_WAY_LABELS[way] : PAYMENT_WAY_LABELS[way].toLowerCase()
 
 /** Finnish cash has no coin below 5 cents: what is paid in cash is rounded to the nearest 5 (act 890/2000). By 2 cents at most. */
 export const roundedCash = (cents: number): number => Math.round(cents / 5) * 5 + 0

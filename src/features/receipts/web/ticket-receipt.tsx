@@ -5,16 +5,10 @@ import { formatDate } from '#web/format.ts'
 import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
-import { PAYMENT_WAY_LABELS } from '../payments.ts'
+import { paidText } from '../payments.ts'
 import type { ReceiptSummary } from '../receipts.ts'
 import type {} from './receipt-slots.ts'
 import { RefundDialog } from './refund-dialog.tsx'
-
-/** How a receipt was paid: "Kortti 100,00 € ja käteinen 25,50 €". */
-export const paidText = (parts: ReceiptSummary['parts']): string =>
-  parts.length === 1
-    ? parts.map(({ way }) => PAYMENT_WAY_LABELS[way].toLowerCase()).join('')
-    : parts.map(({ way, cents }) => `${PAYMENT_WAY_LABELS[way].toLowerCase()} ${formatMoney(cents)}`).join(', ')
 
 /** A receipt or refund of a ticket with its papers, and for members who bill its refund. */
 export function TicketReceipt({

@@ -12,10 +12,10 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { PAYMENT_WAY_LABELS } from '../../payments.ts'
+import { PAYMENT_WAY_LABELS, paidText } from '../../payments.ts'
 import type { DayTakings, WayTakings } from '../../takings.ts'
 import { takingsApi } from '../receipts.api.ts'
-import { paidText, ReceiptPapers } from '../ticket-receipt.tsx'
+import { ReceiptPapers } from '../ticket-receipt.tsx'
 import { CashSheet } from './cash-sheet.tsx'
 
 /** What came in on a day and how, for the till and for bookkeeping. */
