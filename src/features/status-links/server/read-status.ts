@@ -6,6 +6,7 @@ import {
   type ShownWork,
   shownWorks,
 } from '#features/extra-work-links/server/answerable-work.ts'
+import { type Receipt, receiptsOfTicket } from '#features/receipts/server/receipts.access.ts'
 import { lastTelling } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
 import { type Garage, garageOf } from '#features/ticket-drivers/server/read-pick-up.ts'
 import type { Payer } from '#features/ticket-drivers/ticket-drivers.ts'
@@ -39,6 +40,8 @@ export type OpenStatus = {
   works: ShownWork[]
   /** Null for a holder who sees no prices. */
   price: PricePart | null
+  /** Those of payments at the desk and their refunds, the newest first; none to a holder who sees no prices. */
+  receipts: Receipt[]
   keysPlace: string
   payer: Payer
 }
@@ -67,12 +70,13 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, telling, extra, price] = await Promise.all([
+  const [wanted, reachedAt, telling, extra, price, receipts] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
     lastTelling(db, ticket.id),
     rights.prices ? extraWorkOf(db, ticket, rights, now) : { toAnswer: [], works: [] },
     rights.prices ? readPrice(db, services, ticket) : null,
+    rights.prices ? receiptsOfTicket(db, ticket.id) : [],
   ])
   return {
     state: 'open',
@@ -85,6 +89,7 @@ export async function readStatus(db: Database, services: Services, token: string
     services: wanted.map(({ name }) => name),
     ...extra,
     price,
+    receipts,
     keysPlace: telling?.keysPlace ?? '',
     payer: telling?.payer ?? 'UNSAID',
   }

@@ -13,6 +13,10 @@ const picture = {
   about: 'anyone',
   why: 'whoever holds the signed link sees the pictures of what its ticket asks',
 } as const
+const receipt = {
+  about: 'anyone',
+  why: 'whoever holds the signed link and sees prices takes the receipts of its one ticket',
+} as const
 
 export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
   things: async (db, { id }) => {
@@ -59,5 +63,6 @@ export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
     'POST /huolto/:token': page,
     'GET /huolto/:token/kuvat/:work/:file': picture,
     'GET /huolto/:token/kuvat/:work/:file/pieni': picture,
+    'GET /huolto/:token/kuitit/:receipt': receipt,
   },
 }

@@ -17,6 +17,7 @@ import { callOf } from './answer-price.ts'
 import { proposalForm, type TypedPrice } from './price-form.ts'
 import { type PricePart, priceSection } from './price-part.ts'
 import type { OpenStatus, StatusPage } from './read-status.ts'
+import { receiptSection } from './receipt-part.ts'
 import { statusSentence, stepName } from './status-words.ts'
 
 /** The form that is shown again with what was typed. */
@@ -85,7 +86,7 @@ export function statusPage(
 type Shown = { token: string; now: Date; again: TypedForm | undefined }
 
 const status = (found: OpenStatus, shown: Shown): Html => {
-  const { ticket, garage, rights, services, works, price } = found
+  const { ticket, garage, rights, services, works, price, receipts } = found
   const car = [ticket.make, ticket.model].filter(Boolean).join(' ')
   return html`<p class="lead">${statusSentence(found)}</p>
 ${rights.prices && ticket.status === 'WAITING' && ticket.waitingNote && html`<p>${ticket.waitingNote}</p>`}
@@ -100,6 +101,7 @@ ${track(found)}
 ${services.length > 0 && html`<ul class="plain">${services.map((name) => html`<li>${name}</li>`)}</ul>`}
 ${works.length > 0 && html`<h2>Lisätyöt</h2><ul class="plain">${works.map((work) => settled(work))}</ul>`}
 ${price && priceSection(price, ticket)}
+${receiptSection(receipts, shown.token)}
 <h2>Yhteystiedot</h2>
 <dl>${garageFacts(garage, shown.now)}${fact('Huollon numero', html`${ticket.number}`)}</dl>
 <p class="quiet">Tämä sivu on vain sinulle. Älä lähetä linkkiä eteenpäin.</p>`

@@ -1,10 +1,14 @@
 import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
 import { postAnswer } from '#features/extra-work-links/server/answer-form-post.ts'
+import { fileName } from '#features/files/server/file-name.ts'
 import { fileOfThing } from '#features/files/server/files.access.ts'
 import { serveFile } from '#features/files/server/serve-file.ts'
+import { DOCUMENT_NAMES } from '#features/invoice-bases/invoice-document.ts'
+import { receiptPaper } from '#features/receipts/server/receipt-paper.ts'
 import { confirmPickUp } from '#features/ticket-drivers/server/confirm-pick-up.ts'
 import type { Database } from '#server/db/database.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
+import { answerPdf } from '#server/pdf/answer-pdf.ts'
 import type { Services } from '#server/services.ts'
 import { notFound } from '#shared/app-error.ts'
 import { postPrice } from './answer-price.ts'
@@ -16,6 +20,9 @@ import { statusPage, type TypedForm } from './status-page.ts'
 const PAGES = { max: 120, windowMs: 60_000 }
 /** A page has some requests of twenty pictures at most, small and large. */
 const PICTURES = { max: 1200, windowMs: 60_000 }
+
+/** A receipt is drawn for each request. */
+const PAPERS = { max: 30, windowMs: 60_000 }
 
 const openRoute = defineRoute({
   method: 'GET',
@@ -102,10 +109,28 @@ const pictureRoute = (url: PictureUrl, isSmall: boolean): Route =>
     },
   })
 
-/** The page on which a person without an account follows a ticket, and the pictures of what it asks. */
+/** A receipt of the ticket as the page lists it: that of any other, or by a link that shows no prices, is missing. */
+const receiptRoute = defineRoute({
+  method: 'GET',
+  url: '/huolto/:token/kuitit/:receipt',
+  access: 'anyone',
+  limit: ({ request }) => ({ key: `status-receipt:${request.ip}`, ...PAPERS }),
+  async handle({ db, services, params, reply }) {
+    const found = await readStatus(db, services, params.token)
+    const receipt = found.state === 'open' ? found.receipts.find(({ basis }) => basis.id === params.receipt) : undefined
+    if (!receipt) throw notFound('receipt')
+    const { kind, number } = receipt.basis
+    const pdf = await services.pdf(receiptPaper(receipt, 'A4'))
+    reply.header('cache-control', 'private, no-cache')
+    return answerPdf(reply, fileName(`${DOCUMENT_NAMES[kind]} ${number}`, 'pdf'), pdf)
+  },
+})
+
+/** The page on which a person without an account follows a ticket, the pictures of what it asks, and its receipts. */
 export const statusRoutes: readonly Route[] = [
   openRoute,
   postRoute,
   pictureRoute('/huolto/:token/kuvat/:work/:file', false),
   pictureRoute('/huolto/:token/kuvat/:work/:file/pieni', true),
+  receiptRoute,
 ]
