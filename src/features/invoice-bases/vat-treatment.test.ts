@@ -27,5 +27,18 @@ test.each([
   ['a number of Northern Ireland, which is for goods', 'FOREIGN_COMPANY', 'XI123456789', [], 'OUTSIDE_EU'],
   ['a foreign company of which nothing is known', 'FOREIGN_COMPANY', '', [], 'DOMESTIC'],
 ] as const)('%s is taxed as it should be', (_, kind, vatNumber, address, treatment) => {
-  expect(vatTreatmentOf({ kind, vatNumber, address })).toBe(treatment)
+  expect(vatTreatmentOf({ kind, vatNumber, country: 'FI', address })).toBe(treatment)
+})
+
+test.each([
+  ['NO', '', ['Katu 1', '00100 Helsinki'], 'OUTSIDE_EU'],
+  ['GB', '', [], 'OUTSIDE_EU'],
+  ['SE', '', ['Gata 1', '0150 Oslo', 'Norge'], 'DOMESTIC'],
+  ['SE', 'SE556677889901', ['Katu 1', '00100 Helsinki'], 'REVERSE_CHARGE'],
+  ['GR', '', [], 'DOMESTIC'],
+  ['GR', 'EL123456789', [], 'REVERSE_CHARGE'],
+  ['AX', '', [], 'DOMESTIC'],
+] as const)('a foreign company of %s with the number “%s” is taxed by its country, not by the address %j', (...row) => {
+  const [country, vatNumber, address, treatment] = row
+  expect(vatTreatmentOf({ kind: 'FOREIGN_COMPANY', vatNumber, country, address })).toBe(treatment)
 })

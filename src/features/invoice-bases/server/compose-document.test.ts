@@ -6,6 +6,7 @@ const party = (paymentTermsDays: number | null) => ({
   kind: 'COMPANY' as const,
   businessId: '',
   vatNumber: '',
+  country: 'FI',
   address: ['Katu 1', '00100 Helsinki'],
   phone: '',
   email: '',

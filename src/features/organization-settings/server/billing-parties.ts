@@ -13,6 +13,8 @@ export type BillingParty = {
   businessId: string
   /** Of a company of another country. */
   vatNumber: string
+  /** Where it is established; FI also of a foreign company for which nobody said it yet. */
+  country: string
   address: string[]
   phone: string
   email: string
@@ -50,6 +52,7 @@ function partyOf(organization: Organization, billing: Billing): BillingParty {
     kind: customerKind,
     businessId: businessId ?? '',
     vatNumber,
+    country,
     address: address.length > 0 ? address : own,
     phone: phone ?? '',
     email: billing?.billingEmail || (email ?? ''),
