@@ -117,7 +117,7 @@ test('a customer allows answers by link, and a person without an account answers
   await expect(card).toContainText(`Maija Virtanen vastasi linkistä`)
   await expect(card).toContainText(`Linkki lähetettiin: ${mail}.`)
   await expect(sent.last()).toContainText('Vastasi linkistä')
-  await expect(page.getByText('hyväksyi osan lisätyöstä 1: 125,50')).toBeVisible()
+  await expect(page.getByText('hyväksyi osan lisätyöstä 1: 100,00')).toBeVisible()
   await customer.page.goto(`/app/tickets/${ticketId}`)
   await expect(customer.page.getByRole('region', { name: 'Lisätyöt' })).toContainText('Maija Virtanen vastasi linkistä')
 

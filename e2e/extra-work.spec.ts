@@ -80,13 +80,13 @@ test('a garage asks permission for extra work, and the customer answers line by 
     .getByRole('group', { name: /^Jarrulevyt/ })
     .getByLabel('En hyväksy')
     .check()
-  await expect(seen).toContainText('125,50')
+  await expect(seen).toContainText('Hyväksyt nyt 100,00')
   await seen.getByRole('button', { name: 'Lähetä vastaus' }).click()
   await expect(seen).toContainText('Osa hyväksytty')
 
   // what is approved is a line of the job, which goes on
   await expect(card).toContainText('Osa hyväksytty')
-  await expect(page.getByText('hyväksyi osan lisätyöstä 1: 125,50')).toBeVisible()
+  await expect(page.getByText('hyväksyi osan lisätyöstä 1: 100,00')).toBeVisible()
   const price = page.getByRole('region', { name: 'Hinta' })
   await expect(price).toContainText('Hyväksytyt lisätyöt')
   await expect(price.getByRole('listitem')).toHaveCount(1)

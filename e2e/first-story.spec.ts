@@ -72,7 +72,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   await answer.getByRole('button', { name: 'Hyväksy kaikki' }).click()
   await answer.getByRole('button', { name: 'Lähetä vastaus' }).click()
   await expect(found).toContainText('Hyväksytty')
-  await expect(adviser.getByText('hyväksyi lisätyön 1: 251,00')).toBeVisible()
+  await expect(adviser.getByText('hyväksyi lisätyön 1: 200,00')).toBeVisible()
 
   // the adviser notifies the driver, who fetches the car
   await adviser

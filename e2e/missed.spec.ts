@@ -55,7 +55,7 @@ test('what was missed while the connection was lost is there afterwards, and not
   await expect(page.getByText('Avain on postiluukussa').first()).toBeVisible()
   const aboutTicket = /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|statusLinks|chatPins)\./
   // others write to the garage meanwhile
-  const counts = ['notifications.count', 'chats.countUnread', 'maintenanceBooks.counts']
+  const counts = ['notifications.count', 'chats.countUnread', 'maintenanceBooks.counts', 'invoiceBases.countBillable']
   // the toast of the second comment
   const isToast = (name: string, place: number) => name === 'notifications.get' && place >= whenBack
   const others = asked.filter(

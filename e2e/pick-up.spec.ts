@@ -71,7 +71,7 @@ test('a garage notifies the driver whom the customer named, and the driver confi
   await driver.goto(link)
   await expect(driver.getByRole('heading', { name: 'Auto on noudettavissa' })).toBeVisible()
   await expect(driver.getByText('Avainlaatikko, koodi 4711')).toBeVisible()
-  await expect(driver.getByText('Lasku menee yritykselle.')).toBeVisible()
+  await expect(driver.getByText('Lasku lähetetään. Noudettaessa ei tarvitse maksaa.')).toBeVisible()
   await driver.getByRole('button', { name: 'Kuittaa noudetuksi' }).click()
   await expect(driver.getByRole('heading', { name: 'Kiitos, nouto on kuitattu' })).toBeVisible()
 

@@ -10,7 +10,7 @@ test('a user looks for an answer, and writes to support from the page where some
   await page.getByRole('link', { name: 'Tuki', exact: true }).click()
   const answers = page.getByRole('region', { name: 'Kysymyksiä ja vastauksia' })
   await answers.getByRole('searchbox', { name: 'Hae kysymyksistä' }).fill('finvoice')
-  await expect(answers.locator('summary')).toHaveText(['Miten saan tehdyistä töistä laskun pohjan?'])
+  await expect(answers.locator('summary')).toHaveText(['Miten laskutan tehdyt työt?'])
   await answers.locator('summary').click()
   await expect(answers.getByRole('link', { name: 'Laskutus' })).toBeVisible()
 
