@@ -15,7 +15,14 @@ const AboutProposal = AboutPrice.extend({ proposalId: z.string(), agreedCents: z
 /** What the job costs changed without the customer's yes, since it can only cost less. */
 export const priceAgreed = defineEvent('line-items.price_agreed', AboutPrice)
 /** The garage said what the job costs, and waits for the customer's yes. */
-export const priceProposed = defineEvent('line-items.price_proposed', AboutProposal.extend({ note: z.string() }))
+export const priceProposed = defineEvent(
+  'line-items.price_proposed',
+  AboutProposal.extend({
+    note: z.string(),
+    /** The customer, who has no account, gets a link to it. */
+    statusLink: z.boolean().optional(),
+  }),
+)
 export const priceAnswered = defineEvent(
   'line-items.price_answered',
   AboutProposal.extend({

@@ -56,6 +56,8 @@ export const ProposePrice = z
     agreedCents: priceCents.nullable(),
     agreedGrossCents: priceCents.nullable().default(null),
     note: lines('Kommentti', 500).default(''),
+    /** A customer without an account gets the link of the ticket, on whose page it answers. */
+    statusLink: z.boolean().default(false),
     /** The customer has said yes already, before it was written. */
     accepted: Spoken.nullable().default(null),
     requestKey: RequestKey,

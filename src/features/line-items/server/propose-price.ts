@@ -46,7 +46,7 @@ export const proposePrice = (ctx: OrganizationContext, proposed: ProposePrice): 
 }
 
 async function write(tx: Transaction, ctx: OrganizationContext, ticket: TicketRow, proposed: ProposePrice) {
-  const { priceType, accepted, note, requestKey } = proposed
+  const { priceType, accepted, note, statusLink, requestKey } = proposed
   const [agreed, open, withVat] = await Promise.all([
     acceptedPrice(tx, ticket.id),
     openOf(tx, ticket.id),
@@ -91,7 +91,7 @@ async function write(tx: Transaction, ctx: OrganizationContext, ticket: TicketRo
   )
   const facts = { proposalId: id, priceType, agreedCents: price.agreedCents, grossCents }
   return {
-    ...effectsOf({ facts, note, accepted, isBetter }),
+    ...effectsOf({ facts, note, statusLink, accepted, isBetter }),
     answer: { id, version: 1, state } satisfies Made,
   }
 }
@@ -99,12 +99,13 @@ async function write(tx: Transaction, ctx: OrganizationContext, ticket: TicketRo
 type Written = {
   facts: ReturnType<typeof proposalFacts>
   note: string
+  statusLink: boolean
   accepted: Spoken | null
   isBetter: boolean
 }
 
 /** What both sides read of it: that it waits, that it was accepted elsewhere, or that the price is lower from now on. */
-function effectsOf({ facts, note, accepted, isBetter }: Written) {
+function effectsOf({ facts, note, statusLink, accepted, isBetter }: Written) {
   const { priceType, agreedCents, grossCents } = facts
   if (accepted)
     return {
@@ -126,7 +127,7 @@ function effectsOf({ facts, note, accepted, isBetter }: Written) {
     }
   return {
     entry: proposalEntry('PROPOSED', facts, { note }),
-    events: [changeTicket.event(priceProposed, { ...facts, note })],
+    events: [changeTicket.event(priceProposed, { ...facts, note, statusLink })],
   }
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { isBetterPrice, PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { formatMoney, moneyInputValue } from '#shared/money.ts'
@@ -8,16 +8,19 @@ import { netOfGross } from '#shared/vat.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyControl } from '#web/editing/money-control.tsx'
 import { centsOf } from '#web/editing/typed-numbers.ts'
+import { slot } from '#web/slot.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { TicketLines } from '../line-items.ts'
 import { PRICE_MEANINGS } from '../price-meanings.ts'
 import { isProposed, PROPOSED_TYPES, type ProposedType, ProposePrice } from '../price-proposals.ts'
 import { shownPriceCents, vatWord } from '../shown-prices.ts'
 import { lineItemsApi } from './line-items.api.ts'
+import type { PriceReaches } from './line-slots.ts'
 import { NOBODY_YET, SpokenFields, type SpokenValues } from './spoken-fields.tsx'
 import { usePriceAct } from './use-price-act.ts'
 
@@ -31,6 +34,10 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
   const sumCents = jobSum(found)
   const form = useForm<Values>({ defaultValues: valuesOf(found, open, sumCents) })
   const [said, setSaid] = useState<SpokenValues | null>(null)
+  const [link, setLink] = useState<{ chosen: boolean | null; reaches: PriceReaches }>({
+    chosen: null,
+    reaches: 'PRODUCT',
+  })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [requestKey] = useState(() => crypto.randomUUID())
   const { act, isPending, organizationId } = usePriceAct(ticketId)
@@ -38,6 +45,8 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
   const { priceType, amount } = useWatch({ control: form.control }) as Values
   const cents = centsOf(amount)
   const better = cents !== null && isBetterPrice(price, priceFor(found, priceType, cents))
+  const StatusLink = slot('priceStatusLink')
+  const isSilent = link.reaches === 'NOBODY'
   // a better price needs no yes
   const accepted = better ? null : said
   const unpriced = lines.filter(({ isUnpriced }) => isUnpriced).map(({ name }) => name)
@@ -52,18 +61,27 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
         : { agreedCents: centsOf(values.amount), agreedGrossCents: null }),
       note: values.note,
       accepted: accepted && { ...accepted, note: '' },
+      statusLink: link.reaches === 'LINK' && !accepted && !better,
       requestKey,
     })
     if (!read.success) return setErrors(errorsOf(read.error.issues))
     setErrors({})
-    const done = accepted ? 'Hyväksytty hinta kirjattu' : better ? 'Hinta laskettu' : 'Hintaehdotus lähetetty'
+    const done = accepted
+      ? 'Hyväksytty hinta kirjattu'
+      : better
+        ? 'Hinta laskettu'
+        : isSilent
+          ? 'Hintaehdotus tallennettu'
+          : 'Hintaehdotus lähetetty'
     if (await act(propose.mutateAsync({ organizationId, ...read.data }), done, 'Hintaa ei voitu tallentaa')) onClose()
   })
   return (
     <FormDialog
       title={price.agreedCents === null ? 'Ehdota hintaa' : 'Ehdota uutta hintaa'}
       description={what({ isAccepted: accepted !== null, better })}
-      submitLabel={accepted ? 'Kirjaa hinta' : better ? 'Laske hintaa' : 'Lähetä ehdotus'}
+      submitLabel={
+        accepted ? 'Kirjaa hinta' : better ? 'Laske hintaa' : isSilent ? 'Tallenna ehdotus' : 'Lähetä ehdotus'
+      }
       isPending={isPending}
       onSubmit={() => void send()}
       onClose={onClose}
@@ -98,6 +116,16 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
           onChange={(event) => setSaid(event.target.checked ? NOBODY_YET : null)}
         />
       )}
+      {StatusLink && !accepted && !better ? (
+        <Suspense fallback={<Skeleton className="h-11 w-full" />}>
+          <StatusLink
+            ticketId={ticketId}
+            value={link.chosen}
+            onChange={(chosen) => setLink(({ reaches }) => ({ chosen, reaches }))}
+            onSettled={(reaches) => setLink(({ chosen }) => ({ chosen, reaches }))}
+          />
+        </Suspense>
+      ) : null}
       {accepted ? <SpokenFields value={accepted} onChange={setSaid} errors={errors} /> : null}
     </FormDialog>
   )

@@ -8,6 +8,7 @@ import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { maySendStatusLink, seesStatusLink, statusStanding } from '../status-links.policy.ts'
 import { MAX_STATUS_LINKS, type StatusLinks, type StatusReceivers } from '../status-links.ts'
 import { followersOf } from './followers.ts'
+import { usualReceiver } from './send-to-customer.ts'
 import { statusLinks } from './status-links.tables.ts'
 import { statusPlace } from './status-place.ts'
 
@@ -65,11 +66,19 @@ export async function statusReceivers(ctx: OrganizationContext, ticketId: string
   const now = services.clock()
   const isCustomer = membership.organizationType === 'CUSTOMER'
   const ticket = await ticketFor(db, membership, ticketId)
-  const [isConnected, { receivers }, { place, customer }] = await Promise.all([
+  const [isConnected, { receivers, wishes }, { place, customer }, usual] = await Promise.all([
     isCustomer || areConnected(db, ticket),
     followersOf(db, ticket),
     statusPlace(db, ticket, now),
+    usualReceiver(db, ticket),
   ])
   const canSend = isConnected && maySendStatusLink(ticket, now)
-  return { receivers: canSend ? receivers : [], place, sender: isCustomer ? customer : null }
+  const hasNoAccount = wishes.isManaged
+  return {
+    receivers: canSend ? receivers : [],
+    place,
+    sender: isCustomer ? customer : null,
+    usual: canSend && !isCustomer && hasNoAccount && usual ? { channel: usual.channel, address: usual.address } : null,
+    hasNoAccount,
+  }
 }

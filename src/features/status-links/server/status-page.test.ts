@@ -315,9 +315,18 @@ describe('a proposed price', () => {
     const w = await statusWorld(db, given)
     await w.inGarage.lineItems.add({ ...w.g, ticketId: w.ticketId, requestKey: randomUUID(), ...PADS })
     const shown = () => w.inGarage.lineItems.ofTicket({ ...w.g, ticketId: w.ticketId })
-    const propose = async (openId: string | null = null) => {
+    const propose = async (
+      openId: string | null = null,
+      more: { priceType?: 'CAP'; statusLink?: boolean; requestKey?: string } = {},
+    ) => {
       const { version } = (await shown()).price
-      const asked = { agreedCents, priceType: 'ESTIMATE' as const, seen: { version, openId }, requestKey: randomUUID() }
+      const asked = {
+        agreedCents,
+        priceType: 'ESTIMATE' as const,
+        seen: { version, openId },
+        requestKey: randomUUID(),
+        ...more,
+      }
       return w.inGarage.lineItems.propose({ ...w.g, ticketId: w.ticketId, ...asked })
     }
     const proposal = await propose()
@@ -350,6 +359,15 @@ describe('a proposed price', () => {
       },
     ])
     expect(await read(w.path)).not.toContain('Korjaamo ehdottaa hintaa')
+  })
+
+  test('a customer without an account gets the link with the proposal, once', async () => {
+    const w = await world()
+    const more = { priceType: 'CAP' as const, requestKey: randomUUID(), statusLink: true }
+    for (let time = 0; time < 2; time++) await w.propose(w.proposal.id, more)
+    await w.engine.relay.drain()
+    const sent = (await w.sentAll()).filter(({ text }) => text?.includes('hin'))
+    expect(sent).toMatchObject([{ to: '+358401234567', text: expect.stringContaining('/huolto/') }])
   })
 
   test('a person says no, once', async () => {

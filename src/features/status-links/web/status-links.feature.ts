@@ -1,3 +1,4 @@
+import type {} from '#features/line-items/web/line-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -11,6 +12,7 @@ export const statusLinks = {
   staleAfter: { statusLinks: ['ticketEvent.new'] },
   slots: {
     statusLinks: lazyComponent(() => import('./status-links-card.tsx'), 'StatusLinksCard'),
+    priceStatusLink: lazyComponent(() => import('./price-status-link.tsx'), 'PriceStatusLink'),
     reportStatusLink: lazyComponent(() => import('./report-status-link.tsx'), 'ReportStatusLink'),
   },
   checkedPages: [],
