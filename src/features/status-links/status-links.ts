@@ -93,7 +93,7 @@ export const StatusReceivers = z.object({
   place: StatusPlace,
   /** In whose name this viewer would send: the customer's, or null for the garage, which the text names anyway. */
   sender: z.string().nullable(),
-  /** To whom a garage writes unless it chooses somebody, of a customer that has no account; null when nobody is reached. */
+  /** To whom a garage writes unless it chooses another receiver, of a customer that has no account; null where no message reaches it. */
   usual: z.object({ channel: z.enum(STATUS_CHANNELS), address: z.string() }).nullable(),
   /** Whether the customer has no account, so that nothing of the product reaches it. */
   hasNoAccount: z.boolean(),

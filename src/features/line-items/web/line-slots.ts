@@ -1,4 +1,4 @@
-/** Who gets a message of a proposed price: the customer's people in the product, the customer by a link, or nobody. */
+/** Who gets a message of a proposed price: the customer's people in the product, the customer by a link, or no one. */
 export type PriceReaches = 'PRODUCT' | 'LINK' | 'NOBODY'
 
 declare module '#web/slots.ts' {

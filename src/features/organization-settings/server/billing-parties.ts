@@ -13,7 +13,7 @@ export type BillingParty = {
   businessId: string
   /** Of a company of another country. */
   vatNumber: string
-  /** Where it is established; FI also of a foreign company for which nobody said it yet. */
+  /** Where it is established; FI also of a foreign company whose country is not known yet. */
   country: string
   address: string[]
   phone: string

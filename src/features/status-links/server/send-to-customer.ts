@@ -51,7 +51,7 @@ async function send(
   await queueStatusMessage(tx, ctx, { ticketId, receiver, ...message, whenRefused: 'suppress' })
 }
 
-/** To whom a garage writes about a ticket unless it chooses somebody; null when nobody is reached. */
+/** To whom a garage writes about a ticket unless it chooses another receiver; null where no message reaches the customer. */
 export async function usualReceiver(
   db: Queryable,
   { contactName, contactPhone, customerId, garageId }: TicketRow,
