@@ -148,6 +148,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /dev/outbox/:id/html',
     'GET /historia/:token',
     'GET /huolto/:token',
+    'GET /huolto/:token/kuitit/:receipt',
     'GET /huolto/:token/kuvat/:work/:file',
     'GET /huolto/:token/kuvat/:work/:file/pieni',
     'GET /huoltokirja',
