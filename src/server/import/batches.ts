@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportError, ImportReport } from '#shared/import-report.ts'
+import type { ImportReport } from '#shared/import-report.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import type { Batches, FileToRead, Importer, ImportRequest, ImportScope, Outcome } from './importer.ts'
 import { makeReport, unreadable } from './make-report.ts'
@@ -71,15 +71,11 @@ export function batchImporter<Name extends string, Row, World>(spec: Spec<Name, 
       imported: false,
       isLong: true,
       csv,
-      mapping: file.mapping,
-      rows: csv.rows,
+      file,
       nameColumn: spec.nameColumn,
-      columns: file.columns,
-      ignoredColumns: file.ignoredColumns,
-      preview: file.preview,
       skipped: file.skipped + outcome.skipped,
-      errors: inOrder([...file.errors, ...outcome.errors]),
-      warnings: inOrder([...file.warnings, ...outcome.warnings]),
+      errors: [...file.errors, ...outcome.errors],
+      warnings: [...file.warnings, ...outcome.warnings],
     })
   }
 
@@ -107,6 +103,3 @@ export function batchImporter<Name extends string, Row, World>(spec: Spec<Name, 
     },
   }
 }
-
-export const inOrder = (found: ImportError[]): ImportError[] =>
-  found.sort((one, other) => (one.row ?? 0) - (other.row ?? 0))

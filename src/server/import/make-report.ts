@@ -1,6 +1,7 @@
 import type { ImportError, ImportMapping, ImportReport, ImportSum } from '#shared/import-report.ts'
 import { cutText } from '#shared/plain-text.ts'
 import type { Csv, CsvRow } from './read-csv.ts'
+import type { FileRows } from './read-rows.ts'
 
 const MAX_ERRORS = 1000
 const MAX_WARNINGS = 100
@@ -32,17 +33,13 @@ export const unreadable = ({ errors, mapping }: { errors: ImportError[]; mapping
 
 type Made = {
   imported: boolean
-  /** As they are in the file. */
-  csv: Pick<Csv, 'header'>
-  mapping: ImportMapping
+  csv: Pick<Csv, 'header' | 'rows'>
+  file: Pick<FileRows<unknown>, 'mapping' | 'columns' | 'ignoredColumns' | 'preview'>
   sums?: ImportSum[]
   isLong?: boolean
-  rows: readonly CsvRow[]
-  columns: readonly string[]
   /** The title of the column by which people know a row. */
   nameColumn?: string | undefined
-  preview: (row: CsvRow) => string[]
-  ignoredColumns: string[]
+  /** In any order. */
   errors: readonly ImportError[]
   added: number
   updated: number
@@ -52,40 +49,44 @@ type Made = {
 }
 
 /** What the screen needs of an import, bounded however large the file is. */
-export const makeReport = (report: Made): ImportReport => ({
-  imported: report.imported,
-  rowCount: report.rows.length,
-  added: report.added,
-  updated: report.updated,
-  unchanged: report.unchanged,
-  skipped: report.skipped ?? 0,
-  errorCount: report.errors.length,
-  errors: withCells(report),
-  warningCount: report.warnings?.length ?? 0,
-  warnings: report.warnings?.slice(0, MAX_WARNINGS) ?? [],
-  columns: [...report.columns],
-  preview: previewed(report).map((row) => ({
-    row: row.row,
-    cells: report.preview(row).map((cell) => cutText(cell, 200)),
-  })),
-  ignoredColumns: report.ignoredColumns.slice(0, 50),
-  mapping: report.mapping,
-  ...(report.sums && { sums: report.sums }),
-  ...(report.isLong && { isLong: true }),
-  ...(report.errors.length > 0 && {
-    wrongRowCount: new Set(report.errors.map(({ row }) => row)).size,
-    wrongRows: wrongRows(report),
-  }),
-})
+export function makeReport(made: Made): ImportReport {
+  const { csv, file } = made
+  const report = { ...made, errors: inOrder(made.errors), warnings: inOrder(made.warnings ?? []) }
+  return {
+    imported: report.imported,
+    rowCount: csv.rows.length,
+    added: report.added,
+    updated: report.updated,
+    unchanged: report.unchanged,
+    skipped: report.skipped ?? 0,
+    errorCount: report.errors.length,
+    errors: withCells(report),
+    warningCount: report.warnings.length,
+    warnings: report.warnings.slice(0, MAX_WARNINGS),
+    columns: file.columns,
+    preview: previewed(report).map((row) => ({
+      row: row.row,
+      cells: file.preview(row).map((cell) => cutText(cell, 200)),
+    })),
+    ignoredColumns: file.ignoredColumns.slice(0, 50),
+    mapping: file.mapping,
+    ...(report.sums && { sums: report.sums }),
+    ...(report.isLong && { isLong: true }),
+    ...(report.errors.length > 0 && {
+      wrongRowCount: new Set(report.errors.map(({ row }) => row)).size,
+      wrongRows: wrongRows(report),
+    }),
+  }
+}
 
 export const MAX_WRONG_ROWS = 5000
 const MAX_WRONG_CHARACTERS = 4_000_000
 
 /** The wrong rows as they are in the file, so that a file of only them can be corrected and brought in. */
-function wrongRows({ csv, rows, errors }: Made): ImportReport['wrongRows'] {
+function wrongRows({ csv, errors }: Made): ImportReport['wrongRows'] {
   const wrong = new Set(errors.map(({ row }) => row))
   let characters = 0
-  const kept = rows.filter(({ row }) => wrong.has(row)).slice(0, MAX_WRONG_ROWS)
+  const kept = csv.rows.filter(({ row }) => wrong.has(row)).slice(0, MAX_WRONG_ROWS)
   return {
     headings: csv.header,
     rows: kept.filter(({ cells }) => {
@@ -96,13 +97,13 @@ function wrongRows({ csv, rows, errors }: Made): ImportReport['wrongRows'] {
 }
 
 /** The first rows, or where something is wrong the first of those that have to be corrected. */
-function previewed({ rows, errors }: Made): readonly CsvRow[] {
+function previewed({ csv: { rows }, errors }: Made): readonly CsvRow[] {
   const wrong = new Set(errors.map(({ row }) => row))
   return (errors.length > 0 ? rows.filter(({ row }) => wrong.has(row)) : rows).slice(0, PREVIEW_ROWS)
 }
 
 /** The first errors, each with the text of its cell and by what its row is known. */
-function withCells({ errors, rows, columns, nameColumn, preview }: Made): ImportError[] {
+function withCells({ errors, csv: { rows }, file: { columns, preview }, nameColumn }: Made): ImportError[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]))
   const cellOf = (row: CsvRow, column: string) => cutText(preview(row)[columns.indexOf(column)] ?? '', 60)
   return errors.slice(0, MAX_ERRORS).map((error) => {
@@ -111,3 +112,7 @@ function withCells({ errors, rows, columns, nameColumn, preview }: Made): Import
     return { ...error, value: cellOf(row, error.column), name: nameColumn ? cellOf(row, nameColumn) : '' }
   })
 }
+
+/** By the rows of the file. */
+const inOrder = (found: readonly ImportError[]): ImportError[] =>
+  found.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))

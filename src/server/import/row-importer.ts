@@ -72,7 +72,7 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
         file.rows,
         await spec.comparer(tx, organizationId, existing),
       )
-      const allErrors = inOrder([...file.errors, ...errors])
+      const allErrors = [...file.errors, ...errors]
       const imported = save && (allErrors.length === 0 || request.isPartial === true)
       if (imported) {
         await spec.list.saveMany(tx, organizationId, { added, updated })
@@ -81,18 +81,14 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
       return makeReport({
         imported,
         csv,
-        mapping: file.mapping,
+        file,
         unchanged,
         errors: allErrors,
-        rows: csv.rows,
         nameColumn: reader.unique[0]?.column,
-        columns: file.columns,
-        ignoredColumns: file.ignoredColumns,
-        preview: file.preview,
         added: added.length,
         updated: updated.length,
         skipped: file.skipped,
-        warnings: inOrder([...file.warnings, ...warnings]),
+        warnings: [...file.warnings, ...warnings],
       })
     })
   },
@@ -117,5 +113,3 @@ function compareAll<Row, Existing, New>(
   }
   return { added, updated, unchanged, errors, warnings }
 }
-
-const inOrder = (found: ImportError[]): ImportError[] => found.sort((one, other) => (one.row ?? 0) - (other.row ?? 0))

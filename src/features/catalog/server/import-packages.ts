@@ -4,7 +4,6 @@ import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
-import { inOrder } from '#server/import/batches.ts'
 import type { Importer } from '#server/import/importer.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { knownColumns } from '#server/import/map-columns.ts'
@@ -80,13 +79,9 @@ export const packageImporter: Importer = {
       return makeReport({
         imported,
         csv,
-        mapping: file.mapping,
-        errors: inOrder(errors),
-        rows: csv.rows,
+        file,
+        errors,
         nameColumn: PACKAGE_TITLES.package,
-        columns: file.columns,
-        ignoredColumns: file.ignoredColumns,
-        preview: file.preview,
         added: added.length,
         updated: updated.length,
         unchanged,

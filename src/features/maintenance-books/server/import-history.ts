@@ -4,7 +4,6 @@ import { areConnected, isManaged } from '#features/organizations/server/visible-
 import { actorOf, type Membership, requireVerified } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { inOrder } from '#server/import/batches.ts'
 import type { Batches, ImportAsked, Importer, ImportRequest, ImportScope } from '#server/import/importer.ts'
 import { makeReport, unreadable } from '#server/import/make-report.ts'
 import { knownColumns } from '#server/import/map-columns.ts'
@@ -47,18 +46,14 @@ export const historyImporter: Importer = {
       imported: isSaved,
       isLong,
       csv,
-      mapping: file.mapping,
-      errors: inOrder([...file.errors, ...done.errors]),
-      rows: csv.rows,
-      columns: file.columns,
-      ignoredColumns: file.ignoredColumns,
-      preview: file.preview,
+      file,
+      errors: [...file.errors, ...done.errors],
       added: done.added,
       updated: 0,
       unchanged: done.unchanged,
       skipped: done.skipped + file.skipped,
       sums: done.sums,
-      warnings: inOrder([...file.warnings, ...done.warnings]),
+      warnings: [...file.warnings, ...done.warnings],
     })
   },
   batches: {
