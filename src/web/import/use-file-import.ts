@@ -3,6 +3,7 @@ import type { ImportReport, ImportRun } from '#shared/import-report.ts'
 import { failureOf } from '../failure.ts'
 import { failureText } from '../failure-text.ts'
 import { formatBytes } from '../format.ts'
+import { pause } from '../live/pause.ts'
 import { type ColumnChoice, type ImportTarget, MAX_IMPORT_BYTES, readRun, resumeRun, sendFile } from './send-file.ts'
 
 type Chosen = { name: string; bytes: ArrayBuffer }
@@ -104,7 +105,7 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
           last = found ?? last
           if (found && found.state !== 'RUNNING') return setState({ step: 'ended', name, run: found })
           setState({ step: 'running', name, run: last, isAway: found === null })
-          await pause(signal)
+          await pause(ASKED_EVERY_MS, signal)
         }
       },
       (problem) => ({ step: 'choosing', problem }),
@@ -145,22 +146,13 @@ const withColumns = (report: ImportReport, { columns }: ColumnChoice): ImportRep
 const headingsOf = ({ mapping }: ImportReport): string =>
   mapping ? JSON.stringify(mapping.columns.map(({ heading }) => heading)) : ''
 
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ASKED_EVERY_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
-
 /** A request whose answer was lost is sent again: with its key it is the same import. */
 async function twice<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   try {
     return await send()
   } catch (error) {
     if (signal.aborted || failureOf(error).kind !== 'offline') throw error
-    await pause(signal)
+    await pause(ASKED_EVERY_MS, signal)
     return send()
   }
 }
