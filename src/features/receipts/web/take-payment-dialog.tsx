@@ -77,7 +77,16 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
           {parts.length === 1 ? 'Jaa usealle maksutavalle' : 'Lisää maksutapa'}
         </Button>
       ) : null}
-      {cash ? <Cash {...{ cashCents, settledCents: cash.cents, given, setGiven, givenCents, isTooLittle }} /> : null}
+      {cash ? (
+        <Cash
+          cashCents={cashCents}
+          settledCents={cash.cents}
+          given={given}
+          setGiven={setGiven}
+          givenCents={givenCents}
+          isTooLittle={isTooLittle}
+        />
+      ) : null}
       {lacksAddress ? (
         <Notice kind="info">
           Yli 400 euron kuitilla yritys saa vähentää ALV:n vain, jos kuitissa on sekä korjaamon että asiakkaan osoite.
