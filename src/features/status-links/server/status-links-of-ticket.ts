@@ -70,7 +70,7 @@ export async function statusReceivers(ctx: OrganizationContext, ticketId: string
     isCustomer || areConnected(db, ticket),
     followersOf(db, ticket),
     statusPlace(db, ticket, now),
-    usualReceiver(db, ticket),
+    isCustomer ? null : usualReceiver(db, ticket),
   ])
   const canSend = isConnected && maySendStatusLink(ticket, now)
   const hasNoAccount = wishes.isManaged
@@ -78,7 +78,7 @@ export async function statusReceivers(ctx: OrganizationContext, ticketId: string
     receivers: canSend ? receivers : [],
     place,
     sender: isCustomer ? customer : null,
-    usual: canSend && !isCustomer && hasNoAccount && usual ? { channel: usual.channel, address: usual.address } : null,
+    usual: canSend && hasNoAccount && usual ? { channel: usual.channel, address: usual.address } : null,
     hasNoAccount,
   }
 }
