@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { EMAIL_ERROR } from '#shared/fields.ts'
 import { Id, RequestKey } from '#shared/id.ts'
-import { PHONE_ERROR, readPhone } from '#shared/phone.ts'
+import { formatPhone, PHONE_ERROR, readPhone } from '#shared/phone.ts'
 import { canGetTexts } from '#shared/phone-reach.ts'
 import { line, nameLine } from '#shared/text-fields.ts'
 
@@ -37,6 +37,10 @@ export function readAddress(channel: LinkChannel, typed: string): string | null 
   const address = asAddress(channel, typed)
   return address !== null && getsMessages(channel, address) ? address : null
 }
+
+/** A number or address in its normal form, as people write it. */
+export const writtenAddress = ({ channel, address }: { channel: LinkChannel; address: string }): string =>
+  channel === 'EMAIL' ? address : formatPhone(address)
 
 /** The sentence for an address that `readAddress` refuses. */
 export function addressError(channel: LinkChannel, typed: string): string {

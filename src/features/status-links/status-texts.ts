@@ -1,3 +1,4 @@
+import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
 import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 import type { StatusMessage } from '#shared/status-link-acts.ts'
 import type { StatusChannel, StatusPlace } from './status-links.ts'
@@ -76,5 +77,5 @@ export function statusPreview(about: StatusMessage, channel: StatusChannel, plac
 }
 
 /** `Menee: 1 tekstiviesti numeroon 040 123 4567`. */
-export const goesTo = (channel: StatusChannel, address: string): string =>
-  channel === 'SMS' ? `Menee: 1 tekstiviesti numeroon ${address}` : `Menee: 1 sähköposti osoitteeseen ${address}`
+export const goesTo = (to: { channel: StatusChannel; address: string }): string =>
+  `Menee: 1 ${to.channel === 'SMS' ? 'tekstiviesti numeroon' : 'sähköposti osoitteeseen'} ${writtenAddress(to)}`

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#server/services.ts'
 import { spendLink } from '#server/signed-links/spend-link.ts'
-import { formatPhone } from '#shared/phone.ts'
+import { writtenAddress } from '../extra-work-links.ts'
 import type { AskedByLink } from './answer-by-link.ts'
 import { extraWorkLinks } from './extra-work-links.tables.ts'
 import type { OpenLink } from './read-link.ts'
@@ -17,7 +17,7 @@ export const askedByLink = (found: OpenLink, { clock }: Pick<Services, 'clock'>)
     revision: link.revision,
     holder: {
       name: link.name,
-      sentTo: link.channel === 'EMAIL' ? link.address : formatPhone(link.address),
+      sentTo: writtenAddress(link),
       holds: async (tx) => (await spendLink(tx, link.linkId, clock())) === 'valid',
       async isFirstAbove(tx) {
         const isThis = eq(extraWorkLinks.id, link.id)

@@ -3,12 +3,11 @@ import { clsx } from 'clsx'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { ExtraWorkLinks, SentLink } from '../extra-work-links.ts'
+import { type ExtraWorkLinks, type SentLink, writtenAddress } from '../extra-work-links.ts'
 import { extraWorkLinksApi } from './extra-work-links.api.ts'
 import { linkWords } from './link-words.ts'
 import { SendLinkDialog } from './send-link-dialog.tsx'
@@ -84,7 +83,7 @@ function LinkRow({ link, ticketId }: { link: SentLink; ticketId: string }) {
         <p className="wrap-anywhere">
           <span className="font-semibold">{name}</span>{' '}
           <span className="text-muted text-sm">
-            {channel === 'EMAIL' ? address : formatPhone(address)}
+            {writtenAddress({ channel, address })}
             {isKnown ? '' : ', käsin kirjoitettu'}
           </span>
         </p>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { LINK_SIDE } from '#features/extra-work/extra-work.policy.ts'
-import { AnswererName, AnswerNote } from '#features/extra-work-links/extra-work-links.ts'
+import { AnswererName, AnswerNote, writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
 import type { AnswerPrice } from '#features/line-items/price-proposals.ts'
 import { answerProposal, type Proposal } from '#features/line-items/server/price-proposals.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import { RequestKey } from '#shared/id.ts'
 import { priceCallWanted } from '../status-links.events.ts'
-import { sentTo, stillHolds } from './hold-status-link.ts'
+import { stillHolds } from './hold-status-link.ts'
 import type { TypedPrice } from './price-form.ts'
 import type { OpenStatus } from './read-status.ts'
 import { statusLinks } from './status-links.tables.ts'
@@ -73,7 +73,7 @@ async function answerPrice(
       // the ticket is locked before its link, as in every change
       await ticketFor(tx, ctx.membership, ticket.id, 'update')
       if (await stillHolds(services, link)(tx))
-        await answerProposal(tx, ctx, { ...given, ...asked, how: 'LINK', linkTo: sentTo(link) })
+        await answerProposal(tx, ctx, { ...given, ...asked, how: 'LINK', linkTo: writtenAddress(link) })
     })
     return false
   } catch (error) {
@@ -96,7 +96,7 @@ const wantCall = (db: Database, services: Services, { ticket, link }: OpenStatus
     const { name, about } = link
     await changeTicket.emit(tx, ctx, locked, {
       entry: { kind: 'STATUS_LINK', data: { act: 'CALL_WANTED', name, about } },
-      events: [changeTicket.event(priceCallWanted, { name, sentTo: sentTo(link) })],
+      events: [changeTicket.event(priceCallWanted, { name, sentTo: writtenAddress(link) })],
     })
     return null
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ExtraWorkRow } from '#features/extra-work/server/extra-work.access.ts'
+import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
 import type { Holder } from '#features/extra-work-links/server/answer-by-link.ts'
 import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -8,7 +9,6 @@ import type { Services } from '#server/services.ts'
 import { noteOpened, stateOf } from '#server/signed-links/read-signed-link.ts'
 import { renewLink } from '#server/signed-links/renew-link.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { showStatusLinks } from './follow-status-links.ts'
 import type { OpenStatus } from './read-status.ts'
 import { linkExpiry } from './status-link.ts'
@@ -22,10 +22,6 @@ export const stillHolds =
     return signed !== undefined && stateOf(signed, clock()) === 'valid'
   }
 
-/** Where a link was sent, as people write it. */
-export const sentTo = ({ channel, address }: Pick<StatusLinkRow, 'channel' | 'address'>): string =>
-  channel === 'EMAIL' ? address : formatPhone(address)
-
 /** Who answers a request for extra work by this link. */
 export function holderOf(
   services: Pick<Services, 'clock'>,
@@ -35,7 +31,7 @@ export function holderOf(
   const asking = `${id} ${revision}`
   return {
     name: link.name,
-    sentTo: sentTo(link),
+    sentTo: writtenAddress(link),
     holds: stillHolds(services, link),
     async isFirstAbove(tx) {
       const isThis = eq(statusLinks.id, link.id)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { PriceReaches } from '#features/line-items/web/line-slots.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { goesTo } from '../status-texts.ts'
@@ -32,15 +31,10 @@ export function PriceStatusLink({ ticketId, value, onChange, onSettled }: Props)
         sähköpostiosoitetta. Kysy hyväksyntä itse ja kirjaa se.
       </Notice>
     )
-  const address = usual.channel === 'SMS' ? formatPhone(usual.address) : usual.address
   return (
     <Checkbox
       label="Lähetä asiakkaalle linkki, josta hän vastaa"
-      hint={
-        isSent
-          ? `${goesTo(usual.channel, address)}.`
-          : 'Asiakas ei saa tästä viestiä. Kysy hyväksyntä itse ja kirjaa se.'
-      }
+      hint={isSent ? `${goesTo(usual)}.` : 'Asiakas ei saa tästä viestiä. Kysy hyväksyntä itse ja kirjaa se.'}
       checked={isSent}
       onChange={({ target }) => onChange(target.checked)}
     />

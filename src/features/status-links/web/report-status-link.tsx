@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { ReportedFollower } from '#features/tickets/web/planning-slots.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { intakeReceiver } from '../intake-receiver.ts'
 import { goesTo } from '../status-texts.ts'
@@ -33,7 +32,7 @@ export function ReportStatusLink({ customerId, customer, contact, value, onChang
         receiver === null
           ? 'Ei mene kenellekään: lisää yhteyshenkilön puhelinnumero.'
           : isTicked
-            ? `${goesTo(receiver.channel, receiver.channel === 'SMS' ? formatPhone(receiver.address) : receiver.address)}.`
+            ? `${goesTo(receiver)}.`
             : 'Asiakas näkee ilman tiliä, missä työ on ja milloin auton voi noutaa.'
       }
       checked={isTicked}

@@ -159,7 +159,7 @@ function SendForm({ ticketId, found, onClose }: Props & { found: StatusReceivers
         <p className="mt-1 text-muted text-sm" role="status">
           {address === null
             ? 'Ei mene vielä kenellekään: anna numero tai osoite.'
-            : `${goesTo(draft.channel, draft.channel === 'SMS' ? formatPhone(address) : address)}${partsInWords(draft.channel, preview(SAMPLE_TOKEN))}. ${followerHint[isChosen ? receiver.as : 'OTHER']}`}
+            : `${goesTo({ channel: draft.channel, address })}${partsInWords(draft.channel, preview(SAMPLE_TOKEN))}. ${followerHint[isChosen ? receiver.as : 'OTHER']}`}
         </p>
       </div>
       <MessagesLeft />

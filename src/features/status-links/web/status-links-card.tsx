@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Eye, Link2 } from 'lucide-react'
 import { useState } from 'react'
+import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
-import { formatPhone } from '#shared/phone.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -88,7 +88,7 @@ function LinkRow({ link, ticketId }: { link: StatusLink; ticketId: string }) {
     <li className="grid gap-1 py-2">
       <p className="wrap-anywhere">
         <span className="font-semibold">{name}</span>{' '}
-        <span className="text-muted text-sm">{channel === 'EMAIL' ? address : formatPhone(address)}</span>
+        <span className="text-muted text-sm">{writtenAddress({ channel, address })}</span>
       </p>
       <p className={clsx('text-sm', isFailed ? 'font-semibold text-danger' : 'text-muted')}>
         {linkWords(link)}{' '}

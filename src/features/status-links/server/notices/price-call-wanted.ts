@@ -1,6 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
-import { formatPhone } from '#shared/phone.ts'
 import { priceCallWanted as wanted } from '../../status-links.events.ts'
 
 export const priceCallWanted = defineNotice({
@@ -11,11 +10,7 @@ export const priceCallWanted = defineNotice({
   weight: 3,
   groupWithin: 0,
   title: ({ plate }, { name }) => `${plate}: ${name} pyytää soittamaan hinnasta`,
-  mail: (ticket, event) => ticketMail(ticket, event, { facts: [['Soita', formatPhone(event.sentTo)]] }),
+  mail: (ticket, event) => ticketMail(ticket, event, { facts: [['Soita', event.sentTo]] }),
   message: (ticket, event) =>
-    ticketMessage(
-      ticket,
-      event,
-      () => `${event.name} pyytää soittamaan hinnasta, ${ticket.plate}: ${formatPhone(event.sentTo)}.`,
-    ),
+    ticketMessage(ticket, event, () => `${event.name} pyytää soittamaan hinnasta, ${ticket.plate}: ${event.sentTo}.`),
 })
