@@ -64,7 +64,7 @@ export function PaymentCard({ ticketId }: { ticketId: string }) {
         <ul aria-label="Kuitit" className="divide-y divide-line">
           {receipts.map((receipt) => (
             <li key={receipt.id} className="py-2 first:pt-0 last:pb-0">
-              <TicketReceipt receipt={receipt} ticketId={ticketId} />
+              <TicketReceipt receipt={receipt} />
             </li>
           ))}
         </ul>

@@ -2,26 +2,16 @@ import { useState } from 'react'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
-import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
 import { paidText } from '../payments.ts'
 import type { ReceiptSummary } from '../receipts.ts'
-import type {} from './receipt-slots.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** A receipt or refund of a ticket with its papers, and for members who bill its refund. */
-export function TicketReceipt({
-  receipt,
-  ticketId,
-}: {
-  receipt: ReceiptSummary & { leftCents: number }
-  ticketId: string
-}) {
-  const { type } = useOrganization()
+export function TicketReceipt({ receipt }: { receipt: ReceiptSummary & { leftCents: number } }) {
   const bills = useMayBill()
   const [isRefunding, setIsRefunding] = useState(false)
-  const Send = slot('sendReceipt')
   const { id, kind, number, day, grossCents, parts, refundOf, leftCents } = receipt
   const isRefund = kind === 'REFUND'
   const isRefunded = !isRefund && leftCents === 0
@@ -36,7 +26,6 @@ export function TicketReceipt({
       {isRefunded ? <p className="text-muted text-sm">Hyvitetty kokonaan</p> : null}
       <div className="mt-2 flex flex-wrap gap-2 print:hidden">
         <ReceiptPapers receiptId={id} number={number} />
-        {Send && type === 'GARAGE' ? <Send ticketId={ticketId} number={number} /> : null}
         {bills && !isRefund && !isRefunded ? (
           <Button size="sm" kind="ghost" onClick={() => setIsRefunding(true)}>
             Hyvitä
