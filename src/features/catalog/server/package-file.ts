@@ -3,7 +3,7 @@ import type { Cells, ReadRow, RowReader, Wrong } from '#server/import/read-rows.
 import { formatMoney, parseMoney } from '#shared/money.ts'
 import { readScaled } from '#shared/read-number.ts'
 import type { VatCode } from '#shared/vat.ts'
-import { priceProblem, readVat } from './product-file.ts'
+import { priceProblem, readVat } from './price-columns.ts'
 
 type Name = 'package' | 'group' | 'code' | 'name' | 'quantity' | 'unit' | 'price' | 'vat'
 

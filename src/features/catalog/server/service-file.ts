@@ -4,7 +4,16 @@ import { type Cells, isSum, type ReadRow, type RowReader, wrongFields } from '#s
 import { formatMoney, parseMoney } from '#shared/money.ts'
 import { readScaled } from '#shared/read-number.ts'
 import { ServiceEdit } from '../catalog.ts'
-import { no, priceProblem, readVat, yes } from './product-file.ts'
+import {
+  ACTIVE_HEADERS,
+  ACTIVE_TITLE,
+  PRICE_HEADERS,
+  PRICE_TITLE,
+  priceProblem,
+  readVatAndActive,
+  VAT_HEADERS,
+  VAT_TITLE,
+} from './price-columns.ts'
 
 type Name = 'name' | 'group' | 'price' | 'vat' | 'hours' | 'active'
 
@@ -22,34 +31,25 @@ const columns: readonly Column<Name>[] = [
   },
   {
     name: 'price',
-    title: 'Hinta',
-    headers: [
-      'hinta',
-      'veroton hinta',
-      'hinta alv 0',
-      'hinta alv 0 %',
-      'hinta (veroton)',
-      'myyntihinta',
-      'price',
-      'sales price',
-    ],
+    title: PRICE_TITLE,
+    headers: [...PRICE_HEADERS, 'sales price'],
   },
-  { name: 'vat', title: 'ALV', headers: ['alv', 'alv %', 'alv-kanta', 'vero', 'vero %', 'vat'] },
+  { name: 'vat', title: VAT_TITLE, headers: VAT_HEADERS },
   {
     name: 'hours',
     title: 'Työaika',
     headers: ['työaika', 'työaika (h)', 'tunnit', 'kesto', 'kesto (h)', 'ohjeaika', 'aika', 'hours', 'duration'],
   },
-  { name: 'active', title: 'Käytössä', headers: ['käytössä', 'aktiivinen', 'active'] },
+  { name: 'active', title: ACTIVE_TITLE, headers: ACTIVE_HEADERS },
 ]
 
 const titles = {
   name: 'Palvelu',
   group: 'Ryhmä',
-  priceCents: 'Hinta',
-  vatCode: 'ALV',
+  priceCents: PRICE_TITLE,
+  vatCode: VAT_TITLE,
   hours: 'Työaika',
-  active: 'Käytössä',
+  active: ACTIVE_TITLE,
 } as const
 
 /** A service of a file; what its columns do not say is undefined, and stays as it is on the list. */
@@ -71,15 +71,14 @@ function hoursOf(cell: string): number | null {
 
 function read(cell: Cells<Name>, day: string): ReadRow<Name, ServiceOfFile> {
   if (isSum(cell('name'))) return { leftOut: { column: titles.name, message: 'Summarivi jätetään pois.' } }
-  const active = cell('active').toLowerCase()
-  const vatCode = readVat(cell('vat'), day)
+  const { vatCode, active, wrong: alsoWrong } = readVatAndActive({ vat: cell('vat'), active: cell('active') }, day)
   const fields = Fields.safeParse({
     name: cell('name'),
     group: cell('group'),
     priceCents: cell('price') === '' ? null : parseMoney(cell('price')),
-    vatCode: vatCode ?? 'STANDARD',
+    vatCode,
     hours: hoursOf(cell('hours')),
-    active: !no.has(active),
+    active,
   })
   const wrong = wrongFields(fields.error, titles).filter(({ column }) => column !== titles.priceCents)
   if (cell('price') !== '') {
@@ -90,9 +89,7 @@ function read(cell: Cells<Name>, day: string): ReadRow<Name, ServiceOfFile> {
   }
   for (const name of ['name', 'group'] as const)
     if (isFormula(cell(name))) wrong.push({ column: titles[name], message: FORMULA })
-  if (vatCode === undefined)
-    wrong.push({ column: titles.vatCode, message: 'Anna ALV-kanta prosentteina, esimerkiksi 25,5' })
-  if (!yes.has(active) && !no.has(active)) wrong.push({ column: titles.active, message: 'Kirjoita kyllä tai ei' })
+  wrong.push(...alsoWrong)
   if (!fields.success || wrong.length > 0) return { wrong }
   const { priceCents } = fields.data
   return {
