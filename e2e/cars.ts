@@ -56,6 +56,18 @@ export async function recordCar(garage: Founder, { customer, vehicle, ...given }
   return ticketId
 }
 
+const USUAL_LINE = {
+  kind: 'OTHER',
+  sourceId: null,
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
+}
+
+type TypedLine = { name: string; unitPriceCents: number; quantityThousandths?: number; unit?: string }
+
 /** A ticket as this browser's person reads and changes it behind the scenes. */
 export function ticketOf(context: BrowserContext, ticketId: string) {
   const named = async () => ({ organizationId: await organizationIdOf(context), ticketId })
@@ -69,6 +81,8 @@ export function ticketOf(context: BrowserContext, ticketId: string) {
     times: async () => (await ask(context, 'workTimes.ofTicket', await named())).times,
     edit: (changes: object) => change('tickets.edit', { changes }),
     move: (to: string, details: object = {}) => change('tickets.move', { to, ...details }),
+    /** A line that is typed, without VAT; the rest of it is as usual. */
+    addLine: (line: TypedLine) => request('lineItems.add', { ...USUAL_LINE, ...line }),
     comment: (body: string) => request('tickets.comment', { body }),
     startWork: () => request('workTimes.start'),
     pauseWork: () => request('workTimes.pause'),

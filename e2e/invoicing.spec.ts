@@ -41,19 +41,11 @@ async function deliveredBook(garage: BrowserContext, customer: BrowserContext, t
 
 /** 120 € without VAT. */
 async function addLine(context: BrowserContext, ticketId: string) {
-  await act(context, 'lineItems.add', {
-    organizationId: await organizationIdOf(context),
-    ticketId,
-    requestKey: crypto.randomUUID(),
-    kind: 'OTHER',
-    sourceId: null,
-    code: '',
+  await ticketOf(context, ticketId).addLine({
     name: 'Jarrupalat <eteen> & asennus',
+    unitPriceCents: 8000,
     quantityThousandths: 1500,
     unit: 'h',
-    unitPriceCents: 8000,
-    discountPerMille: 0,
-    vatCode: 'STANDARD',
   })
 }
 

@@ -1,4 +1,5 @@
 import { act, ask } from './calls.ts'
+import { ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
@@ -55,20 +56,7 @@ test('a new garage lives its first Monday: old customers come in, a walk-in says
   await page.getByRole('button', { name: 'Kirjaa huolto' }).click()
   await expect(page.getByRole('heading', { name: 'Jarrut vinkuvat' })).toBeVisible()
   const ticketId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  await act(context, 'lineItems.add', {
-    organizationId,
-    ticketId,
-    requestKey: crypto.randomUUID(),
-    kind: 'OTHER',
-    sourceId: null,
-    code: '',
-    name: 'Jarrupalat ja työ',
-    quantityThousandths: 1000,
-    unit: 'kpl',
-    unitPriceCents: 20_000,
-    discountPerMille: 0,
-    vatCode: 'STANDARD',
-  })
+  await ticketOf(context, ticketId).addLine({ name: 'Jarrupalat ja työ', unitPriceCents: 20_000 })
 
   // she is asked for a yes to the estimate, by the link
   const price = page.getByRole('region', { name: 'Hinta', exact: true })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { act } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, ticketOf } from './cars.ts'
 import { freshPlate } from './fresh.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, NEW_PASSWORD, newFounder, newPerson, proveAddress } from './newcomers.ts'
@@ -87,21 +86,7 @@ test('a private person takes the own car over from the garage that wrote it down
     vehicle: { registrationNumber, make: 'Toyota', model: 'Yaris' },
     job: { title: 'Jarrut narisevat' },
   })
-  const { organizationId } = garage
-  await act(garage.context, 'lineItems.add', {
-    organizationId,
-    ticketId,
-    requestKey: crypto.randomUUID(),
-    kind: 'OTHER',
-    sourceId: null,
-    name: 'Jarrupalat',
-    code: '',
-    quantityThousandths: 1000,
-    unit: 'kpl',
-    unitPriceCents: 10_000,
-    discountPerMille: 0,
-    vatCode: 'STANDARD',
-  })
+  await ticketOf(garage.context, ticketId).addLine({ name: 'Jarrupalat', unitPriceCents: 10_000 })
 
   await garage.page.goto(`/app/tickets/${ticketId}`)
   await garage.page.getByRole('link', { name: 'Asiakkaan sivu' }).click()

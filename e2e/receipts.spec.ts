@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { act, ask, organizationIdOf } from './calls.ts'
+import { ask, organizationIdOf } from './calls.ts'
 import { reportCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { DEMO, expect, PHONE, personIn, test } from './people.ts'
@@ -11,25 +11,9 @@ test('a customer pays at the desk by card and in cash, gets a receipt, and is pa
   const { ticketId, path } = await reportCar(buyer, 'KUI-71', { title: 'Pyyhkijät' })
   const { context, page } = await personIn(browser, DEMO.garage)
   const organizationId = await organizationIdOf(context)
-  for (const [name, unitPriceCents] of [
-    ['Pyyhkijänsulat', 4001],
-    ['Asennus', 2000],
-  ])
-    await act(context, 'lineItems.add', {
-      organizationId,
-      ticketId,
-      requestKey: crypto.randomUUID(),
-      kind: 'OTHER',
-      sourceId: null,
-      code: '',
-      name,
-      quantityThousandths: 1000,
-      unit: 'kpl',
-      unitPriceCents,
-      discountPerMille: 0,
-      vatCode: 'STANDARD',
-    })
   const ticket = ticketOf(context, ticketId)
+  await ticket.addLine({ name: 'Pyyhkijänsulat', unitPriceCents: 4001 })
+  await ticket.addLine({ name: 'Asennus', unitPriceCents: 2000 })
   await ticket.move('IN_PROGRESS')
   await ticket.move('READY')
 

@@ -1,7 +1,7 @@
 import { readPdf } from '../test/pdf-text.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, ticketOf } from './cars.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -15,19 +15,11 @@ test('a garage prints the work order, and the customer reads the estimate on a p
     job: { title: 'Jarrut vinkuvat' },
   })
   await acceptConnection(customer)
-  await act(context, 'lineItems.add', {
-    organizationId,
-    ticketId,
-    kind: 'OTHER',
-    sourceId: null,
-    requestKey: crypto.randomUUID(),
+  await ticketOf(context, ticketId).addLine({
     name: 'Jarrupalat',
-    code: '',
+    unitPriceCents: 8900,
     quantityThousandths: 2000,
     unit: 'sarja',
-    unitPriceCents: 8900,
-    discountPerMille: 0,
-    vatCode: 'STANDARD',
   })
   await act(context, 'lineItems.propose', {
     organizationId,
