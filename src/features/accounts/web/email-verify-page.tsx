@@ -10,6 +10,7 @@ import { useSession } from '#web/use-session.tsx'
 import { doAccountAction } from './account-actions.ts'
 import { profileApi } from './accounts.api.ts'
 import { AuthFooter, OnwardsLink } from './auth-links.tsx'
+import { AuthOutcome } from './auth-outcome.tsx'
 import { AuthPage } from './auth-page.tsx'
 import { FormNotice } from './form-notice.tsx'
 import { useFragmentToken } from './fragment-token.ts'
@@ -113,16 +114,16 @@ function LinkPage({
   switch (state) {
     case 'done':
       return (
-        <Outcome
+        <AuthOutcome
           title="Osoite vaihdettu"
           lead="Viestit tulevat tästä lähtien uuteen osoitteeseesi, ja kirjaudut sisään sillä."
         />
       )
     case 'already':
-      return <Outcome title="Osoite on jo vahvistettu" lead="Sinun ei tarvitse tehdä enää mitään." />
+      return <AuthOutcome title="Osoite on jo vahvistettu" lead="Sinun ei tarvitse tehdä enää mitään." />
     case 'taken':
       return (
-        <Outcome
+        <AuthOutcome
           title="Osoitetta ei voi ottaa käyttöön"
           lead="Osoitteella on jo toinen Huoltosilta-tili. Oma osoitteesi pysyy ennallaan."
         />
@@ -168,16 +169,6 @@ function LinkPage({
         </AuthPage>
       )
   }
-}
-
-function Outcome({ title, lead }: { title: string; lead: string }) {
-  return (
-    <AuthPage title={title} lead={lead}>
-      <div className="grid">
-        <OnwardsLink />
-      </div>
-    </AuthPage>
-  )
 }
 
 const NewLink = ({ to }: { to: '/auth/email/request-verification' | '/app/settings/user-account' }) => (

@@ -1,9 +1,10 @@
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { OnwardsLink } from '#features/accounts/web/auth-links.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AuthOutcome } from '#features/accounts/web/auth-outcome.tsx'
 import { AuthPage } from '#features/accounts/web/auth-page.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { OrganizationForm } from '#features/members/web/first-run/organization-form.tsx'
+import { InvitationByLink, InvitationNotShown } from '#features/members/web/invitations/invitation-by-link.tsx'
 import {
   forgetLink,
   type InvitationLink,
@@ -15,11 +16,9 @@ import type { NewOrganization, Party } from '#features/organizations/organizatio
 import { enterOrganization } from '#features/organizations/web/entered-organization.ts'
 import { OrganizationSplash } from '#features/organizations/web/organization-splash.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
-import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formatDate } from '#web/format.ts'
-import { queryClient } from '#web/query-client.ts'
 import { signIn } from '#web/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -33,18 +32,7 @@ const KEY = 'huoltosilta.garage-invitation'
 /** Where the mail's link leads an invited garage: an account, then a garage, and it is connected with who invited it. */
 export function GarageInvitationPage() {
   const link = useInvitationLink(KEY)
-  if (!link)
-    return (
-      <Outcome
-        title="Avaa kutsu sähköpostistasi"
-        lead="Kutsun näet, kun avaat sähköpostiisi tulleen linkin. Jos linkki ei toimi, pyydä kutsujaa lähettämään se uudelleen."
-      />
-    )
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Invitation key={link.token} link={link} />
-    </QueryClientProvider>
-  )
+  return <InvitationByLink link={link}>{(found) => <Invitation key={found.token} link={found} />}</InvitationByLink>
 }
 
 function Invitation({ link }: { link: InvitationLink }) {
@@ -52,26 +40,11 @@ function Invitation({ link }: { link: InvitationLink }) {
     garageInvitationsApi.open.queryOptions({ token: link.token }, { staleTime: 0, refetchOnWindowFocus: 'always' }),
   )
   if (opened.data) return <Answer link={link} invitation={opened.data} onChanged={() => void opened.refetch()} />
-  if (!opened.isError)
-    return (
-      <AuthPage title="Kutsu Huoltosiltaan">
-        <div aria-busy="true" className="grid gap-5">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-12" />
-        </div>
-      </AuthPage>
-    )
-  if (failureOf(opened.error).kind === 'not_found')
-    return (
-      <Outcome
-        title="Kutsua ei löytynyt"
-        lead="Linkki on puutteellinen tai kutsua ei enää ole. Pyydä kutsujalta uusi."
-      />
-    )
   return (
-    <AuthPage title="Kutsu Huoltosiltaan">
-      <FailedQuery query={opened} title="Kutsua ei voitu hakea" />
-    </AuthPage>
+    <InvitationNotShown
+      query={opened}
+      missing="Linkki on puutteellinen tai kutsua ei enää ole. Pyydä kutsujalta uusi."
+    />
   )
 }
 
@@ -82,11 +55,11 @@ function Answer({ link, invitation, onChanged }: AnswerProps) {
   const { customerName: name } = invitation
   switch (invitation.state) {
     case 'accepted':
-      return <Outcome title="Kutsu on jo käytetty" lead={`Asiakkaan ${name} kutsu on jo hyväksytty.`} />
+      return <AuthOutcome title="Kutsu on jo käytetty" lead={`Asiakkaan ${name} kutsu on jo hyväksytty.`} />
     case 'expired':
-      return <Outcome title="Kutsu on vanhentunut" lead={`Pyydä uusi kutsu: ${name} voi lähettää sen uudelleen.`} />
+      return <AuthOutcome title="Kutsu on vanhentunut" lead={`Pyydä uusi kutsu: ${name} voi lähettää sen uudelleen.`} />
     case 'revoked':
-      return <Outcome title="Kutsu on peruttu" lead={`${name} on perunut kutsun. Voit silti luoda tilin itse.`} />
+      return <AuthOutcome title="Kutsu on peruttu" lead={`${name} on perunut kutsun. Voit silti luoda tilin itse.`} />
     case 'open':
       return (
         <AuthPage title="Sinut on kutsuttu">
@@ -241,15 +214,5 @@ function ForGarage({ link, invitation, onChanged }: AnswerProps) {
         <Button onClick={() => setIsNew(true)}>Luo uusi korjaamo</Button>
       </div>
     </>
-  )
-}
-
-function Outcome({ title, lead }: { title: string; lead: ReactNode }) {
-  return (
-    <AuthPage title={title} lead={lead}>
-      <div className="grid">
-        <OnwardsLink />
-      </div>
-    </AuthPage>
   )
 }

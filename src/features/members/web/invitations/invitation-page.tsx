@@ -1,20 +1,19 @@
-import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { OnwardsLink } from '#features/accounts/web/auth-links.tsx'
+import { AuthOutcome } from '#features/accounts/web/auth-outcome.tsx'
 import { AuthPage } from '#features/accounts/web/auth-page.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { enterOrganization } from '#features/organizations/web/entered-organization.ts'
 import { OrganizationSplash } from '#features/organizations/web/organization-splash.tsx'
-import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
-import { queryClient } from '#web/query-client.ts'
 import { signIn } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSession } from '#web/use-session.tsx'
 import type { InvitationPreview, OpenedInvitation } from '../../members.ts'
 import { membersApi } from '../members.api.ts'
+import { InvitationByLink, InvitationNotShown } from './invitation-by-link.tsx'
 import { InvitationCard } from './invitation-card.tsx'
 import { forgetLink, type InvitationLink, useInvitationLink } from './invitation-link.ts'
 import { invitationView } from './invitation-view.ts'
@@ -24,18 +23,7 @@ import { type Credentials, Visitor } from './visitor.tsx'
 /** Where the mail's link leads: looking uses nothing up, only the button does, for mail scanners open pages too. */
 export function InvitationPage() {
   const link = useInvitationLink()
-  if (!link)
-    return (
-      <Outcome
-        title="Avaa kutsu sähköpostistasi"
-        lead="Kutsun näet, kun avaat sähköpostiisi tulleen linkin. Jos linkki ei toimi, pyydä kutsujaa lähettämään se uudelleen."
-      />
-    )
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Invitation key={link.token} link={link} />
-    </QueryClientProvider>
-  )
+  return <InvitationByLink link={link}>{(found) => <Invitation key={found.token} link={found} />}</InvitationByLink>
 }
 
 function Invitation({ link }: { link: InvitationLink }) {
@@ -46,26 +34,11 @@ function Invitation({ link }: { link: InvitationLink }) {
     ),
   )
   if (preview.data) return <Answer link={link} preview={preview.data} onChanged={() => void preview.refetch()} />
-  if (!preview.isError)
-    return (
-      <AuthPage title="Kutsu Huoltosiltaan">
-        <div aria-busy="true" className="grid gap-5">
-          <Skeleton className="h-36" />
-          <Skeleton className="h-12" />
-        </div>
-      </AuthPage>
-    )
-  if (failureOf(preview.error).kind === 'not_found')
-    return (
-      <Outcome
-        title="Kutsua ei löytynyt"
-        lead="Linkki on puutteellinen tai kutsu on lähetetty uudelleen. Avaa uusin viesti tai pyydä kutsujalta uusi."
-      />
-    )
   return (
-    <AuthPage title="Kutsu Huoltosiltaan">
-      <FailedQuery query={preview} title="Kutsua ei voitu hakea" />
-    </AuthPage>
+    <InvitationNotShown
+      query={preview}
+      missing="Linkki on puutteellinen tai kutsu on lähetetty uudelleen. Avaa uusin viesti tai pyydä kutsujalta uusi."
+    />
   )
 }
 
@@ -114,21 +87,21 @@ function Answer({
   switch (invitationView(preview, session, refusal === 'invitation_for_another')) {
     case 'accepted':
       return (
-        <Outcome
+        <AuthOutcome
           title="Kutsu on jo käytetty"
           lead={`${invitation} on jo käytetty. Jos käytit sen itse, pääset perille suoraan.`}
         />
       )
     case 'expired':
       return (
-        <Outcome
+        <AuthOutcome
           title="Kutsu on vanhentunut"
           lead={`${invitation} ei ole enää voimassa. Pyydä uusi: ${inviter} voi lähettää sen uudelleen.`}
         />
       )
     case 'revoked':
       return (
-        <Outcome
+        <AuthOutcome
           title="Kutsu on peruttu"
           lead={`${invitation} on peruttu. Jos tämä on erehdys, pyydä uusi kutsu: ${inviter} osaa auttaa.`}
         />
@@ -176,16 +149,6 @@ function Offer({ preview, children }: { preview: InvitationPreview; children: Re
       <div className="grid gap-5">
         <InvitationCard preview={preview} />
         {children}
-      </div>
-    </AuthPage>
-  )
-}
-
-function Outcome({ title, lead }: { title: string; lead: string }) {
-  return (
-    <AuthPage title={title} lead={lead}>
-      <div className="grid">
-        <OnwardsLink />
       </div>
     </AuthPage>
   )
