@@ -9,15 +9,8 @@ import { formatDate } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import {
-  type InvoiceBalance,
-  PAYMENT_WAY_LABELS,
-  PAYMENT_WAYS,
-  type Payment,
-  type PaymentWay,
-  roundedCash,
-} from '../payments.ts'
+import { type InvoiceBalance, PAYMENT_WAY_LABELS, type Payment, type PaymentWay, roundedCash } from '../payments.ts'
+import { PaymentWaySelect } from './payment-way-select.tsx'
 import { paymentsApi, useMoneyAct } from './receipts.api.ts'
 
 /** What is paid of an invoice and what is open. On its own page it is not named again. */
@@ -166,13 +159,7 @@ function MarkPaidDialog({ invoice: { basisId, number, openCents }, onClose }: { 
             : undefined
         }
       >
-        <Select value={way} onChange={({ target }) => setWay(target.value as PaymentWay)}>
-          {PAYMENT_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {PAYMENT_WAY_LABELS[one]}
-            </option>
-          ))}
-        </Select>
+        <PaymentWaySelect value={way} onChange={setWay} />
       </Field>
     </FormDialog>
   )

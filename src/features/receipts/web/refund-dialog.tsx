@@ -6,11 +6,11 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { PAYMENT_WAY_LABELS, PAYMENT_WAYS, type PaymentWay, roundedCash } from '../payments.ts'
+import { type PaymentWay, roundedCash } from '../payments.ts'
 import { type ReceiptDetails, refundCents } from '../receipts.ts'
+import { PaymentWaySelect } from './payment-way-select.tsx'
 import { receiptsApi, useMoneyAct } from './receipts.api.ts'
 
 type Props = { receiptId: string; onClose: () => void }
@@ -93,13 +93,7 @@ function RefundForm({ receipt, onClose }: { receipt: ReceiptDetails; onClose: ()
       </fieldset>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Miten raha palautetaan">
-          <Select value={way} onChange={({ target }) => setWay(target.value as PaymentWay)}>
-            {PAYMENT_WAYS.map((one) => (
-              <option key={one} value={one}>
-                {PAYMENT_WAY_LABELS[one]}
-              </option>
-            ))}
-          </Select>
+          <PaymentWaySelect value={way} onChange={setWay} />
         </Field>
         <Field label="Syy" optional hint="Näkyy hyvityskuitissa">
           <TextInput

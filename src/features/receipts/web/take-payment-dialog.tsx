@@ -10,9 +10,9 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { PAYMENT_WAY_LABELS, PAYMENT_WAYS, type PaymentWay, payment, roundedCash } from '../payments.ts'
 import { leftForLast, readParts, type TypedPart } from './paid-parts.ts'
+import { PaymentWaySelect } from './payment-way-select.tsx'
 import { receiptsApi, useMoneyAct } from './receipts.api.ts'
 
 type Due = { netCents: number; vatCents: number; grossCents: number }
@@ -138,13 +138,11 @@ function SeveralWays({ parts, dueCents, onChange }: SeveralProps) {
         return (
           <li key={way} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
             <Field label={`Maksutapa ${index + 1}`} hideLabel>
-              <Select value={way} onChange={({ target }) => change({ way: target.value as PaymentWay })}>
-                {PAYMENT_WAYS.filter((one) => one === way || !parts.some((part) => part.way === one)).map((one) => (
-                  <option key={one} value={one}>
-                    {PAYMENT_WAY_LABELS[one]}
-                  </option>
-                ))}
-              </Select>
+              <PaymentWaySelect
+                value={way}
+                ways={PAYMENT_WAYS.filter((one) => one === way || !parts.some((part) => part.way === one))}
+                onChange={(next) => change({ way: next })}
+              />
             </Field>
             {isLast ? (
               <p className="tabular flex h-11 items-center justify-end px-3 desktop:h-10" aria-live="polite">
