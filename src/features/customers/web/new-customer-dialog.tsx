@@ -4,7 +4,7 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckedCustomer, type NewCustomer } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
-import { CustomerKindFields, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
+import { CustomerKindFields, IDENTITY_FIELDS, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
@@ -33,13 +33,6 @@ const names = [
   'postalCode',
   'city',
 ] as const
-const IDENTITY = {
-  name: 'name',
-  kind: 'kind',
-  businessId: 'businessId',
-  vatNumber: 'vatNumber',
-  country: 'country',
-} as const
 const resolver = formResolver(CheckedCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
 
 /** A customer that is not in the product yet: name and phone are enough, its page has the rest. */
@@ -89,7 +82,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       <Field label="Sähköposti" optional error={errorOf('email')}>
         <TextInput type="email" autoComplete="off" {...register('email')} />
       </Field>
-      <CustomerKindFields form={form} fields={IDENTITY} isSuggested />
+      <CustomerKindFields form={form} fields={IDENTITY_FIELDS} isSuggested />
       <CompanyLookup form={form} businessId={kind === 'COMPANY' ? businessId : ''} fields={LOOKED_UP} />
       <SameCustomers
         phone={phone}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { NewOrganization } from '#features/organizations/organizations.ts'
-import { CustomerKindFields, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
+import { CustomerKindFields, IDENTITY_FIELDS, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import {
   type CustomerKind,
   ORGANIZATION_TYPE_LABELS,
@@ -35,13 +35,6 @@ type Values = {
 const resolver = formResolver(NewOrganization, undefined, { raw: true }) as unknown as Resolver<Values>
 const empty: Values = { ...NO_IDENTITY, type: 'CUSTOMER', name: '', kind: 'COMPANY' }
 const names = ['type', 'name', 'businessId', 'vatNumber', 'country'] as const
-const IDENTITY = {
-  name: 'name',
-  kind: 'kind',
-  businessId: 'businessId',
-  vatNumber: 'vatNumber',
-  country: 'country',
-} as const
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
@@ -111,7 +104,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
             <TextInput autoComplete="off" inputMode="numeric" {...form.register('businessId')} />
           </Field>
         ) : (
-          <CustomerKindFields form={form} fields={IDENTITY} />
+          <CustomerKindFields form={form} fields={IDENTITY_FIELDS} />
         )}
       </form>
     </Dialog>

@@ -132,6 +132,15 @@ const COUNTRIES = [
     .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'fi')),
 ]
 
+/** The fields of a form that names them as they are. */
+export const IDENTITY_FIELDS = {
+  name: 'name',
+  kind: 'kind',
+  businessId: 'businessId',
+  vatNumber: 'vatNumber',
+  country: 'country',
+} as const satisfies Record<Name, string>
+
 /** What a form of a new customer begins with. */
 export const NO_IDENTITY = { kind: 'PERSON', businessId: '', vatNumber: '', country: '' } as const satisfies Record<
   Exclude<Name, 'name'>,

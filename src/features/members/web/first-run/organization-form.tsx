@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { NewOrganization } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
-import { CustomerNumbers, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
+import { CustomerNumbers, IDENTITY_FIELDS, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
@@ -18,13 +18,6 @@ import { type Beginner, NextSteps } from './next-steps.tsx'
 
 type Values = Omit<z.input<typeof NewOrganization>, 'type'> & { type: OrganizationType | null }
 
-const IDENTITY = {
-  name: 'name',
-  kind: 'kind',
-  businessId: 'businessId',
-  vatNumber: 'vatNumber',
-  country: 'country',
-} as const
 const LOOKED_UP = { name: 'name', streetAddress: 'streetAddress', postalCode: 'postalCode', city: 'city' } as const
 
 type Props = {
@@ -125,7 +118,7 @@ export function OrganizationForm({ ownName, invited, onCreate }: Props) {
       ) : null}
       {beginner === 'GARAGE' || beginner === 'COMPANY' ? (
         <>
-          <CustomerNumbers form={form} fields={IDENTITY} />
+          <CustomerNumbers form={form} fields={IDENTITY_FIELDS} />
           <CompanyLookup form={form} businessId={(kind === 'COMPANY' && businessId) || ''} fields={LOOKED_UP}>
             <Field label="Organisaation nimi" error={errors.name?.message} hint="Tällä nimellä muut tunnistavat sinut.">
               <TextInput autoComplete="organization" {...form.register('name')} />

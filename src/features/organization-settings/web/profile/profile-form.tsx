@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { CompanyLookupButton } from '#features/organizations/web/company-lookup.tsx'
-import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
+import { CustomerKindFields, IDENTITY_FIELDS } from '#features/organizations/web/customer-kind-fields.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
 import type { CustomerKind } from '#shared/organization.ts'
@@ -175,13 +175,7 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
   )
 }
 
-const IDENTITY = {
-  name: 'name',
-  kind: 'customerKind',
-  businessId: 'businessId',
-  vatNumber: 'vatNumber',
-  country: 'country',
-} as const
+const IDENTITY = { ...IDENTITY_FIELDS, kind: 'customerKind' } as const
 
 /** A person who looks at the own page is not asked which company it is; a garage that edits its customer is. */
 function KindOfCustomer({ edit, stored }: { edit: EditForm<ProfileValues>; stored: CustomerKind }) {
