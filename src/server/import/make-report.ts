@@ -1,11 +1,10 @@
 import type { ImportError, ImportMapping, ImportReport, ImportSum } from '#shared/import-report.ts'
 import { cutText } from '#shared/plain-text.ts'
 import type { Csv, CsvRow } from './read-csv.ts'
-import type { FileRows } from './read-rows.ts'
+import { type FileRows, PREVIEW_ROWS } from './read-rows.ts'
 
 const MAX_ERRORS = 1000
 const MAX_WARNINGS = 100
-export const PREVIEW_ROWS = 20
 
 const nothing: ImportReport = {
   imported: false,

@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { ImportError, ImportMapping } from '#shared/import-report.ts'
 import { cutText } from '#shared/plain-text.ts'
-import { PREVIEW_ROWS } from './make-report.ts'
 import { type Column, type ColumnChoice, type ColumnMap, mapColumns, type Preset } from './map-columns.ts'
 import type { Csv, CsvRow } from './read-csv.ts'
 
@@ -47,6 +46,9 @@ export type FileRows<Row> = {
   ignoredColumns: string[]
   preview: (row: CsvRow) => string[]
 }
+
+/** How many rows are shown of a file. */
+export const PREVIEW_ROWS = 20
 
 /** How many rows are read before others get their turn: reading phone numbers is slow. */
 const ROWS_A_TURN = 100

@@ -132,7 +132,7 @@ const COUNTRIES = [
     .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'fi')),
 ]
 
-/** The fields of a form that names them as they are. */
+/** The fields of a form that has these names at its top. */
 export const IDENTITY_FIELDS = {
   name: 'name',
   kind: 'kind',
