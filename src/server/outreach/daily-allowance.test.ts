@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { dailyAllowance, MAX_ALLOWANCE, perRecipient } from './daily-allowance.ts'
 
 test.each([
-  [0, 0, 10],
-  [0.99, 0, 10],
-  [1, 0, 20],
-  [6.99, 0, 20],
-  [7, 0, 60],
-  [29.99, 0, 60],
+  [0, 0, 30],
+  [0.99, 0, 30],
+  [1, 0, 60],
+  [6.99, 0, 60],
+  [7, 0, 100],
+  [29.99, 0, 100],
   [30, 0, 200],
   [3000, 0, 200],
-  [8, 2, 70],
+  [8, 2, 110],
   [400, 40, 400],
   [400, 500, MAX_ALLOWANCE],
 ])('an organisation of %s days with %s connections may send %s messages a day', (ageDays, connections, allowance) => {

@@ -13,7 +13,7 @@ export const STRANGER: Trust = { ageDays: 0, connections: 0 }
 export const YOUNG_DAYS = 30
 const WEEK_DAYS = 7
 
-const [ON_FIRST_DAY, IN_FIRST_WEEK, IN_FIRST_MONTH, AFTERWARDS] = [10, 20, 60, 200]
+const [ON_FIRST_DAY, IN_FIRST_WEEK, IN_FIRST_MONTH, AFTERWARDS] = [30, 60, 100, 200]
 const FOR_EACH_CONNECTION = 5
 export const MAX_ALLOWANCE = 1000
 

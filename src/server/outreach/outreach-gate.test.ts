@@ -11,7 +11,7 @@ import { queueText, type TextMessage } from '../delivery/queue-text.ts'
 import { outboxEvents } from '../events/events.tables.ts'
 import { contributionsOf } from '../feature.ts'
 import { allowanceLeft } from './allowance-left.ts'
-import { STRANGER, type Trust } from './daily-allowance.ts'
+import { dailyAllowance, STRANGER, type Trust } from './daily-allowance.ts'
 import { refusedOrganizations, sentByChannel, sentByOrganizations } from './day-sums.ts'
 import { outreachAllowances, outreachCountries } from './outreach.tables.ts'
 import type { WhenRefused } from './outreach-gate.ts'
@@ -25,6 +25,8 @@ const services = testServices({ features: contributionsOf([{ outreachTrust: [asy
 
 let phones = 0
 const phone = () => `+35840${String(1_000_000 + phones++)}`
+
+const FIRST_DAY = dailyAllowance(STRANGER)
 
 function organization(trust: Trust = STRANGER): string {
   const id = randomUUID()
@@ -60,7 +62,7 @@ const times = <Result>(count: number, act: (number: number) => Promise<Result>) 
 describe('the gate before people without an account', () => {
   test('lets an organisation send its allowance, texts and mails together, and refuses the next', async () => {
     const sender = organization()
-    await times(6, () => send(message(sender)))
+    await times(FIRST_DAY - 4, () => send(message(sender)))
     const mail = { to: 'a@example.fi', subject: 'Auto', html: '', text: 'Auto' }
     const about = () => ({
       target: { kind: 'thing', id: randomUUID() },
@@ -81,7 +83,7 @@ describe('the gate before people without an account', () => {
 
   test('lets one of two through that want the last message at the same moment', async () => {
     const sender = organization()
-    await times(9, () => send(message(sender)))
+    await times(FIRST_DAY - 1, () => send(message(sender)))
     const answers = await Promise.all([reasonOf(send(message(sender))), reasonOf(send(message(sender)))])
     expect(answers.toSorted()).toEqual(['outreach_organization', 'sent'])
   })
@@ -96,7 +98,7 @@ describe('the gate before people without an account', () => {
 
   test('counts what was sent within 24 hours', async () => {
     const sender = organization()
-    await times(10, () => send(message(sender)))
+    await times(FIRST_DAY, () => send(message(sender)))
     await pool.query(
       `update deliveries set created_at = now() - interval '24 hours 1 minute' where sender_organization_id = $1`,
       [sender],
@@ -108,7 +110,7 @@ describe('the gate before people without an account', () => {
     const senderUserId = randomUUID()
     const [first, second, old] = [organization(), organization(), organization(OLD)]
     await times(10, () => send(message(old, { senderUserId })))
-    await times(6, () => send(message(first, { senderUserId })))
+    await times(FIRST_DAY - 4, () => send(message(first, { senderUserId })))
     await times(4, () => send(message(second, { senderUserId })))
     for (const sender of [first, second])
       expect(await reasonOf(send(message(sender, { senderUserId })))).toBe('outreach_organization')
@@ -153,7 +155,7 @@ describe('the gate before people without an account', () => {
 
   test('keeps what leaves by itself and is too much as suppressed, announces it as failed and counts it as refused', async () => {
     const sender = organization()
-    await times(10, () => send(message(sender)))
+    await times(FIRST_DAY, () => send(message(sender)))
     const id = await send(message(sender), 'suppress')
     const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id))
     expect(row).toMatchObject({ state: 'suppressed', reason: 'limit', text: 'Auto on valmis' })
@@ -161,7 +163,7 @@ describe('the gate before people without an account', () => {
     expect(failed.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ deliveryId: id }))
     expect((await refusedOrganizations(db, 10)).get(sender)).toBe(1)
     // and it takes nothing from those who send after it
-    expect(await sentByOrganization(db, sender)).toBe(10)
+    expect(await sentByOrganization(db, sender)).toBe(FIRST_DAY)
   })
 
   test('says the refusal at the field that the caller names, but that of the whole organisation at none', async () => {
@@ -174,7 +176,7 @@ describe('the gate before people without an account', () => {
         { field: 'namedIds', message: 'Maija: Tähän numeroon ei voi lähettää viestejä. Soita tai lähetä sähköposti.' },
       ],
     })
-    await times(10, () => send(message(spent)))
+    await times(FIRST_DAY, () => send(message(spent)))
     const whole = await send(message(spent), { at: 'address' }).catch((error) => error)
     expect(whole).toMatchObject({ kind: 'limit', reason: 'outreach_organization', details: undefined })
     await countRefusal(db, whole)

@@ -55,8 +55,8 @@ describe('the page of messages to people without an account', () => {
     expect(await caller.sums()).toMatchObject({ sms: 4, whatsapp: 2, mail: 3, textsAlarm: 30, openCountries: [] })
     expect(await caller.senders({})).toMatchObject([
       { name: 'Vanha', type: 'GARAGE', ageDays: 90, usual: 200, own: null, sent: 5, refused: 0, version: 0 },
-      { name: 'Nuori', ageDays: 3, usual: 20, sent: 4, refused: 0 },
-      { name: 'Hiljainen', ageDays: 1, usual: 20, sent: 0, refused: 1 },
+      { name: 'Nuori', ageDays: 3, usual: 60, sent: 4, refused: 0 },
+      { name: 'Hiljainen', ageDays: 1, usual: 60, sent: 0, refused: 1 },
     ])
     expect(await caller.senders({ text: 'hiljai' })).toMatchObject([{ organizationId: quiet, refused: 1 }])
   })
@@ -145,15 +145,15 @@ describe('the alarm', () => {
 
   test('mails super-users of a young organisation that used most of its allowance, once a day', async () => {
     const [young, old] = [await founded(3, 'Nuori'), await founded(90, 'Vanha')]
-    await sent(young, 15)
+    await sent(young, 47, 'mail')
     await sent(old, 10, 'mail')
     expect(await look()).toEqual([])
-    await sent(young, 1)
+    await sent(young, 1, 'mail')
     const mails = await look()
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toContain('Nuori on alle kuukauden ikäinen ja lähetti vuorokaudessa 16 viestiä ulkopuolisille')
+    expect(mails[0]).toContain('Nuori on alle kuukauden ikäinen ja lähetti vuorokaudessa 48 viestiä ulkopuolisille')
     expect(mails[0]).toMatch(/^yllapito@example\.fi/)
-    expect(logged).toMatchObject([{ cause: 'young', organizationId: young, count: 16, of: 20 }])
+    expect(logged).toMatchObject([{ cause: 'young', organizationId: young, count: 48, of: 60 }])
     expect(await look()).toHaveLength(1)
     expect(logged).toEqual([])
   })
