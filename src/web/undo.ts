@@ -48,6 +48,7 @@ export function offerUndo({ title, undone, forMs, undo }: UndoOffer): () => void
   toast.success(title, undefined, {
     id,
     timeoutMs: 0,
+    isOffer: true,
     action: {
       label: 'Kumoa',
       onClick: () => {

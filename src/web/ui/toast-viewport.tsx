@@ -7,6 +7,7 @@ import { useToastPlace } from './toast-place.ts'
 
 const displayMs = 4000
 const visibleCount = 3
+const onPhone = 1
 const manager = Toast.createToastManager<ToastInput>()
 
 /** Set while an event of the person is being handled inside a toast: distinguishes a dismissal from a timeout. */
@@ -55,9 +56,20 @@ const unbroken = (text: string) =>
     ),
   )
 
-function Toasts() {
+/** The newest, and the newest offer to undo: news of others must not hide what the person may still take back. */
+function shownOf(
+  toasts: readonly { id: string; transitionStatus?: string | undefined; data?: ToastInput | undefined }[],
+  most: number,
+) {
+  const present = toasts.filter(({ transitionStatus }) => transitionStatus !== 'ending')
+  const offer = present.find(({ data }) => data?.isOffer)
+  return new Set([...present.slice(0, most), ...(offer ? [offer] : [])].map(({ id }) => id))
+}
+
+function Toasts({ most }: { most: number }) {
   const { toasts } = Toast.useToastManager<ToastInput>()
-  useToastPlace(toasts.map(({ id, limited }) => `${id} ${limited}`).join())
+  const shown = shownOf(toasts, most)
+  useToastPlace([...shown].join())
   return toasts.map((item) => {
     const { icon: Icon, edge, ink } = looks[item.data?.kind ?? 'info']
     const action = item.data?.action
@@ -71,7 +83,7 @@ function Toasts() {
         onClickCapture={() => touch(item.id)}
         onPointerUpCapture={() => touch(item.id)}
         onKeyDownCapture={() => touch(item.id)}
-        className={`mt-2 rounded-lg border border-line border-l-4 bg-raised py-2.5 pr-1.5 pl-3 shadow-float transition-[opacity,translate] duration-200 [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:translate-x-4 data-limited:hidden data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 ${edge}`}
+        className={`mt-2 rounded-lg border border-line border-l-4 bg-raised py-2.5 pr-1.5 pl-3 shadow-float transition-[opacity,translate] duration-200 [transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-ending-style:translate-x-4 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 ${edge} ${shown.has(item.id) || item.transitionStatus === 'ending' ? '' : 'hidden'}`}
       >
         <Toast.Content className="flex gap-2.5">
           <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
@@ -108,18 +120,18 @@ function Toasts() {
   })
 }
 
-/** Loaded by toaster.tsx. 4 s each, bottom right, above what is pressed there (`toast-place.ts`); 3 at a time, on a phone the newest. */
+/** Loaded by toaster.tsx. 4 s each, bottom right, above what is pressed there (`toast-place.ts`); 3 at a time, on a phone the newest, and in any case an offer to undo. */
 export function ToastViewport() {
   const isPhone = !useWiderThan('sm')
   useEffect(() => drainToasts({ show, close: (id) => manager.close(id) }), [])
   return (
-    <Toast.Provider toastManager={manager} timeout={displayMs} limit={isPhone ? 1 : visibleCount}>
+    <Toast.Provider toastManager={manager} timeout={displayMs} limit={Number.POSITIVE_INFINITY}>
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Ponnahdusilmoitukset"
           className="fixed right-4 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] z-50 flex w-88 max-w-[calc(100vw-2rem)] flex-col lg:bottom-4 print:hidden"
         >
-          <Toasts />
+          <Toasts most={isPhone ? onPhone : visibleCount} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>

@@ -61,6 +61,16 @@ test('on a phone the newest takes the place of the one before', async () => {
   await expect.element(page.getByText('Ensimmäinen')).not.toBeVisible()
 })
 
+test('on a phone an offer to undo stays visible above what comes after it', async () => {
+  await page.viewport(390, 844)
+  await render(<Toaster />)
+  toast.success('KUM-11 on noudettavissa', undefined, { isOffer: true, action: { label: 'Kumoa', onClick() {} } })
+  for (const title of ['Uusi viesti', 'Uusi huolto']) toast.info(title)
+  await expect.element(page.getByText('Uusi huolto')).toBeVisible()
+  await expect.element(page.getByText('Uusi viesti')).not.toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Kumoa' })).toBeVisible()
+})
+
 /** Away from where toasts come. */
 const elsewhere = <h1 style={{ position: 'fixed', top: 0, left: 0 }}>Työpöytä</h1>
 const goElsewhere = () => userEvent.hover(page.getByRole('heading', { name: 'Työpöytä' }))

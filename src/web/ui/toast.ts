@@ -8,6 +8,8 @@ export type ToastInput = {
   action?: { label: string; onClick: () => void } | undefined
   /** The person closed it (button, swipe or Escape); not called when its time ran out. */
   onDismiss?: (() => void) | undefined
+  /** An offer to undo, which stays visible while newer toasts come. */
+  isOffer?: boolean | undefined
   /** Default 4000; 0 stays until closed. */
   timeoutMs?: number | undefined
   /** A toast with an id that is already shown replaces it. */

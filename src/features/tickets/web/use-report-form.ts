@@ -145,7 +145,10 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     startOver: () => {
       const thrown = present()
       startFresh(prefilled(empty))
-      toast.info('Lomake tyhjennetty', undefined, { action: { label: 'Kumoa', onClick: () => resume(thrown) } })
+      toast.info('Lomake tyhjennetty', undefined, {
+        isOffer: true,
+        action: { label: 'Kumoa', onClick: () => resume(thrown) },
+      })
     },
   }
 }
