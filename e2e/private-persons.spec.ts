@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { freshPlate } from './fresh.ts'
 import { linkInMail } from './mails.ts'
 import { addressOf, NEW_PASSWORD, newFounder, newPerson, proveAddress } from './newcomers.ts'
 import { expect, openContext, openPage, test } from './people.ts'
-
-/** A private person has no organisation and no employer, and is no company. */
-const OF_COMPANIES = /organisaatio|työnanta|\byrity(s(?!ten|auto)|kse|ksi)/i
+import { expectPersonsWords } from './persons-words.ts'
 
 const PAGES = [
   ['/app', 'Työpöytä'],
@@ -37,21 +34,6 @@ const PAGES = [
   ['/app/tickets/00000000-0000-7000-8000-000000000000', 'Huoltoa ei löytynyt'],
   ['/app/chats/00000000-0000-7000-8000-000000000000', 'Keskustelua ei löytynyt'],
 ] as const
-
-/** What a person reads, sees in tooltips and gets from a screen reader. */
-async function expectPersonsWords(page: Page) {
-  const words = await page.evaluate(() => {
-    const attributes = [...document.querySelectorAll('[aria-label], [data-tooltip], [placeholder], [title]')].flatMap(
-      (element) =>
-        ['aria-label', 'data-tooltip', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
-    )
-    return [...document.body.innerText.split('\n'), ...attributes]
-  })
-  expect(
-    words.filter((text) => OF_COMPANIES.test(text)),
-    page.url(),
-  ).toEqual([])
-}
 
 test('a private person begins with a name, and no page speaks of organisations', async ({ browser }) => {
   const person = await newPerson(browser, 'Pirkko')
