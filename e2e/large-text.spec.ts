@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DEMO, expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 /** What a person sets in the browser for all pages: letters of 200 % (WCAG 1.4.4). The widths of the layouts are counted in them. */
@@ -14,6 +15,18 @@ const PAGES = [
   '/auth/login',
 ]
 
+/** How far the page has been wider than its screen at any moment since it was opened: also while it loads. */
+const watchWidth = (page: Page) =>
+  page.addInitScript(() => {
+    const watched = window as Window & { beyond?: number }
+    const look = () => {
+      const beyond = (document.documentElement?.scrollWidth ?? 0) - window.screen.width
+      watched.beyond = Math.max(watched.beyond ?? 0, beyond)
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+
 for (const [device, options] of [
   ['a desktop', { viewport: { width: 1280, height: 720 } }],
   ['a phone', PHONE],
@@ -24,11 +37,12 @@ for (const [device, options] of [
     const page = await openPage(context)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Page.setFontSizes', { fontSizes: LARGE })
+    await watchWidth(page)
     const seen: string[] = []
     const look = async (name: string) => {
       await expect(page.locator('main h1').first()).toBeAttached()
       await page.waitForLoadState('networkidle')
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.screen.width)
+      const beyond = await page.evaluate(() => (window as Window & { beyond?: number }).beyond ?? 0)
       if (beyond > 0) seen.push(`${name}: ${beyond} px`)
     }
     for (const path of PAGES) {

@@ -21,12 +21,12 @@ export function LazyPart({ title, className, children }: Props) {
     <div
       role="status"
       className={clsx(
-        'flex items-start justify-between gap-3 print:hidden',
+        'flex flex-wrap content-start items-start justify-between gap-x-3 print:hidden',
         title && 'rounded-lg border border-line bg-surface px-4 pt-3.5 pb-3',
         className,
       )}
     >
-      {title ? <span className="font-semibold">{title}</span> : null}
+      {title ? <span className="wrap-anywhere min-w-0 font-semibold">{title}</span> : null}
       <span className="flex animate-late items-center gap-2 whitespace-nowrap text-muted text-sm">
         <Spinner className="size-4" />
         Ladataan…
