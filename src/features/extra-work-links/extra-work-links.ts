@@ -88,6 +88,8 @@ export const SentLink = z.object({
   sentBy: z.string().nullable(),
   organization: z.string(),
   message: z.object({ state: z.enum(MESSAGE_STATES), at: z.string() }),
+  /** When its page was first opened: by the recipient, or by a program that looks into mails. */
+  openedAt: z.string().nullable(),
   standing: z.enum(LINK_STANDINGS),
   can: z.object({ resend: z.boolean(), revoke: z.boolean() }),
 })

@@ -27,7 +27,8 @@ async function linkOn(tx: Transaction, id: string, deliveryId: string) {
 }
 
 type Ticket = { id: string; garageId: string; customerId: string }
-const showBoth = (tx: Transaction, { id, garageId, customerId }: Ticket): void =>
+/** Has both sides read again who got the requests of a ticket. */
+export const showLinks = (tx: Transaction, { id, garageId, customerId }: Ticket): void =>
   invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 
 /** What the provider reports of a message; it may come late and in any order, and never leads back. */
@@ -38,7 +39,7 @@ const followMoves = defineListener({
     const later = found && laterState(found.link.state, state)
     if (!found || !later) return
     await tx.update(extraWorkLinks).set({ state: later, stateAt: announcedAt }).where(eq(extraWorkLinks.id, targetId))
-    showBoth(tx, found.ticket)
+    showLinks(tx, found.ticket)
   },
 })
 
@@ -58,7 +59,7 @@ const followFailures = defineListener({
       onlyForOrganizationId: link.organizationId,
       data: { channel: CHANNEL_OF[link.channel], recipient: link.name },
     })
-    showBoth(tx, ticket)
+    showLinks(tx, ticket)
   },
 })
 

@@ -124,6 +124,16 @@ describe('the page of a link', () => {
     expect((await w.links())[0]?.standing).toBe('OPEN')
   })
 
+  test('shows the sender that it was opened, and when first', async () => {
+    const w = await sent()
+    expect((await w.links())[0]?.openedAt).toBeNull()
+    await open(w.path)
+    const first = (await w.links())[0]?.openedAt
+    expect(first).toEqual(expect.any(String))
+    await open(w.path)
+    expect((await w.links())[0]?.openedAt).toBe(first)
+  })
+
   test('writes what people typed as text', async () => {
     const w = await sent()
     const bad = '"><img src=x onerror=alert(1)>'

@@ -7,6 +7,7 @@ import { noteOpened } from '#server/signed-links/read-signed-link.ts'
 import { notFound } from '#shared/app-error.ts'
 import { postAnswer } from './answer-form-post.ts'
 import { askedByLink } from './asked-by-link.ts'
+import { showLinks } from './follow-links.ts'
 import { linkPage } from './link-page.ts'
 import { readLink } from './read-link.ts'
 
@@ -22,7 +23,8 @@ const open = defineRoute({
   limit: ({ request }) => ({ key: `extra-work-link:${request.ip}`, ...PAGES }),
   async handle({ db, services, params, reply }) {
     const found = await readLink(db, services, params.token)
-    if ('link' in found) await noteOpened(db, found.link.linkId, services.clock())
+    if ('link' in found && (await noteOpened(db, found.link.linkId, services.clock())))
+      await transact(db, async (tx) => showLinks(tx, found.ticket))
     return linkPage(reply, found, params.token)
   },
 })

@@ -50,6 +50,7 @@ export async function linksOfTicket(ctx: OrganizationContext, ticketId: string):
         sentBy,
         organization,
         standing,
+        openedAt: signed.get(link.linkId)?.firstOpenedAt ?? null,
         // no event but the one that it left follows a mail
         message: {
           state: link.state === 'QUEUED' && delivery === 'sent' ? ('SENT' as const) : link.state,

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type ExtraWorkLinks, type SentLink, writtenAddress } from '../extra-work-links.ts'
 import { extraWorkLinksApi } from './extra-work-links.api.ts'
 import { linkWords } from './link-words.ts'
+import { OpenedMark } from './opened-mark.tsx'
 import { SendLinkDialog } from './send-link-dialog.tsx'
 
 const MAIL_POLL_MS = 5000
@@ -66,12 +67,12 @@ function LinkRow({ link, ticketId }: { link: SentLink; ticketId: string }) {
   const queryClient = useQueryClient()
   const resend = useMutation(extraWorkLinksApi.resend.mutationOptions())
   const revoke = useMutation(extraWorkLinksApi.revoke.mutationOptions())
-  const { id: linkId, name, channel, address, isKnown, message, standing, can } = link
+  const { id: linkId, name, channel, address, isKnown, message, openedAt, standing, can } = link
   const isFailed = standing === 'OPEN' && message.state === 'FAILED'
-  const act = async (done: Promise<unknown>, told: string, failed: string) => {
+  const act = async (done: Promise<unknown>, success: string, failed: string) => {
     try {
       await done
-      toast.success(told)
+      toast.success(success)
     } catch (error) {
       toast.error(failed, failureTextWithFields(error))
     }
@@ -91,6 +92,7 @@ function LinkRow({ link, ticketId }: { link: SentLink; ticketId: string }) {
           {linkWords(link)}{' '}
           {standing === 'OPEN' ? <RelativeTime at={message.at} className="whitespace-nowrap" /> : null}
         </p>
+        {standing === 'OPEN' ? <OpenedMark openedAt={openedAt} /> : null}
       </div>
       {can.resend || can.revoke ? (
         <div className="flex flex-wrap gap-1 print:hidden">

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Eye, Link2 } from 'lucide-react'
+import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
+import { OpenedMark } from '#features/extra-work-links/web/opened-mark.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -94,18 +95,7 @@ function LinkRow({ link, ticketId }: { link: StatusLink; ticketId: string }) {
         {linkWords(link)}{' '}
         {standing === 'OPEN' && message ? <RelativeTime at={message.at} className="whitespace-nowrap" /> : null}
       </p>
-      {standing === 'OPEN' ? (
-        <p className="flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
-          <Eye className={clsx('size-4 shrink-0', openedAt && 'text-done')} aria-hidden="true" />
-          {openedAt ? (
-            <span>
-              Avattu <RelativeTime at={openedAt} className="whitespace-nowrap" />
-            </span>
-          ) : (
-            <span>Ei vielä avattu</span>
-          )}
-        </p>
-      ) : null}
+      {standing === 'OPEN' ? <OpenedMark openedAt={openedAt} /> : null}
       {can.resend || can.revoke ? (
         <div className="-ml-3 flex flex-wrap gap-1">
           {can.resend ? (
