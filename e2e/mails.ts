@@ -25,10 +25,10 @@ export async function linkInMail(browser: Browser, to: string, subject: string, 
   return link ?? ''
 }
 
-/** The link of the newest text message to the number, from the developer's outbox page. */
-export async function linkInText(browser: Browser, to: string): Promise<string> {
+/** The link of the newest text message to the number, or of the newest that says so, from the developer's outbox page. */
+export async function linkInText(browser: Browser, to: string, text = ''): Promise<string> {
   const page = await browser.newPage()
-  const row = page.getByRole('row').filter({ hasText: to })
+  const row = page.getByRole('row').filter({ hasText: to }).filter({ hasText: text })
   await expect(async () => {
     await page.goto('/dev/outbox')
     await expect(row.first()).toBeVisible({ timeout: 500 })

@@ -1,12 +1,12 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, ticketOf } from './cars.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
 
-test('a user who turns text messages on gets a text message of extra work, with the link to answer', async ({
+test('a user who turns text messages on gets a text message of extra work and of the car that is ready, with the link', async ({
   browser,
 }) => {
   const garage = await newFounder(browser, 'Veli', 'GARAGE')
@@ -51,5 +51,13 @@ test('a user who turns text messages on gets a text message of extra work, with 
     lines: [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }],
     requestKey: crypto.randomUUID(),
   })
-  expect(await linkInText(browser, `+35840${digits}`)).toMatch(new RegExp(`/app/tickets/${ticketId}$`))
+  const toTicket = new RegExp(`/app/tickets/${ticketId}$`)
+  expect(await linkInText(browser, `+35840${digits}`)).toMatch(toTicket)
+
+  // and of the car that is ready, where that is turned on too
+  await page.goto('/app/settings/user-notifications')
+  await page.getByRole('switch', { name: 'Noudot: tekstiviesti' }).check()
+  const ticket = ticketOf(garage.context, ticketId)
+  for (const to of ['IN_PROGRESS', 'READY']) await ticket.move(to)
+  expect(await linkInText(browser, `+35840${digits}`, 'VIE-77 on noudettavissa.')).toMatch(toTicket)
 })

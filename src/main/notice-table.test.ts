@@ -96,6 +96,7 @@ const table: readonly Row[] = [
     ],
     inApp: true,
     mail: 'by setting',
+    texts: ['ticket.ready', 'ticket-drivers.notified', 'ticket-drivers.called_back', 'ticket-drivers.driver_answered'],
   },
   {
     what: 'paid at the desk, paid back',

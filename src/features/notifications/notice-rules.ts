@@ -10,7 +10,7 @@ export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>
   DUE_DATES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off', push: 'on' },
-  PICK_UP: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  PICK_UP: { mail: 'on', sms: 'off', whatsapp: 'off', push: 'on' },
   OFFER_REQUESTS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   OFFERS: { mail: 'always', sms: 'never', whatsapp: 'never', push: 'on' },
   MAINTENANCE_BOOKS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },

@@ -32,8 +32,8 @@ export type NoticeDefinition<Event, Facts> = {
   mail?: (facts: Facts, event: Event) => NoticeMail
   /** In place of `mail`, for what may be changed or read until it leaves: see `Notice`. */
   writeMail?: (tx: Transaction, events: readonly Event[], reader: MailReader) => Promise<NoticeMail | null>
-  /** By SMS and WhatsApp, to people who chose that. Left out: never. */
-  message?: (facts: Facts, event: Event) => NoticeMessage
+  /** By SMS and WhatsApp, to people who chose that; null for an event that is not worth one. Left out: never. */
+  message?: (facts: Facts, event: Event) => NoticeMessage | null
   /** Among several things in one mail the greatest gives it its subject. Default 0. */
   weight?: number
   /** Seconds that a mail waits for more about the same thing; 0 for urgent notices. */

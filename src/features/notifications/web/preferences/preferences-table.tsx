@@ -10,7 +10,7 @@ const about: Record<NoticeGroup, string> = {
   DUE_DATES: 'Auton katsastus tai huolto lähestyy tai on myöhässä',
   CONNECTIONS: 'Korjaamo pyytää yhteyttä, siihen vastataan tai se katkaistaan',
   EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa tai ehdottaa hintaa, tai niihin vastataan',
-  PICK_UP: 'Auto on noudettavissa',
+  PICK_UP: 'Auto on noudettavissa, nouto siirtyy tai kuljettaja vastaa',
   OFFER_REQUESTS: 'Uusi pyyntö, muutos tai peruutus',
   OFFERS: 'Tarjous saapuu, hyväksytään, hylätään tai vanhenee pian',
   MAINTENANCE_BOOKS: 'Huoltohistoriaa pyydetään, se toimitetaan tai huoltokirja odottaa laskutusta',

@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
+import { ticketMail, ticketMessage, ticketNotice } from '#features/tickets/server/ticket-notice.ts'
 import { driverAnswered as answered } from '../../ticket-drivers.events.ts'
 
 const { previewText: _, ...ofTickets } = ticketNotice
@@ -15,4 +15,6 @@ export const driverAnswered = defineNotice({
   title: ({ plate }, { driver }) => `${plate}: ${driver} vastasi`,
   previewText: (_ticket, { preview }) => preview,
   mail: (ticket, event) => ticketMail(ticket, event, { paragraphs: [`”${event.preview}”`] }),
+  message: (ticket, event) =>
+    ticketMessage(ticket, event, () => `${event.driver} vastasi autosta ${ticket.plate}: ”${event.preview}”`),
 })

@@ -1,5 +1,11 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketNotice, ticketStatus, timeText } from '#features/tickets/server/ticket-notice.ts'
+import {
+  ticketMail,
+  ticketMessage,
+  ticketNotice,
+  ticketStatus,
+  timeText,
+} from '#features/tickets/server/ticket-notice.ts'
 import { driversCalledBack as calledBack } from '../../ticket-drivers.events.ts'
 
 const { previewText: _, ...ofTickets } = ticketNotice
@@ -19,4 +25,10 @@ export const driversCalledBack = defineNotice({
       paragraphs: ['Kuljettajille ilmoitettiin, että auton voi noutaa vasta myöhemmin.'],
       facts: [['Uusi aika', timeText(event.newTime)]],
     }),
+  message: (ticket, event) =>
+    ticketMessage(
+      ticket,
+      event,
+      (garage) => `${garage}: ${ticket.plate} on noudettavissa vasta myöhemmin, ${timeText(event.newTime)}.`,
+    ),
 })
