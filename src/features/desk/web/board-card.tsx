@@ -128,11 +128,14 @@ function Card(props: Props) {
           <ApprovalLine ticket={ticket} className="my-0.5" />
         </div>
         <div
-          className={clsx('flex min-h-5 items-center gap-1.5 text-muted text-sm', canMove && 'beside-corner-button')}
+          className={clsx(
+            'flex min-h-5 flex-wrap items-center gap-x-1.5 gap-y-0.5 text-muted text-sm',
+            canMove && 'beside-corner-button',
+          )}
         >
           <WaitingBadge ticket={ticket} organizationType={organizationType} />
           <StaleMark ticket={ticket} now={now} />
-          <p className="min-w-0 grow truncate">
+          <p className="min-w-0 grow basis-16 truncate">
             {other.name}
             {vehicle ? <span aria-hidden="true"> · </span> : null}
             {vehicle}
