@@ -33,9 +33,9 @@ export function Findings({ title, column, many, findings: all, count, hasCells =
           <thead className="sticky top-0 bg-surface">
             <tr className="border-line border-b text-muted">
               <th className={cellClass}>Rivi</th>
-              {hasNames ? <th className={cellClass}>Kohde</th> : null}
+              {hasNames ? <th className={clsx(cellClass, 'max-sm:hidden')}>Kohde</th> : null}
               <th className={cellClass}>Sarake</th>
-              {hasCells ? <th className={cellClass}>Tiedostossa</th> : null}
+              {hasCells ? <th className={clsx(cellClass, 'max-sm:hidden')}>Tiedostossa</th> : null}
               <th className={cellClass}>{column}</th>
             </tr>
           </thead>
@@ -43,15 +43,20 @@ export function Findings({ title, column, many, findings: all, count, hasCells =
             {findings.map(({ row, column: at, message, name, value }) => (
               <tr key={`${row} ${at} ${message}`} className="border-line border-b last:border-b-0">
                 <td className={clsx(cellClass, 'tabular')}>{row ?? '–'}</td>
-                {hasNames ? <td className={clsx(cellClass, 'whitespace-nowrap')}>{name}</td> : null}
+                {hasNames ? <td className={clsx(cellClass, 'wrap-anywhere min-w-32 max-sm:hidden')}>{name}</td> : null}
                 {/* on a phone what is wrong must be seen without scrolling */}
                 <td className={clsx(cellClass, 'max-sm:wrap-anywhere sm:whitespace-nowrap')}>{at || '–'}</td>
                 {hasCells ? (
-                  <td className={clsx(cellClass, 'wrap-anywhere font-semibold text-danger')}>
+                  <td className={clsx(cellClass, 'wrap-anywhere font-semibold text-danger max-sm:hidden')}>
                     {value || (row === null ? '–' : 'puuttuu')}
                   </td>
                 ) : null}
-                <td className={cellClass}>{message}</td>
+                <td className={clsx(cellClass, 'wrap-anywhere sm:min-w-56')}>
+                  {message}
+                  {hasCells && (name || value) ? (
+                    <span className="block text-muted sm:hidden">{[name, value].filter(Boolean).join(': ')}</span>
+                  ) : null}
+                </td>
               </tr>
             ))}
           </tbody>
