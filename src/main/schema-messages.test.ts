@@ -157,3 +157,16 @@ describe('each refusal of a form field has a message of its own', () => {
     expect([...new Set(said)]).toEqual([])
   })
 })
+
+/** Columns of 8 bytes: messages are numbered, and the desk is in the order of milliseconds. */
+const isGreat = (path: string, name: string) =>
+  /^(chats|chatPins)\./.test(path) || `${path} ${name}` === 'tickets.list key'
+
+test('no procedure takes a whole number that its column cannot hold', () => {
+  const tooGreat = parts
+    .filter(({ path, name }) => !isGreat(path, name))
+    .filter(({ schema }) => (schema._zod as unknown as { def: { type: string } }).def.type === 'number')
+    .filter(({ schema }) => [-(2 ** 31) - 1, 2 ** 31].some((value) => z.safeParse(schema, value).success))
+    .map(({ path, name }) => `${path} ${name}`)
+  expect([...new Set(tooGreat)]).toEqual([])
+})

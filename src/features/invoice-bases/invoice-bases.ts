@@ -6,13 +6,14 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { MAX_CENTS } from '#shared/money.ts'
 import { searchText } from '#shared/text-fields.ts'
 import { vatOfRate } from '#shared/vat.ts'
+import { Version } from '#shared/version.ts'
 import { DOCUMENT_KINDS, InvoiceDocument } from './invoice-document.ts'
 
 /** Of a customer's month, and few enough for one paper. */
 export const MAX_JOBS = 100
 
 /** A book as the garage saw it, with what it had to bill. */
-export const BookToInvoice = z.object({ maintenanceBookId: Id, version: z.number().int() })
+export const BookToInvoice = z.object({ maintenanceBookId: Id, version: Version })
 export type BookToInvoice = z.infer<typeof BookToInvoice>
 
 const work = {
@@ -40,7 +41,7 @@ export const MakeInvoiceBasis = z
 export type MakeInvoiceBasis = z.infer<typeof MakeInvoiceBasis>
 
 const UNKNOWN_LINE = 'Laskulla ei ole tätä riviä'
-const position = z.int(UNKNOWN_LINE).min(0, UNKNOWN_LINE)
+const position = z.int32(UNKNOWN_LINE).min(0, UNKNOWN_LINE)
 const CREDITED_SUM = 'Anna hyvitettävä summa euroina, esimerkiksi 20,00'
 const creditedCents = z.int(CREDITED_SUM).min(0, CREDITED_SUM).max(MAX_CENTS, CREDITED_SUM)
 

@@ -4,6 +4,7 @@ import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line, requiredLine } from '#shared/text-fields.ts'
 import { VAT_CODES } from '#shared/vat.ts'
+import { Version } from '#shared/version.ts'
 import { Guarantee } from './guarantee.ts'
 import { PROPOSAL_STATES, PROPOSED_TYPES, PriceAnswer, ProposalRights } from './price-proposals.ts'
 
@@ -66,14 +67,14 @@ export const AddLine = LineFields.extend({
 })
 export type AddLine = z.infer<typeof AddLine>
 
-export const EditLine = LineFields.partial().extend({ lineId: Id, version: z.int() })
+export const EditLine = LineFields.partial().extend({ lineId: Id, version: Version })
 export type EditLine = z.infer<typeof EditLine>
 
 /** The line before it; null for the first place. */
 export const PlaceLine = z.object({ lineId: Id, afterId: Id.nullable() })
 export type PlaceLine = z.infer<typeof PlaceLine>
 
-export const RemoveLine = z.object({ lineId: Id, version: z.int() })
+export const RemoveLine = z.object({ lineId: Id, version: Version })
 export type RemoveLine = z.infer<typeof RemoveLine>
 
 /** A line of a ticket; an unpriced one has no price yet and counts as nothing. */

@@ -50,7 +50,7 @@ export const ProposePrice = z
   .object({
     ticketId: Id,
     /** What the garage saw as it proposed: the version of the agreed price, 0 for none, and the proposal that waits. */
-    seen: z.object({ version: z.int(), openId: Id.nullable() }),
+    seen: z.object({ version: Version, openId: Id.nullable() }),
     priceType: z.enum(PROPOSED_TYPES),
     /** Without VAT; null where the price is said with VAT, to a private person. */
     agreedCents: priceCents.nullable(),

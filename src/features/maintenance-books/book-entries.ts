@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
 import { LifeDay } from '#shared/instant.ts'
 import { line, lines, requiredLine } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 
 /** The kind of service of an entry (product: section 6). */
 export const ENTRY_KINDS = [
@@ -77,10 +78,10 @@ export const AddEntry = z.object({
 })
 export type AddEntry = z.infer<typeof AddEntry>
 
-export const EditEntry = z.object({ entryId: Id, version: z.number().int(), ...written })
+export const EditEntry = z.object({ entryId: Id, version: Version, ...written })
 export type EditEntry = z.infer<typeof EditEntry>
 
-export const OneDraft = z.object({ entryId: Id, version: z.number().int() })
+export const OneDraft = z.object({ entryId: Id, version: Version })
 export type OneDraft = z.infer<typeof OneDraft>
 
 export const SignEntry = OneDraft.extend({

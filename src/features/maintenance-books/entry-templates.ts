@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '#shared/id.ts'
 import { requiredLine } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 import { ENTRY_KINDS, EntryFields, type EntryKind } from './book-entries.ts'
 
 /** How many templates of its own a garage may have. */
@@ -23,10 +24,10 @@ const written = {
 export const EntryTemplate = z.object({ id: z.string(), version: z.number(), ...written })
 export type EntryTemplate = z.infer<typeof EntryTemplate>
 
-export const EntryTemplateEdit = z.object({ id: Id.optional(), version: z.number().int().optional(), ...written })
+export const EntryTemplateEdit = z.object({ id: Id.optional(), version: Version.optional(), ...written })
 export type EntryTemplateEdit = z.infer<typeof EntryTemplateEdit>
 
-export const OneTemplate = z.object({ id: Id, version: z.number().int() })
+export const OneTemplate = z.object({ id: Id, version: Version })
 
 type Ready = { name: string; fields: TemplateFields }
 

@@ -14,7 +14,7 @@ export const AskKnownParts = z.object({
   doneOn: LifeDay,
   mileageKm: z.number().int().min(0).max(9_999_999).nullable(),
   /** The sequence of the entry that it corrects, which is left out. */
-  corrects: z.number().int().nullable(),
+  corrects: z.int32().nullable(),
   parts: z.object(part).array().max(60),
 })
 export type AskKnownParts = z.infer<typeof AskKnownParts>

@@ -7,6 +7,7 @@ import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { lines } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 import { RecordedFile } from './book-record.ts'
 
@@ -62,12 +63,12 @@ export const RequestHistory = z.object({
   vehicle: ReportedVehicle,
   note: lines('Toive', 1000),
   /** The price without VAT that the customer saw. */
-  feeCents: z.number('Hinta puuttuu').int('Hinta puuttuu').min(0, 'Hinta puuttuu'),
+  feeCents: z.int32('Hinta puuttuu').min(0, 'Hinta puuttuu'),
 })
 export type RequestHistory = z.infer<typeof RequestHistory>
 
 export const OneBook = z.object({ maintenanceBookId: Id })
-export const VersionedBook = OneBook.extend({ version: z.number().int() })
+export const VersionedBook = OneBook.extend({ version: Version })
 export type VersionedBook = z.infer<typeof VersionedBook>
 
 /** Written and not signed: only its own side sees it, and changes it. */

@@ -3,6 +3,7 @@ import { STATUS_CHANNELS } from '#features/status-links/status-links.ts'
 import { MAX_NAMED, PAYERS, TicketDrivers } from '#features/ticket-drivers/ticket-drivers.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 
 /** What a job may lack when it is called ready; each is asked about once, and none prevents it. */
 export const MISSING = ['NO_LINES', 'UNPRICED', 'OVER_AGREED', 'NO_MILEAGE'] as const
@@ -35,7 +36,7 @@ export const MarkReady = z
   .object({
     ticketId: Id,
     /** Left out where the screen knows none: it is moved as it is by then. */
-    version: z.int().optional(),
+    version: Version.optional(),
     /** The drivers who are notified. */
     namedIds: Id.array().max(MAX_NAMED).default([]),
     /** Addresses of the contacts who get the status link, of those that the check offered. */

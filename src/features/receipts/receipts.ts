@@ -62,8 +62,7 @@ export const RefundReceipt = z.object({
   receiptId: Id,
   /** Indexes of the receipt's lines; null is all that is left of them. */
   lines: z
-    .number(CHOOSE_LINES)
-    .int(CHOOSE_LINES)
+    .int32(CHOOSE_LINES)
     .min(0, CHOOSE_LINES)
     .array()
     .min(1, CHOOSE_LINES)
