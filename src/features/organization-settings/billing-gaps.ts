@@ -1,5 +1,11 @@
 /** What either side's settings lack before an invoice can name it. */
-export const BILLING_GAPS = ['SELLER_BUSINESS_ID', 'SELLER_ADDRESS', 'SELLER_IBAN', 'BUYER_ADDRESS'] as const
+export const BILLING_GAPS = [
+  'SELLER_BUSINESS_ID',
+  'SELLER_ADDRESS',
+  'SELLER_IBAN',
+  'BUYER_NAME',
+  'BUYER_ADDRESS',
+] as const
 export type BillingGap = (typeof BILLING_GAPS)[number]
 
 /** Each as the screen says it, and what is to be done. */
@@ -8,6 +14,7 @@ export const BILLING_GAP_TEXTS: Record<BillingGap, string> = {
   SELLER_ADDRESS:
     'Korjaamon osoitteesta puuttuu katu, postinumero tai postitoimipaikka. Korjaa se organisaation tietoihin tai laskutustietoihin.',
   SELLER_IBAN: 'Korjaamon tilinumero puuttuu laskutustiedoista.',
+  BUYER_NAME: 'Asiakkaan nimi puuttuu: asiakas on tallennettu puhelinnumerolla.',
   BUYER_ADDRESS:
     'Asiakkaan laskutusosoitteesta puuttuu katu, postinumero tai postitoimipaikka, tai ulkomaisesta osoitteesta maa.',
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { readIdentity, type TypedIdentity } from '#shared/customer-identity.ts'
+import { kindOf, readIdentity, type TypedIdentity } from '#shared/customer-identity.ts'
 import { addressFields, CountryCode, OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { Id } from '#shared/id.ts'
+import { nameByPhone } from '#shared/named-by-phone.ts'
 import { openDayError } from '#shared/opening-hours.ts'
 import { CUSTOMER_KINDS, MEMBER_ROLES, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
 import { line, nameLine, searchText } from '#shared/text-fields.ts'
@@ -92,14 +93,16 @@ export function readNewIdentity({ type, kind, businessId, vatNumber, country }: 
 
 type NewIdentity = TypedIdentity & { type: OrganizationType }
 
+type Wrong = { field: string; message: string }
+
 /** Refuses what does not identify the kind, at its field and together with what else is wrong. */
-function identified<Given extends TypedIdentity>(
-  field: 'businessId' | 'vatNumber' | 'country',
-  read: (given: Given) => ReturnType<typeof readIdentity>,
+function identified<Given extends TypedIdentity, Field extends string>(
+  field: Field,
+  read: (given: Given) => Wrong | object,
 ) {
   const said = (given: Given): string | undefined => {
     const found = read(given)
-    return 'field' in found && found.field === field ? found.message : undefined
+    return 'message' in found && found.field === field ? found.message : undefined
   }
   const isTyped = (value: unknown) =>
     value !== null &&
@@ -144,9 +147,13 @@ const optionalAddress = {
   city: addressFields.city.optional(),
 }
 
+const NAME_MISSING = 'Anna asiakkaan nimi'
+export const CustomerName = nameLine(120, { missing: NAME_MISSING, min: 2 })
+
 /** A customer that a garage adds and manages until the customer's own people take it over. */
 export const NewCustomer = z.object({
-  name: nameLine(120, { missing: 'Anna asiakkaan nimi', min: 2 }),
+  /** May be empty for a person with a phone number; `readNewName` reads it when it is saved. */
+  name: nameLine(120, { missing: NAME_MISSING, min: 0 }),
   kind: z.enum(CUSTOMER_KINDS).optional(),
   ...typedIdentity,
   email: OptionalEmail.default(''),
@@ -155,8 +162,21 @@ export const NewCustomer = z.object({
 })
 export type NewCustomer = z.infer<typeof NewCustomer>
 
+type NamedCustomer = TypedIdentity & { name: string; phone?: string | undefined }
+
+/** What a new customer is called: a private person whose name is not known yet by the phone number. Or what is missing, and at which field. */
+export function readNewName(given: NamedCustomer): { name: string } | { field: 'name' | 'phone'; message: string } {
+  const name = given.name.trim()
+  if (name.length > 1) return { name }
+  if (name !== '' || kindOf(given) !== 'PERSON') return { field: 'name', message: NAME_MISSING }
+  const phone = nameByPhone(given.phone ?? '')
+  return phone === '' ? { field: 'phone', message: 'Anna puhelinnumero tai nimi' } : { name: phone }
+}
+
 /** As a form checks it before it is sent: each kind with what identifies it. */
-export const CheckedCustomer = NewCustomer.refine(...identified('businessId', readIdentity))
+export const CheckedCustomer = NewCustomer.refine(...identified('name', readNewName))
+  .refine(...identified('phone', readNewName))
+  .refine(...identified('businessId', readIdentity))
   .refine(...identified('vatNumber', readIdentity))
   .refine(...identified('country', readIdentity))
 

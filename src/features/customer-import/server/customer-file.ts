@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing, ProfileEdit } from '#features/organization-settings/organization-settings.ts'
-import { NewCustomer } from '#features/organizations/organizations.ts'
+import { CustomerName } from '#features/organizations/organizations.ts'
 import { type VehicleOfFile, vehicleFile } from '#features/vehicles/server/vehicle-file.ts'
 import { FORMULA, isFormula } from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
@@ -37,7 +37,7 @@ export type CustomerOfFile = {
 export type RowOfFile = { customer: CustomerOfFile; car: VehicleOfFile | null }
 
 const Fields = z.object({
-  name: NewCustomer.shape.name,
+  name: CustomerName,
   phone: OptionalPhone,
   mobile: OptionalPhone,
   email: OptionalEmail,

@@ -31,7 +31,7 @@ async function writeOrganizations(tx: Transaction, garageId: string, register: C
     added.map((customer) => ({
       ...rowOf(customer),
       type: 'CUSTOMER',
-      businessName: customer.name,
+      businessName: customer.kind === 'PERSON' ? '' : customer.name,
       managedByGarageId: garageId,
     })),
   )

@@ -88,6 +88,7 @@ const note = (text: string, version: number): CustomerNote => ({
 test('the caller can be called back, a car taken in, and the customer’s jobs are in sight', async () => {
   await openCustomer()
   await expect.element(page.getByRole('heading', { name: 'Liisa Laine' })).toBeVisible()
+  await expect.element(page.getByText('Asiakkaan nimi puuttuu')).not.toBeInTheDocument()
   await expect
     .element(page.getByRole('link', { name: /Soita: Liisa Laine/ }))
     .toHaveAttribute('href', 'tel:+358405551234')
@@ -112,6 +113,14 @@ test('a missing address of the payer is said, with the way to add it', async () 
   await expect
     .element(billing.getByRole('link', { name: 'Muokkaa laskutustietoja' }))
     .toHaveAttribute('href', '/app/customers/c1?part=billing')
+})
+
+test('the name of a person who was taken in by the phone number is asked for, with the way to add it', async () => {
+  await openCustomer({ get: () => ({ ...customer, name: '040 555 1234' }) })
+  await expect.element(page.getByText('Asiakkaan nimi puuttuu')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Lisää nimi' }))
+    .toHaveAttribute('href', '/app/customers/c1?part=profile')
 })
 
 test('a customer with people of its own is written to, and not edited', async () => {

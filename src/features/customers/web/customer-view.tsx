@@ -4,12 +4,15 @@ import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { CustomersCars } from '#features/fleet/web/customers-cars.tsx'
 import { HandOverCard } from '#features/members/web/invitations/hand-over-card.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { filledSlots } from '#web/slot.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import type { CustomerDetails } from '../customers.ts'
@@ -103,11 +106,27 @@ const Parts = ({ customer, part: shown }: { customer: CustomerDetails } & Pick<P
   </nav>
 )
 
+/** Of a person who was taken in with only a phone number. */
+const MissingName = ({ customerId }: { customerId: string }) => (
+  <Notice
+    kind="signal"
+    title="Asiakkaan nimi puuttuu"
+    actions={
+      <ButtonLink to="/app/customers/$customerId" params={{ customerId }} search={{ part: 'profile' }} size="sm">
+        Lisää nimi
+      </ButtonLink>
+    }
+  >
+    Asiakas näkyy puhelinnumerolla, kunnes lisäät nimen. Laskua ei voi tehdä ilman nimeä.
+  </Notice>
+)
+
 function Overview({ customer }: { customer: CustomerDetails }) {
-  const { id, name, kind, connection, isManaged } = customer
+  const { id, name, kind, connection, isManaged, can } = customer
   const cards = filledSlots('customerCards')
   return (
     <>
+      {can.edit && kind === 'PERSON' && isNamedByPhone(name) ? <MissingName customerId={id} /> : null}
       <CustomerNoteCard customer={customer} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-1 gap-4">

@@ -4,10 +4,16 @@ import { type Resolver, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CheckedCustomer, type NewCustomer } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
-import { CustomerKindFields, IDENTITY_FIELDS, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
+import {
+  CustomerKindFields,
+  IDENTITY_FIELDS,
+  NO_IDENTITY,
+  nameMarks,
+} from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
+import { nameByPhone } from '#shared/named-by-phone.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
@@ -35,7 +41,7 @@ const names = [
 ] as const
 const resolver = formResolver(CheckedCustomer, undefined, { raw: true }) as unknown as Resolver<Values>
 
-/** A customer that is not in the product yet: name and phone are enough, its page has the rest. */
+/** A customer that is not in the product yet: of a person the phone number is enough, its page has the rest. */
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate()
@@ -46,7 +52,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const add = useMutation(
     organizationsApi.addCustomer.mutationOptions({
       async onSuccess({ id }, { customer }) {
-        toast.success('Asiakas lisätty', customer.name)
+        toast.success('Asiakas lisätty', customer.name.trim() || nameByPhone(customer.phone ?? ''))
         onClose()
         void queryClient.invalidateQueries(customersApi.pathFilter())
         await navigate({ to: '/app/customers/$customerId', params: { customerId: id } })
@@ -73,10 +79,10 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void form.handleSubmit((customer) => add.mutate({ organizationId, customer }), tellUntold)()}
       onClose={onClose}
     >
-      <Field label="Nimi" required error={errorOf('name')}>
+      <Field label="Nimi" {...nameMarks(kind)} error={errorOf('name')}>
         <TextInput maxLength={120} autoComplete="off" {...register('name')} />
       </Field>
-      <Field label="Puhelinnumero" optional error={errorOf('phone')}>
+      <Field label="Puhelinnumero" optional={kind !== 'PERSON'} error={errorOf('phone')}>
         <TextInput type="tel" maxLength={40} autoComplete="off" {...register('phone')} />
       </Field>
       <Field label="Sähköposti" optional error={errorOf('email')}>

@@ -5,6 +5,7 @@ import { shortTime } from '#features/ticket-drivers/driver-texts.ts'
 import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nameToAddress } from '#shared/named-by-phone.ts'
 import { LINK_DAYS } from '../extra-work-links.ts'
 import { answerForm, answerFormStyle, sumRows, type Typed } from './answer-form.ts'
 import type { Garage, LinkPage, OpenLink } from './read-link.ts'
@@ -83,7 +84,7 @@ const openForm = (found: OpenLink, token: string, typed?: Typed): Html => {
   const pictureAt = (id: string) => `/lisatyo/${token}/kuvat/${id}`
   return html`${car && html`<p>${car}</p>`}
 <p>${garage.name} pyytää lupaa lisätyöhön:</p>
-${answerForm(found, { action: `/lisatyo/${token}`, pictureAt, name: link.name }, typed)}
+${answerForm(found, { action: `/lisatyo/${token}`, pictureAt, name: nameToAddress(link.name) }, typed)}
 ${followed(token)}
 ${contact(garage)}`
 }

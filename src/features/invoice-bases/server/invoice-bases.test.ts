@@ -101,6 +101,18 @@ test('the garage sees what is in the way of each ticket, and the customer does n
   })
 })
 
+test('a person who is known only by the phone number is invoiced once the name is known', async () => {
+  const w = await world()
+  const { id } = await w.ticket()
+  const call = (name: string) => db.update(organizations).set({ name }).where(eq(organizations.id, w.customer.id))
+  const obstacles = async () => (await w.inGarage.ofTicket({ ...w.g, ticketId: id })).obstacles
+  await call('040 123 4567')
+  expect(await obstacles()).toEqual(['BUYER_NAME'])
+  expect((await refusal(w.make([id]))).reason).toBe('not_invoiceable')
+  await call('Maija Virtanen')
+  expect(await obstacles()).toEqual([])
+})
+
 test('no more than agreed is invoiced, in addition to what was approved as extra work', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()

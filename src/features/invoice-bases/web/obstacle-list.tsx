@@ -29,6 +29,17 @@ function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undef
       return <SettingsLink page="organization-profile">Avaa perustiedot</SettingsLink>
     case 'SELLER_IBAN':
       return <SettingsLink page="organization-billing">Avaa laskutustiedot</SettingsLink>
+    case 'BUYER_NAME':
+      return (
+        <Link
+          to="/app/customers/$customerId"
+          params={{ customerId }}
+          search={{ part: 'profile' }}
+          className={linkClass}
+        >
+          Lisää nimi
+        </Link>
+      )
     case 'BUYER_ADDRESS':
       return (
         <Link

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { lockCaller } from '#features/accounts/server/find-user.ts'
+import { findUserById, lockCaller } from '#features/accounts/server/find-user.ts'
 import { proveAddress } from '#features/accounts/server/prove-address.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -10,6 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import { hashToken } from '#server/secure-token.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import { maskedEmail } from '../masked-email.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import type { AcceptInvitation } from '../members.ts'
@@ -51,7 +52,11 @@ export async function takePlace(
   await join(tx, organization.id, userId, role)
   await tx.update(invitations).set({ acceptedAt: sql`now()`, acceptedBy: userId }).where(eq(invitations.id, found.id))
   const fromGarageId = role === 'ADMIN' ? organization.managedByGarageId : null
-  if (fromGarageId) await takeOver(tx, organization.id)
+  if (fromGarageId) {
+    // the garage knew only the number
+    const own = isNamedByPhone(organization.name) ? await findUserById(tx, userId) : undefined
+    await takeOver(tx, organization.id, own?.name ?? organization.name)
+  }
   await recordAudit<MembersAudit>(
     tx,
     { userId, organizationId: null, actingAs: 'user' },
@@ -102,8 +107,8 @@ async function join(tx: Transaction, organizationId: string, userId: string, rol
 }
 
 /** From now on the customer's own people decide who comes in: what the garage sent besides is taken back. */
-async function takeOver(tx: Transaction, organizationId: string): Promise<void> {
-  await tx.update(organizations).set({ managedByGarageId: null }).where(eq(organizations.id, organizationId))
+async function takeOver(tx: Transaction, organizationId: string, name: string): Promise<void> {
+  await tx.update(organizations).set({ managedByGarageId: null, name }).where(eq(organizations.id, organizationId))
   await tx
     .update(invitations)
     .set({ revokedAt: sql`now()` })

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import { makeOrganization, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { ownSettings } from '#features/organizations/server/own-settings.ts'
 import { router } from '#server/trpc.ts'
@@ -37,4 +38,21 @@ test('a garage cannot invite into a customer that takes itself over at that mome
     )
     expect(await db.$count(invitations, left)).toBe(0)
   }
+})
+
+test.each([
+  ['040 123 4567', 'Maija Virtanen'],
+  ['M. Virtanen', 'M. Virtanen'],
+])('a person whom the garage knows as %s is called %s after taking the own data over', async (name, after) => {
+  const { organization: garage } = await makeStaffed(db, { type: 'GARAGE' })
+  const { id: organizationId } = await makeOrganization(db, { type: 'CUSTOMER', name, managedByGarageId: garage.id })
+  const maija = await makeUser(db, { name: 'Maija Virtanen' })
+  const { token } = await makeInvitation(db, {
+    organizationId,
+    role: 'ADMIN',
+    invitedByOrganizationId: garage.id,
+    email: maija.email,
+  })
+  await callerOf(api, await contextOf(db, maija.id)).members.invitations.accept({ token })
+  expect(await organizationById(db, organizationId)).toMatchObject({ name: after, managedByGarageId: null })
 })

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { countryName } from '#shared/country-name.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import type { CustomerKind } from '#shared/organization.ts'
 import { readPostalAddress } from '#shared/postal-address.ts'
 import { BILLING_GAPS, type BillingGap } from '../billing-gaps.ts'
@@ -48,7 +49,8 @@ function partyOf(organization: Organization, billing: Billing): BillingParty {
   const lines = (billing?.billingAddress ?? '').split('\n').map((line) => line.trim())
   const address = lines.filter(Boolean)
   return {
-    name: billing?.billingName || businessName || name,
+    // a person has one name; rows of earlier releases keep an older one of it as the official
+    name: billing?.billingName || (customerKind !== 'PERSON' && businessName) || name,
     kind: customerKind,
     businessId: businessId ?? '',
     vatNumber,
@@ -70,6 +72,8 @@ export function billingGaps(seller: BillingParty, buyer: BillingParty): BillingG
     SELLER_BUSINESS_ID: seller.businessId === '',
     SELLER_ADDRESS: readPostalAddress(seller.address) === null,
     SELLER_IBAN: seller.iban === '',
+    // the name of the buyer is what an invoice has to say (Value Added Tax Act, section 209 e)
+    BUYER_NAME: isNamedByPhone(buyer.name),
     // an invoice has the buyer's address and its country (EN 16931, BR-10 and BR-11)
     BUYER_ADDRESS: readPostalAddress(buyer.address) === null,
   }

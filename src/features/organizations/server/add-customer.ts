@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { readIdentity } from '#shared/customer-identity.ts'
-import type { NewCustomer } from '../organizations.ts'
+import { type NewCustomer, readNewName } from '../organizations.ts'
 import { limitBusinessIds, requireFreeBusinessId, requireFreeVatNumber } from './free-business-id.ts'
 import { connections, organizations } from './organizations.tables.ts'
 
@@ -17,6 +17,9 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
   const { kind, businessId: typedId, vatNumber, country, ...facts } = customer
   const identity = readIdentity({ kind, businessId: typedId, vatNumber, country })
   if ('field' in identity) throw invalidFields({ field: `customer.${identity.field}`, message: identity.message })
+  const named = readNewName(customer)
+  if ('field' in named) throw invalidFields({ field: `customer.${named.field}`, message: named.message })
+  const { name } = named
   if (identity.businessId !== null)
     await requireFreeBusinessId(tx, {
       type: 'CUSTOMER',
@@ -27,7 +30,15 @@ export async function addCustomer(tx: Transaction, garageId: string, customer: N
   await requireFreeVatNumber(tx, { vatNumber: identity.vatNumber, garageId, field: 'customer.vatNumber' })
   const [added] = await tx
     .insert(organizations)
-    .values({ type: 'CUSTOMER', ...facts, ...identity, businessName: customer.name, managedByGarageId: garageId })
+    .values({
+      type: 'CUSTOMER',
+      ...facts,
+      ...identity,
+      name,
+      // a person has no other name, which would stay when the first is corrected
+      businessName: identity.customerKind === 'PERSON' ? '' : name,
+      managedByGarageId: garageId,
+    })
     .returning({ id: organizations.id })
   if (!added) throw new Error('insert returned no row')
   await tx.insert(connections).values({

@@ -3,6 +3,7 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import type { RegisteredCompany } from '#server/company-register/company-register.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import type { NewCustomer } from '../organizations.ts'
 import { organizationById } from './organizations.access.ts'
 import { freshBusinessId, makeConnection, makeCustomer, makeGarage, makeStaffed } from './organizations.factory.ts'
 import { organizationsRouter } from './organizations.router.ts'
@@ -118,6 +119,46 @@ describe('a company in the register', () => {
       customer: { name: 'Uusi Oy', businessId: freshBusinessId(), ...address },
     })
     for (const { id } of [made, added]) expect(await organizationById(db, id)).toMatchObject(address)
+  })
+})
+
+describe('a customer that a garage adds', () => {
+  const added = async (customer: Partial<NewCustomer>) => {
+    const { organization, user } = await makeStaffed(db, { type: 'GARAGE' })
+    const garage = await as(user.id)
+    const add = () => garage.addCustomer({ organizationId: organization.id, customer: { name: '', ...customer } })
+    return { add, row: async () => organizationById(db, (await add()).id) }
+  }
+
+  test('a person without a name is named by the phone number, and by no other name', async () => {
+    const { row } = await added({ phone: '+358401234567' })
+    expect(await row()).toMatchObject({
+      name: '040 123 4567',
+      businessName: '',
+      phone: '+358401234567',
+      customerKind: 'PERSON',
+    })
+  })
+
+  test('a person has one name, a company keeps its name also as the official one', async () => {
+    const person = await added({ name: 'Matti Virtanen' })
+    expect(await person.row()).toMatchObject({ name: 'Matti Virtanen', businessName: '' })
+    const company = await added({ name: 'Virtanen Oy', businessId: freshBusinessId() })
+    expect(await company.row()).toMatchObject({ name: 'Virtanen Oy', businessName: 'Virtanen Oy' })
+  })
+
+  test.each<[string, Partial<NewCustomer>, string, string]>([
+    ['a person without a name and a number', {}, 'customer.phone', 'Anna puhelinnumero tai nimi'],
+    ['a person of one letter', { name: 'M', phone: '0401234567' }, 'customer.name', 'Anna asiakkaan nimi'],
+    [
+      'a company without a name, though it has a number',
+      { businessId: '1234567-1', phone: '0401234567' },
+      'customer.name',
+      'Anna asiakkaan nimi',
+    ],
+  ])('%s is refused at the field that lacks', async (_, customer, field, message) => {
+    const { add } = await added(customer)
+    expect(await refusal(add())).toMatchObject({ kind: 'invalid', details: { fields: [{ field, message }] } })
   })
 })
 

@@ -132,6 +132,12 @@ const COUNTRIES = [
     .toSorted((one, other) => countryName(one).localeCompare(countryName(other), 'fi')),
 ]
 
+/** How the name's field of a new customer is marked: a garage that takes a person's car in by the phone asks for the name later. */
+export const nameMarks = (kind: string | undefined) =>
+  kind === 'PERSON'
+    ? ({ optional: true, hint: 'Puhelinnumero riittää. Nimen voi lisätä myöhemmin.' } as const)
+    : ({ required: true } as const)
+
 /** The fields of a form that has these names at its top. */
 export const IDENTITY_FIELDS = {
   name: 'name',

@@ -189,10 +189,10 @@ describe('what became of a message', () => {
 })
 
 describe('a car that is taken in', () => {
-  const report = (w: Awaited<ReturnType<typeof statusWorld>>, statusLink: boolean | undefined) =>
+  const report = (w: Awaited<ReturnType<typeof statusWorld>>, statusLink?: boolean, customer = newCustomer) =>
     w.inGarage.tickets.reportForCustomer({
       ...w.g,
-      customer: { newCustomer },
+      customer: { newCustomer: customer },
       vehicle: { vehicle: { registrationNumber: 'SEU-123', make: 'Toyota', model: 'Corolla' } },
       job: { title: 'Öljynvaihto' },
       requestKey: randomUUID(),
@@ -209,6 +209,15 @@ describe('a car that is taken in', () => {
     expect(sent.map(({ to, text }) => [to, text?.replace(/https.*/, '')])).toEqual([
       ['+358502223333', 'Autohuolto Virta: auto SEU-123 on otettu vastaan. Seuraa huoltoa: '],
     ])
+  })
+
+  test('writes to a person who is known only by the number, and names no one', async () => {
+    const w = await statusWorld(db)
+    await report(w, true, { ...newCustomer, name: '' })
+    await w.engine.relay.drain()
+    const [sent] = await w.sentAll()
+    expect(sent?.to).toBe('+358502223333')
+    expect(sent?.text).not.toMatch(/050|222 ?3333/)
   })
 
   test.each([false, undefined])('sends nothing when the form says %s', async (statusLink) => {

@@ -345,6 +345,13 @@ describe('a proposed price', () => {
     return { ...w, path, proposal, propose, form, shown, answer }
   }
 
+  test('asks a person who is known only by the number for the name', async () => {
+    const w = await world()
+    expect((await open(w.path)).body).toContain('name="nimi" value="Maija Virtanen"')
+    const nameless = await w.sentPath({ name: '040 123 4567' })
+    expect((await open(nameless)).body).toContain('name="nimi" value=""')
+  })
+
   test('a private person reads it with VAT, and says yes in the typed name', async () => {
     const w = await world()
     expect(await read(w.path)).toMatch(/Korjaamo ehdottaa hintaa Hinta-arvio 502,00 € \(sis\. ALV\)/)

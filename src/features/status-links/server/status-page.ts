@@ -11,6 +11,7 @@ import { PAYER_WORDS } from '#features/ticket-drivers/ticket-drivers.ts'
 import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nameToAddress } from '#shared/named-by-phone.ts'
 import { DAYS_AFTER_CLOSING } from '../status-links.ts'
 import { appointment } from '../status-texts.ts'
 import { callOf } from './answer-price.ts'
@@ -127,7 +128,7 @@ ${path.ahead.map((status) => html`<li>${stepName(status)}</li>`)}
 
 const proposal = (found: OpenStatus, price: PricePart, one: Proposal, { token, again }: Shown): Html => {
   const { link, rights, hasPeople } = found
-  const shown = { action: `/huolto/${token}`, name: link.name, answers: rights.answers, hasPeople }
+  const shown = { action: `/huolto/${token}`, name: nameToAddress(link.name), answers: rights.answers, hasPeople }
   const typed = again && 'price' in again ? again.price : undefined
   return proposalForm(price, one, { ...shown, isCalled: link.calledFor === callOf(one) }, typed)
 }
@@ -141,7 +142,7 @@ ${answerForm(
     action: `/huolto/${token}`,
     hidden: html`<input type="hidden" name="asia" value="lisatyo"><input type="hidden" name="tyo" value="${id}"><input type="hidden" name="kerta" value="${revision}">`,
     pictureAt: (fileId) => `/huolto/${token}/kuvat/${id}/${fileId}`,
-    name: link.name,
+    name: nameToAddress(link.name),
   },
   again && 'extraWorkId' in again && again.extraWorkId === id ? again.typed : undefined,
 )}</div>`

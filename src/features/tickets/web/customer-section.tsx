@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { PartyChoice } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
-import { CustomerKindFields } from '#features/organizations/web/customer-kind-fields.tsx'
+import { CustomerKindFields, nameMarks } from '#features/organizations/web/customer-kind-fields.tsx'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,10 +90,10 @@ export function CustomerSection({ form, search }: { form: UseFormReturn<ReportVa
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Asiakkaan nimi" required error={message('name')} className="sm:col-span-2">
+        <Field label="Asiakkaan nimi" {...nameMarks(kind)} error={message('name')} className="sm:col-span-2">
           <TextInput maxLength={120} autoComplete="off" {...register('customer.newCustomer.name')} />
         </Field>
-        <Field label="Puhelinnumero" optional error={message('phone')}>
+        <Field label="Puhelinnumero" optional={kind !== 'PERSON'} error={message('phone')}>
           <TextInput type="tel" maxLength={40} autoComplete="off" {...register('customer.newCustomer.phone')} />
         </Field>
         <Field label="Sähköposti" optional error={message('email')}>

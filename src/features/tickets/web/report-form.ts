@@ -139,6 +139,8 @@ const formPaths: Record<string, string> = {
   scheduledStart: 'plan.scheduledStart',
   scheduledEnd: 'plan.scheduledEnd',
   promisedReadyAt: 'plan.promisedReadyAt',
+  'customer.name': 'customer.newCustomer.name',
+  'customer.phone': 'customer.newCustomer.phone',
   'customer.businessId': 'customer.newCustomer.businessId',
   'customer.vatNumber': 'customer.newCustomer.vatNumber',
   'customer.country': 'customer.newCustomer.country',

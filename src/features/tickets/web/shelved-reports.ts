@@ -37,7 +37,7 @@ export function writeShelf(
 export const shelfLabel = ({ values: { vehicle, party, customer, job } }: ReportDraft): string =>
   [
     vehicle.vehicle.registrationNumber.trim().toUpperCase(),
-    party?.name || customer.newCustomer.name || job.contactName || job.title,
+    party?.name || customer.newCustomer.name || job.contactName || customer.newCustomer.phone || job.title,
   ]
     .filter(Boolean)
     .join(' · ') || 'Keskeneräinen puhelu'

@@ -5,6 +5,7 @@ import { CompanyLookupButton } from '#features/organizations/web/company-lookup.
 import { CustomerKindFields, IDENTITY_FIELDS } from '#features/organizations/web/customer-kind-fields.tsx'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { normalizeBusinessId } from '#shared/business-id.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import type { CustomerKind } from '#shared/organization.ts'
 import { PageForm } from '#web/editing/page-form.tsx'
 import { type EditForm, useEditForm } from '#web/editing/use-edit-form.ts'
@@ -52,7 +53,16 @@ export function ProfileForm({ profile }: { profile: OrganizationProfile }) {
       <Card>
         <CardHeader title={isPerson ? 'Nimi' : isGarage ? 'Nimi ja Y-tunnus' : 'Nimi ja laji'} />
         <CardBody className="grid max-w-2xl gap-4">
-          <Field label="Nimi" required error={errors.name?.message}>
+          <Field
+            label="Nimi"
+            required
+            hint={
+              isPerson && isNamedByPhone(profile.name)
+                ? 'Nimeä ei vielä tiedetä: kirjoita se numeron tilalle.'
+                : undefined
+            }
+            error={errors.name?.message}
+          >
             <TextInput autoComplete={isPerson ? 'name' : 'organization'} maxLength={120} {...register('name')} />
           </Field>
           {isPerson ? null : (
