@@ -113,6 +113,21 @@ describe('whose a row is', () => {
     expect(outcome).toMatchObject({ added: 5, updated: 0, errors: [], skipped: 0 })
   })
 
+  test('a person whom the garage knows by the number alone gets the name, which is reported', async () => {
+    const nameless = known({ name: '040 123 4567', phone: '+358401234567' })
+    const rows = 'Nimi;Puhelin\nMaija Mallikas;0401234567\nPekka Mallikas;0401234567\n'
+    const { outcome, customers } = await plan(rows, [nameless])
+    expect(nameless.name).toBe('Maija Mallikas')
+    expect(customers.map(({ name }) => name)).toEqual(['Maija Mallikas', 'Pekka Mallikas'])
+    expect(outcome).toMatchObject({ added: 1, updated: 1, warnings: [{ row: 2, column: 'Asiakas' }, { row: 3 }] })
+  })
+
+  test('a company with the number of a person without a name is another customer', async () => {
+    const nameless = known({ name: '040 123 4567', phone: '+358401234567' })
+    const { outcome } = await plan('Nimi;Puhelin\nMalli Oy;0401234567\n', [nameless])
+    expect(outcome).toMatchObject({ added: 1, updated: 0 })
+  })
+
   test('two people with one phone become two customers, which is reported', async () => {
     const { customers, outcome } = await plan('Nimi;Puhelin\nMaija Mallikas;0401234567\nPekka Mallikas;0401234567\n')
     expect(customers).toHaveLength(2)

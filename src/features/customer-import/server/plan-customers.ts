@@ -5,6 +5,7 @@ import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Outcome } from '#server/import/importer.ts'
 import type { Numbered, Wrong } from '#server/import/read-rows.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { CustomerOfFile, RowOfFile } from './customer-file.ts'
 import { CUSTOMER_TITLES } from './customer-headings.ts'
@@ -71,12 +72,15 @@ function meantCustomer(register: CustomerRegister, row: CustomerOfFile, car: Veh
   const byNumber = register.withBusinessId(businessId) ?? register.withVatNumber(row.vatNumber)
   if (byNumber) return ownOrLeftOut(byNumber, differentName(byNumber, row))
   const fits = (one: KnownCustomer) => areOneName(one.name, name) && !contradicts(one, row)
-  const samePhone = register.withPhone(phone).filter(fits)
+  const ofPhone = register.withPhone(phone)
+  const samePhone = ofPhone.filter(fits)
   const sameEmail = register.withEmail(email).filter(fits)
   const found = [...new Set(samePhone.length > 0 ? samePhone : sameEmail)]
   const [first] = found
   if (first && found.length === 1) return ownOrLeftOut(first)
   if (first) return several(found)
+  const nameless = ofPhone.find((one) => one.isOwn && isNameless(one))
+  if (nameless && row.kind === 'PERSON') return ownOrLeftOut(nameless, namedNow(nameless, row))
   const byName = register.withName(name).filter((one) => isSameByName(register, one, row, car))
   const [named] = byName
   if (named && byName.length === 1) return ownOrLeftOut(named, byNameOnly(named))
@@ -94,6 +98,14 @@ const ownOrLeftOut = (known: KnownCustomer, odd?: Wrong): Meant =>
           message: `${known.name} hoitaa tietonsa ja autonsa palvelussa itse. Riviä ei tuoda.`,
         },
       }
+
+/** A person whom the garage knows by the phone number alone: the file's row of that number says the name. */
+const isNameless = ({ kind, name }: KnownCustomer): boolean => kind === 'PERSON' && isNamedByPhone(name)
+
+const namedNow = ({ name }: KnownCustomer, row: CustomerOfFile): Wrong => ({
+  column: CUSTOMER_TITLES.name,
+  message: `Asiakas ${name} on ilman nimeä: nimeksi tulee ${row.name}.`,
+})
 
 /** Two business ids or VAT numbers are two companies, also with one phone; so are two persons with phones of their own. */
 const contradicts = (known: KnownCustomer, row: CustomerOfFile): boolean =>
@@ -203,7 +215,8 @@ const FILLED = ['businessId', 'vatNumber', 'phone', 'email', 'streetAddress', 'p
 
 /** Fills what is empty; a person who is given a business id is a company. */
 function fillCustomer(register: CustomerRegister, known: KnownCustomer, row: CustomerOfFile): boolean {
-  let isChanged = false
+  let isChanged = isNameless(known) && !isNamedByPhone(row.name)
+  if (isChanged) known.name = row.name
   for (const name of FILLED)
     if (known[name] === '' && row[name] !== '') {
       known[name] = row[name]
