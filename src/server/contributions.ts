@@ -42,8 +42,8 @@ export type CustomerMerge = {
   counted?: { what: MovedThing; column: PgColumn }
 }
 
-/** A private person whom a garage added is erased; `words` are all names, numbers and addresses that its features know of the person. */
-export type ErasedPerson = { customerId: string; words: readonly string[]; now: Date }
+/** A private person whom a garage added is erased; `without` replaces in a text all names, numbers and addresses that its features know of the person. */
+export type ErasedPerson = { customerId: string; without: (text: string) => string; now: Date }
 
 /** What one feature keeps of a customer that a garage added: for a person's copy, and for the erasure of a person. */
 export type CustomerData = {

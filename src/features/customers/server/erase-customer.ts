@@ -3,10 +3,11 @@ import { lockOrganization } from '#features/organizations/server/organizations.a
 import { connections, memberships } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { CustomerData } from '#server/contributions.ts'
+import { type CustomerData, ERASED_NAME } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { hasRows } from '#server/db/has-rows.ts'
 import { transact } from '#server/db/transact.ts'
+import { withoutWords } from '#server/without-words.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { CustomersAudit } from '../customers.audit.ts'
 import { customerFor } from './customers.access.ts'
@@ -25,19 +26,15 @@ export const eraseCustomer = (ctx: OrganizationContext, customerId: string): Pro
     if (kind !== 'PERSON' || (await hasOthers(tx, ctx, id))) throw new AppError('precondition', 'customer_not_erasable')
     const { customerData } = services.features
     const known = new Set<string>()
-    for (const { words } of customerData) for (const word of (await words?.(tx, id)) ?? []) known.add(word.trim())
-    // the longest first: a name may hold another
-    const words = [...known].filter(isTelling).sort((one, other) => other.length - one.length)
-    for (const { erase } of customerData) await erase?.(tx, { customerId: id, words, now: services.clock() })
+    for (const { words } of customerData) for (const word of (await words?.(tx, id)) ?? []) known.add(word)
+    const person = { customerId: id, without: withoutWords(known, ERASED_NAME), now: services.clock() }
+    for (const { erase } of customerData) await erase?.(tx, person)
     await recordAudit<CustomersAudit>(tx, actor, {
       action: 'customers.erased',
       details: { customerId: id },
       organizationId: membership.organizationId,
     })
   })
-
-/** A word that means only the person: one of a few letters, or like a key, a status or a sum, would change other things in a text. */
-const isTelling = (word: string): boolean => word.length >= 4 && !/^([a-z]\w*|[A-Z_]+|[1-9]\d*)$/.test(word)
 
 /** A customer that the garage manages; any other answers as an unknown one. */
 export async function ownCustomer(db: Queryable, { membership }: OrganizationContext, customerId: string) {

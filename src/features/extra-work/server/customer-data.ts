@@ -24,8 +24,13 @@ export const extraWorkOfCustomer: CustomerData = {
   read: worksOf,
   words: async (tx, customerId) =>
     (await worksOf(tx, customerId)).flatMap(({ answeredBy, answerLinkTo }) => [answeredBy, answerLinkTo]),
-  async erase(tx, { customerId }) {
+  async erase(tx, { customerId, without }) {
     const ofPerson = eq(extraWorks.customerId, customerId)
+    const { id, description } = extraWorks
+    for (const asked of await tx.select({ id, description }).from(extraWorks).where(ofPerson)) {
+      const left = without(asked.description)
+      if (left !== asked.description) await tx.update(extraWorks).set({ description: left }).where(eq(id, asked.id))
+    }
     await tx
       .update(extraWorks)
       .set({ answeredBy: ERASED_NAME })

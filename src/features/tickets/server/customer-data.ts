@@ -1,6 +1,11 @@
-import { and, asc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type CustomerData, ERASED_NAME } from '#server/contributions.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { CustomerData, ErasedPerson } from '#server/contributions.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { hasRows } from '#server/db/has-rows.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
+import { updateMany } from '#server/db/save-many.ts'
+import { inTexts } from '#server/without-words.ts'
 import { AppError } from '#shared/app-error.ts'
 import { OPEN_STATUSES } from '../tickets.ts'
 import { ticketActs, ticketEvents, tickets } from './tickets.tables.ts'
@@ -33,39 +38,40 @@ export const ticketsOfCustomer: CustomerData = {
         .from(tickets)
         .where(eq(tickets.customerId, customerId))
     ).flatMap(({ name, phone }) => [name, phone]),
-  async erase(tx, { customerId, words }) {
+  async erase(tx, { customerId, without }) {
     const ofPerson = eq(tickets.customerId, customerId)
     if (await hasRows(tx, tickets, and(ofPerson, inArray(tickets.status, OPEN_STATUSES))))
       throw new AppError('precondition', 'customer_has_open_tickets')
+    const { id, title, description, waitingNote } = tickets
+    const texts = await tx.select({ id, title, description, waitingNote }).from(tickets).where(ofPerson)
     await tx
       .update(tickets)
-      .set({
-        contactName: '',
-        contactPhone: '',
-        customerReference: '',
-        keysLocation: '',
-        title: without(words, tickets.title),
-        description: without(words, tickets.description),
-        waitingNote: without(words, tickets.waitingNote),
-        version: sql`${tickets.version} + 1`,
-      })
+      .set({ contactName: '', contactPhone: '', customerReference: '', keysLocation: '' })
       .where(ofPerson)
-    const ids = tx.select({ id: tickets.id }).from(tickets).where(ofPerson)
-    await tx
-      .update(ticketEvents)
-      .set({ data: sql`${without(words.map(inJson), sql`${ticketEvents.data}::text`)}::jsonb` })
-      .where(inArray(ticketEvents.ticketId, ids))
+    const left = texts.map((one) => ({
+      id: one.id,
+      title: without(one.title),
+      description: without(one.description),
+      waitingNote: without(one.waitingNote),
+    }))
+    await updateMany(tx, tickets, { title, description, waitingNote }, left, ofPerson)
+    const ids = texts.map((one) => one.id)
+    await eraseFromEvents(tx, ids, without)
     // what could be taken back is final now
-    await tx.delete(ticketActs).where(inArray(ticketActs.ticketId, ids))
+    await tx.delete(ticketActs).where(isOneOf(ticketActs.ticketId, ids))
   },
 }
 
-/** As the text of a JSON value holds it. */
-const inJson = (word: string): string => JSON.stringify(word).slice(1, -1)
-
-/** The text with another name in place of each of the words. */
-const without = (words: readonly string[], text: SQLWrapper): SQL<string> =>
-  words.reduce<SQL<string>>(
-    (rest, word) => sql<string>`replace(${rest}, ${word}::text, ${ERASED_NAME}::text)`,
-    sql<string>`${text}`,
-  )
+/** What people wrote and what was changed, as the timeline of these tickets shows it. */
+async function eraseFromEvents(
+  tx: Transaction,
+  ticketIds: readonly string[],
+  without: ErasedPerson['without'],
+): Promise<void> {
+  const { id, data } = ticketEvents
+  const events = await tx.select({ id, data }).from(ticketEvents).where(isOneOf(ticketEvents.ticketId, ticketIds))
+  for (const event of events) {
+    const left = inTexts(event.data, without) as typeof event.data
+    if (!isDeepStrictEqual(left, event.data)) await tx.update(ticketEvents).set({ data: left }).where(eq(id, event.id))
+  }
+}
