@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { ask } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, ticketOf } from './cars.ts'
+import { openDialog } from './dialogs.ts'
 import { freshPhone, freshPlate } from './fresh.ts'
 import { type Founder, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
@@ -11,7 +13,7 @@ const spaced = (phone: string): string => `0${phone.slice(4, 6)} ${phone.slice(6
 /** A customer that the garage has added with a car, and that the search has learned of. */
 async function addCaller(garage: Founder, name: string) {
   const [phone, registrationNumber] = [freshPhone(), freshPlate('SOI')]
-  await recordCar(garage, {
+  const ticketId = await recordCar(garage, {
     customer: { newCustomer: { name, phone } },
     vehicle: { registrationNumber, make: 'Volvo', model: 'V70' },
     job: { title: 'Kesärenkaat alle' },
@@ -20,7 +22,7 @@ async function addCaller(garage: Founder, name: string) {
   await expect
     .poll(async () => (await ask(context, 'search.find', { organizationId, text: phone })).length)
     .toBeGreaterThan(0)
-  return { name, phone, registrationNumber }
+  return { name, phone, registrationNumber, ticketId }
 }
 
 test('a caller is found by the number on the phone, looked up and taken in', { tag: '@quick' }, async ({ browser }) => {
@@ -106,4 +108,47 @@ test('a customer is not added twice: who has the number already is offered', asy
   await expect(dialog.getByRole('link', { name: 'Avaa asiakas' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Lisää asiakas' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ville Vasta' })).toBeVisible()
+})
+
+test('a person gets a copy of what is kept, and is erased when no ticket is open', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Eero', 'GARAGE')
+  const { page, context, organizationId } = garage
+  const { name, phone, ticketId } = await addCaller(garage, 'Tyyne Unohdettava')
+  const ticket = ticketOf(context, ticketId)
+  await ticket.comment(`Soitettu ${spaced(phone)}, ${name} ei vastannut`)
+  await page.goto(`/app/tickets/${ticketId}`)
+  await page.getByRole('link', { name: 'Asiakkaan sivu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const customerPage = page.url()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Lataa asiakkaan tiedot' }).click()
+  const copy = await download
+  expect(copy.suggestedFilename()).toContain('Tyyne')
+  expect(JSON.parse(await readFile(await copy.path(), 'utf8'))).toMatchObject({
+    profile: { name, phone },
+    tickets: [{ title: 'Kesärenkaat alle' }],
+  })
+
+  const erase = async () => {
+    await page.getByRole('button', { name: 'Poista henkilön tiedot' }).click()
+    await openDialog(page).getByRole('button', { name: 'Poista tiedot' }).click()
+  }
+  await erase()
+  await expect(openDialog(page).getByText(/^Asiakkaalla on avoimia huoltoja\./)).toBeVisible()
+  await expectAccessible(page)
+  await openDialog(page).getByRole('button', { name: 'Peruuta' }).click()
+  for (const to of ['IN_PROGRESS', 'READY', 'DONE']) await ticket.move(to)
+  await erase()
+  await expect(page.getByText('Henkilön tiedot poistettu')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Asiakkaat' })).toBeVisible()
+  await expect(page.getByRole('main').getByText(name)).toHaveCount(0)
+
+  await page.goto(customerPage)
+  await expect(page.getByRole('heading', { name: 'Asiakasta ei löytynyt' })).toBeVisible()
+  await page.goto(`/app/tickets/${ticketId}`)
+  await expect(page.getByText('Soitettu Poistettu henkilö, Poistettu henkilö ei vastannut')).toBeVisible()
+  await expect(page.getByText(spaced(phone))).toHaveCount(0)
+  await expect(page.getByText(name)).toHaveCount(0)
+  for (const text of [phone, name])
+    await expect.poll(async () => await ask(context, 'search.find', { organizationId, text })).toEqual([])
 })
