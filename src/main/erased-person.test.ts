@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { customersRouter } from '#features/customers/server/customers.router.ts'
 import { customerDataRoute } from '#features/customers/server/customers.routes.ts'
-import { customerNotes } from '#features/customers/server/customers.tables.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-links.factory.ts'
 import { makeProposal } from '#features/line-items/server/line-items.factory.ts'
@@ -16,7 +15,7 @@ import {
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import type { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { customerNotes, type organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeReminder } from '#features/reminders/server/reminders.factory.ts'
 import { refreshAllDocuments } from '#features/search/server/refresh-documents.ts'
 import { makeStatusLink } from '#features/status-links/server/status-links.factory.ts'

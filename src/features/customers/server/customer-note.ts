@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { lockOrganization, requireVersion } from '#features/organizations/server/organizations.access.ts'
+import { customerNotes } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { PersonalData } from '#server/contributions.ts'
@@ -10,7 +11,6 @@ import { transact } from '#server/db/transact.ts'
 import type { CustomersAudit } from '../customers.audit.ts'
 import type { CustomerNote, NoteEdit } from '../customers.ts'
 import { customerFor } from './customers.access.ts'
-import { customerNotes } from './customers.tables.ts'
 
 type Pair = { garageId: string; customerId: string }
 

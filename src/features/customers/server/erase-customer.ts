@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { connections, memberships } from '#features/organizations/server/organizations.tables.ts'
+import { connections, customerNotes, memberships } from '#features/organizations/server/organizations.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { type CustomerData, ERASED_NAME } from '#server/contributions.ts'
@@ -11,7 +11,6 @@ import { withoutWords } from '#server/without-words.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { CustomersAudit } from '../customers.audit.ts'
 import { customerFor } from './customers.access.ts'
-import { customerNotes } from './customers.tables.ts'
 
 /**
  * Removes a private person whom the garage added, for good: what identifies the person goes, and the garage's work stays without it. Documents of

@@ -1,7 +1,12 @@
 import { and, eq, getColumnTable, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
-import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import {
+  connections,
+  customerNotes,
+  memberships,
+  organizations,
+} from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -14,7 +19,6 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import type { CustomersAudit } from '../customers.audit.ts'
 import { type MergeCustomers, type MergePreview, NOTE_MAX } from '../customers.ts'
 import { customerFor } from './customers.access.ts'
-import { customerNotes } from './customers.tables.ts'
 
 /** What a merge would move, without moving anything. */
 export const mergePreview = async (ctx: OrganizationContext, pair: MergeCustomers): Promise<MergePreview> => {

@@ -152,3 +152,32 @@ export const connections = pgTable(
     index('connections_customer').on(table.customerId, table.state),
   ],
 )
+
+/**
+ * What a garage writes down about a customer of its own; the customer never sees it. It is here because an import brings it together with the
+ * customer; the rest of it is the feature customers.
+ */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    garageId: ofOrganization('garage_id'),
+    customerId: ofOrganization('customer_id'),
+    text: text('text').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    savedByUserId: uuid('saved_by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    version: version(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.garageId, table.customerId] }),
+    // a customer or a user who goes takes along what is known of them
+    index('customer_notes_customer').on(table.customerId),
+    index('customer_notes_saved_by').on(table.savedByUserId),
+  ],
+)
+
+/** A side of a row about a garage and a customer. */
+function ofOrganization(name: string) {
+  return uuid(name)
+    .notNull()
+    .references(() => organizations.id, { onDelete: 'cascade' })
+}
