@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Connection } from '#features/connections/connections.ts'
 import { Contact } from '#features/organization-settings/contacts.ts'
-import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
+import { CONNECTION_STATES, NOTE_MAX, Party } from '#features/organizations/organizations.ts'
 import { TicketCard } from '#features/tickets/ticket-views.ts'
 import { Id } from '#shared/id.ts'
 import { CUSTOMER_KINDS } from '#shared/organization.ts'
@@ -12,7 +12,6 @@ export const CUSTOMERS_PAGE_SIZE = 50
 /** So many cars of a customer are named in the register; the others are counted. */
 export const PLATES_SHOWN = 2
 export const TICKETS_PAGE_SIZE = 10
-export const NOTE_MAX = 2000
 
 /** The register is in the order of names: a page begins after the last row of the one before. */
 const Cursor = z.object({ name: z.string().max(200), id: Id })

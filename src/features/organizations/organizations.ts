@@ -147,6 +147,9 @@ const optionalAddress = {
   city: addressFields.city.optional(),
 }
 
+/** What a garage writes down about a customer. */
+export const NOTE_MAX = 2000
+
 const NAME_MISSING = 'Anna asiakkaan nimi'
 export const CustomerName = nameLine(120, { missing: NAME_MISSING, min: 2 })
 

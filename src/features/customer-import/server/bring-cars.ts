@@ -70,6 +70,7 @@ export async function planCars(
 }
 
 const newCustomer = (name: string): KnownCustomer => ({
+  note: '',
   id: newId(),
   isOwn: true,
   name,

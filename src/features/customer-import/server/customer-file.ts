@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Billing, ProfileEdit } from '#features/organization-settings/organization-settings.ts'
-import { CustomerName } from '#features/organizations/organizations.ts'
+import { CustomerName, NOTE_MAX } from '#features/organizations/organizations.ts'
 import { type VehicleOfFile, vehicleFile } from '#features/vehicles/server/vehicle-file.ts'
 import { FORMULA, isFormula } from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
@@ -9,7 +9,7 @@ import { businessIdError, normalizeBusinessId } from '#shared/business-id.ts'
 import { OptionalEmail, OptionalPhone } from '#shared/fields.ts'
 import { CUSTOMER_KIND_LABELS, type CustomerKind } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { line } from '#shared/text-fields.ts'
+import { line, lines } from '#shared/text-fields.ts'
 import { CUSTOMER_TITLES, type CustomerColumn, customerColumns, customerPresets } from './customer-headings.ts'
 
 /** A customer of a row; what the row does not say is empty. */
@@ -31,6 +31,8 @@ export type CustomerOfFile = {
     eInvoiceOperator: string
   }
   contact: { name: string; phone: string; email: string } | null
+  /** What the garage has written down about the customer. */
+  note: string
 }
 
 /** A row names a customer, a car of it, or both. */
@@ -52,6 +54,7 @@ const Fields = z.object({
   contactName: line('Yhteyshenkilö', 120),
   contactPhone: OptionalPhone,
   contactEmail: OptionalEmail,
+  note: lines('Huomautus', NOTE_MAX),
 })
 
 const KINDS = new Map<string, CustomerKind>([
@@ -89,7 +92,8 @@ function identityOf(cell: Cells<Name>, name: string): Identity | { wrong: Wrong 
   const [typedId, typedVat] = [
     cell('businessId'),
     cell('vatNumber')
-      .replace(/[\s.-]/g, '')
+      // a lone slash is Odoo's word for none
+      .replace(/[\s.-]|^\s*\/\s*$/g, '')
       .toUpperCase(),
   ]
   const wrong = (column: CustomerColumn, message: string) => ({ wrong: { column: CUSTOMER_TITLES[column], message } })
@@ -110,6 +114,22 @@ function identityOf(cell: Cells<Name>, name: string): Identity | { wrong: Wrong 
   const kind = said === 'COMPANY' && businessId === '' && vatNumber !== '' ? 'FOREIGN_COMPANY' : (said ?? guessed)
   return { kind, businessId, vatNumber }
 }
+
+/** Odoo's notes are HTML: its text, a line for each paragraph. */
+function plainNote(text: string): string {
+  if (!/^\s*<[a-z][^>]*>/i.test(text)) return text
+  return text
+    .replace(/<br\s*\/?>|<\/(?:p|div|li|h\d)>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\n{2,}/g, '\n')
+    .trim()
+}
+const ENTITIES: Record<string, string> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+/** Odoo names a model after its make: `Skoda/Octavia`. */
+const bareModel = (model: string, make: string): string =>
+  make !== '' && model.toLowerCase().startsWith(`${make.toLowerCase()}/`) ? model.slice(make.length + 1) : model
 
 type CarColumn = ReturnType<typeof vehicleFile>['columns'][number]['name']
 type Name = CustomerColumn | CarColumn
@@ -134,6 +154,7 @@ function readCustomer(cell: Cells<Name>, odd: Wrong[]): CustomerOfFile | { wrong
     contactName: cell('contactName') || (cell('name') === '' ? '' : person),
     contactPhone: cell('contactPhone'),
     contactEmail: cell('contactEmail'),
+    note: plainNote(cell('note')),
   })
   const wrong = wrongFields(fields.error, CUSTOMER_TITLES)
   for (const column of ['phone', 'mobile', 'businessId'] as const)
@@ -177,7 +198,8 @@ export function customerFile(today: string): RowReader<Name, RowOfFile> {
     const odd: Wrong[] = []
     const customer = readCustomer(cell, odd)
     const hasCar = cars.columns.some(({ name }) => cell(name) !== '')
-    const car = hasCar ? cars.read(cell) : null
+    const carCell: typeof cell = (name) => (name === 'model' ? bareModel(cell('model'), cell('make')) : cell(name))
+    const car = hasCar ? cars.read(carCell) : null
     const wrong = [...('wrong' in customer ? customer.wrong : []), ...(car && 'wrong' in car ? car.wrong : [])]
     if ('wrong' in customer || (car && !('row' in car))) return { wrong }
     return {

@@ -22,6 +22,7 @@ export const CUSTOMER_TITLES = {
   contactName: 'Yhteyshenkilö',
   contactPhone: 'Yhteyshenkilön puhelin',
   contactEmail: 'Yhteyshenkilön sähköposti',
+  note: 'Huomautus',
 } as const
 export type CustomerColumn = keyof typeof CUSTOMER_TITLES
 
@@ -64,6 +65,22 @@ const headers: Record<CustomerColumn, readonly string[]> = {
   contactName: ['yhteyshenkilö', 'yhteyshenkilön nimi', 'contact', 'contact name', 'contact person'],
   contactPhone: ['yhteyshenkilön puhelin', 'yhteyshenkilön puhelinnumero', 'contact phone'],
   contactEmail: ['yhteyshenkilön sähköposti', 'contact email'],
+  note: [
+    'huomautus',
+    'huomautukset',
+    'huom',
+    'huomio',
+    'muistiinpano',
+    'muistiinpanot',
+    'lisätiedot',
+    'lisätieto',
+    'kommentti',
+    'note',
+    'notes',
+    'comment',
+    'comments',
+    'remarks',
+  ],
 }
 
 export const customerColumns: readonly Column<CustomerColumn>[] = (
@@ -73,9 +90,11 @@ export const customerColumns: readonly Column<CustomerColumn>[] = (
 /** The columns of a car that presets name, as `vehicle-file.ts` has them. */
 type CarColumn = 'registrationNumber' | 'vinNumber' | 'make' | 'model' | 'color' | 'year' | 'mileageKm' | 'firstUseOn'
 
-/** In the words of each program's own export (the headings' sources are in the README). */
+/** In the words of each program's own export. */
 export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
   {
+    // the labels of the fields of `fleet.vehicle` (odoo/odoo, addons/fleet/models/fleet_vehicle.py): an export has the label as its heading, and a
+    // field of a linked record after a slash. Driver and its fields are those of `res.partner`, below.
     name: 'Odoo (ajoneuvot)',
     knownBy: ['License Plate', 'Chassis Number', 'Driver'],
     columns: {
@@ -88,6 +107,7 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
       'Driver/Zip': 'postalCode',
       'Driver/City': 'city',
       'Driver/Tax ID': 'vatNumber',
+      'Driver/Notes': 'note',
       'License Plate': 'registrationNumber',
       'Chassis Number': 'vinNumber',
       Brand: 'make',
@@ -96,9 +116,12 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
       Color: 'color',
       'Last Odometer': 'mileageKm',
       'Registration Date': 'firstUseOn',
+      // the garage's own words about the car, in HTML, not about the customer
+      'Vehicle Description': null,
     },
   },
   {
+    // `res.partner` (odoo/odoo, odoo/addons/base/models/res_partner.py); Mobile is of Odoo 18 and older
     name: 'Odoo (yhteystiedot)',
     knownBy: ['Name', 'Is a Company'],
     columns: {
@@ -111,9 +134,12 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
       Zip: 'postalCode',
       City: 'city',
       'Tax ID': 'vatNumber',
+      Notes: 'note',
     },
   },
   {
+    // help.fleetio.com, "Contact Import Guide": its template has the names of the fields as headings; a file that updates contacts has `fleetio_id`.
+    // The guide was read down to `group`; the phones and the address are those of the contacts of Fleetio's API.
     name: 'Fleetio (yhteystiedot)',
     knownBy: ['first_name', 'last_name', 'email'],
     columns: {
@@ -128,6 +154,8 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
     },
   },
   {
+    // help.fleetio.com, "Vehicle Import Guide", and the vehicles of Fleetio's API as its clients read them: name, vin, license_plate, make, model,
+    // year, color, primary_meter_value
     name: 'Fleetio (ajoneuvot)',
     knownBy: ['vin', 'license_plate', 'make', 'model', 'year'],
     columns: {
@@ -145,13 +173,22 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
     },
   },
   {
+    // hargata/lubelog: it exports records as CSV, and vehicles only by its API; these are the fields of its VehicleImportModel, as a table of
+    // that answer has them
     name: 'LubeLogger',
     knownBy: ['LicensePlate', 'Year', 'Make', 'Model'],
     columns: {
+      Id: null,
       LicensePlate: 'registrationNumber',
       Year: 'year',
       Make: 'make',
       Model: 'model',
+      // by which field LubeLogger names the car, and what it measures
+      Identifier: null,
+      FuelType: null,
+      UseEngineHours: null,
+      OdometerOptional: null,
+      Tags: null,
     },
   },
 ]

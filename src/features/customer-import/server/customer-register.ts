@@ -21,6 +21,7 @@ export type KnownCustomer = {
   billing: CustomerOfFile['billing']
   /** Names of those who are there. */
   contacts: string[]
+  note: string
 }
 
 export type KnownCar = NewVehicleRow & { id: string; customerId: string }
@@ -36,6 +37,7 @@ type Touched<Thing> = { thing: Thing; isNew: boolean }
 export class CustomerRegister {
   readonly customers = new Map<string, Touched<KnownCustomer>>()
   readonly billed = new Set<string>()
+  readonly noted = new Set<string>()
   readonly cars = new Map<string, Touched<KnownCar>>()
   readonly contacts: NewContact[] = []
   private readonly byBusinessId = new Map<string, KnownCustomer>()
@@ -97,6 +99,7 @@ export class CustomerRegister {
     this.customers.set(customer.id, { thing: customer, isNew: true })
     this.index(customer)
     if (Object.values(customer.billing).some(Boolean)) this.billed.add(customer.id)
+    if (customer.note !== '') this.noted.add(customer.id)
   }
 
   /** After its fields were filled in place; true when that changed anything. */

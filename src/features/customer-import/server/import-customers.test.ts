@@ -8,7 +8,7 @@ import {
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { connections, customerNotes, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { mileageReadings, vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -126,6 +126,19 @@ test('a mileage of the file is kept as a reading once', async () => {
     .innerJoin(vehicleGarages, eq(vehicleGarages.vehicleId, mileageReadings.vehicleId))
     .where(eq(vehicleGarages.garageId, garageId))
   expect(readings.map(({ km }) => km).sort()).toEqual([152300, 231000])
+})
+
+test('a note comes with its customer, in the name of who imports; a super-user is no author of it', async () => {
+  const FILE = 'Nimi;Puhelin;Huomautus\nMaija Mallikas;0401234567;"Soita ensin\nMaksaa käteisellä"\n'
+  const own = await garage()
+  await own.bring(FILE)
+  const other = await garage()
+  const superUser = await makeUser(db, { isSuperUser: true })
+  await ways(superUser.id, other.garageId, { hand: 'platform' }).bring(FILE)
+  const notesOf = (garageId: string) => db.select().from(customerNotes).where(eq(customerNotes.garageId, garageId))
+  const text = 'Soita ensin\nMaksaa käteisellä'
+  expect(await notesOf(own.garageId)).toMatchObject([{ text, savedByUserId: own.userId, version: 1 }])
+  expect(await notesOf(other.garageId)).toMatchObject([{ text, savedByUserId: null }])
 })
 
 describe('no doubles', () => {

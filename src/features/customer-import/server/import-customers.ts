@@ -13,7 +13,7 @@ import { customerFile } from './customer-file.ts'
 import { CUSTOMER_TITLES } from './customer-headings.ts'
 import { registerOf } from './known-customers.ts'
 import { beginPlan, outcomeOf, planRow } from './plan-customers.ts'
-import { writeCustomers } from './write-customers.ts'
+import { writeCustomers, writeNotes } from './write-customers.ts'
 
 export const MAX_CUSTOMER_ROWS = 30_000
 
@@ -52,8 +52,13 @@ export const customerImporter = batchImporter({
   },
   plan: planRow,
   outcome: outcomeOf,
-  write: (tx, services, { organizationId }, { register }) =>
-    writeCustomers(tx, organizationId, register, services.clock()),
+  async write(tx, services, { organizationId, actor }, { register }) {
+    const now = services.clock()
+    await writeCustomers(tx, organizationId, register, now)
+    // a super-user acts for a garage, and is no author of its notes
+    const userId = actor.actingAs === 'super-user' ? null : actor.userId
+    await writeNotes(tx, { garageId: organizationId, userId, now }, register)
+  },
   finish: (tx, { organizationId, actor }, { added, updated }) =>
     recordAudit<CustomerImportAudit>(tx, actor, {
       action: 'customers.imported',

@@ -2,7 +2,12 @@ import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { NEW_BILLING } from '#features/organization-settings/new-settings.ts'
 import { contacts } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { customersWithBusinessIds } from '#features/organizations/server/free-business-id.ts'
-import { connections, organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
+import {
+  connections,
+  customerNotes,
+  organizationBilling,
+  organizations,
+} from '#features/organizations/server/organizations.tables.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -64,9 +69,11 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
         city,
       },
       billing: { billingName, billingAddress, billingEmail, eInvoiceAddress, eInvoiceOperator },
+      note: customerNotes.text,
     })
     .from(organizations)
     .leftJoin(organizationBilling, eq(organizationBilling.organizationId, id))
+    .leftJoin(customerNotes, and(eq(customerNotes.customerId, id), eq(customerNotes.garageId, garageId)))
     .where(and(eq(organizations.type, 'CUSTOMER'), ofGarage(db, garageId)))
     .orderBy(id)
   const names = await db
@@ -75,7 +82,7 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
     .innerJoin(organizations, eq(organizations.id, contacts.organizationId))
     .where(eq(organizations.managedByGarageId, garageId))
   const byCustomer = Map.groupBy(names, ({ customerId }) => customerId)
-  return found.map(({ customer, billing }) => ({
+  return found.map(({ customer, billing, note }) => ({
     ...customer,
     businessId: customer.businessId ?? '',
     billing: {
@@ -86,6 +93,7 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
       eInvoiceOperator: billing?.eInvoiceOperator ?? NEW_BILLING.eInvoiceOperator,
     },
     contacts: (byCustomer.get(customer.id) ?? []).map((one) => one.name),
+    note: note ?? '',
   }))
 }
 

@@ -7,6 +7,7 @@ import { CustomerRegister, type KnownCustomer } from './customer-register.ts'
 import {
   FLEETIO_CONTACTS,
   FLEETIO_VEHICLES,
+  LUBELOGGER,
   ODOO_CONTACTS,
   ODOO_VEHICLES,
   PLAIN,
@@ -51,6 +52,7 @@ const known = (given: Partial<KnownCustomer> = {}): KnownCustomer => ({
   city: '',
   billing: { billingName: '', billingAddress: '', billingEmail: '', eInvoiceAddress: '', eInvoiceOperator: '' },
   contacts: [],
+  note: '',
   ...given,
 })
 
@@ -60,6 +62,7 @@ describe('files of other programs', () => {
     ['Odoo (yhteystiedot)', ODOO_CONTACTS],
     ['Fleetio (yhteystiedot)', FLEETIO_CONTACTS],
     ['Fleetio (ajoneuvot)', FLEETIO_VEHICLES],
+    ['LubeLogger', LUBELOGGER],
   ])('%s is recognised by its headings', async (name, text) => {
     const file = await read(text)
     expect(file.mapping.preset).toBe(name)
@@ -76,9 +79,11 @@ describe('files of other programs', () => {
       ['Maija Mallikas', 'PERSON', '+358401234567'],
       ['Mallikuljetus Oy', 'COMPANY', '+35831234567'],
     ])
-    expect(cars.map(({ registrationNumber, make, mileageKm }) => [registrationNumber, make, mileageKm])).toEqual([
-      ['ABC-123', 'Skoda', 152300],
-      ['KUL-104', 'Ford', 231000],
+    expect(
+      cars.map(({ registrationNumber, make, model, mileageKm }) => [registrationNumber, make, model, mileageKm]),
+    ).toEqual([
+      ['ABC-123', 'Skoda', 'Octavia', 152300],
+      ['KUL-104', 'Ford', 'Transit', 231000],
     ])
   })
 
@@ -88,6 +93,29 @@ describe('files of other programs', () => {
       ['Mallikuljetus Oy', 'COMPANY', '1234567-1'],
       ['Maija Mallikas', 'PERSON', ''],
     ])
+    expect(customers.map(({ note }) => note)).toEqual(['Laskutus kuun lopussa\nSoita & sovi', ''])
+  })
+
+  test('contacts and vehicles of Fleetio bring a person each', async () => {
+    const contacts = await plan(FLEETIO_CONTACTS)
+    expect(contacts.customers).toMatchObject([
+      {
+        name: 'Maija Mallikas',
+        phone: '+358401234567',
+        email: 'maija@example.fi',
+        streetAddress: 'Koivukuja 2',
+        city: 'Tampere',
+      },
+    ])
+    const vehicles = await plan(FLEETIO_VEHICLES)
+    expect(vehicles.customers).toMatchObject([{ name: 'Maija Mallikas' }])
+    expect(vehicles.cars).toMatchObject([{ registrationNumber: 'ABC-123', make: 'Skoda', mileageKm: 152300 }])
+  })
+
+  test('vehicles of LubeLogger have no owner in its own headings: the column is added or chosen', async () => {
+    const { customers, cars } = await plan(LUBELOGGER)
+    expect(customers).toMatchObject([{ name: 'Maija Mallikas' }])
+    expect(cars).toMatchObject([{ registrationNumber: 'ABC-123', make: 'Skoda', model: 'Octavia', year: 2021 }])
   })
 
   test('unknown headings say what lacks, with the first values of each column', async () => {
@@ -113,7 +141,7 @@ describe('whose a row is', () => {
     expect(outcome).toMatchObject({ added: 5, updated: 0, errors: [], skipped: 0 })
   })
 
-  test('a person whom the garage knows by the number alone gets the name, which is reported', async () => {
+  test('a person whom the garage knows only by the number gets the name, which is reported', async () => {
     const nameless = known({ name: '040 123 4567', phone: '+358401234567' })
     const rows = 'Nimi;Puhelin\nMaija Mallikas;0401234567\nPekka Mallikas;0401234567\n'
     const { outcome, customers } = await plan(rows, [nameless])
@@ -187,6 +215,19 @@ describe('what is known', () => {
     ])
     expect(before).toMatchObject({ city: 'Turku', email: 'm@example.fi' })
     expect(outcome).toMatchObject({ added: 0, updated: 1 })
+  })
+
+  test('fills a note where nothing was written down, and reports another one', async () => {
+    const [blank, written] = [
+      known({ phone: '+358401234567' }),
+      known({ id: 'c2', name: 'Pekka Malli', phone: '+358501112223', note: 'Soita aina ensin' }),
+    ]
+    const file =
+      'Nimi;Puhelin;Huomautus\nMaija Mallikas;0401234567;Maksaa käteisellä\nPekka Malli;0501112223;Ei WhatsAppia\nPekka Malli;0501112223;Soita aina ensin\n'
+    const { outcome, register } = await plan(file, [blank, written])
+    expect([blank.note, written.note]).toEqual(['Maksaa käteisellä', 'Soita aina ensin'])
+    expect([...register.noted]).toEqual(['c1'])
+    expect(outcome).toMatchObject({ updated: 1, unchanged: 2, warnings: [{ row: 3, column: 'Huomautus' }] })
   })
 
   test('makes a row that says nothing new unchanged', async () => {

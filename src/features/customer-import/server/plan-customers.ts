@@ -54,6 +54,7 @@ export function planRow(plan: CustomerPlan, { number, row: { customer, car } }: 
   const isCustomerChanged = known === null || fillCustomer(register, owner, customer)
   if (known === null) register.add(owner)
   const isContactNew = addContact(register, owner, customer)
+  if (known !== null && isOtherNote(known, customer)) report(OTHER_NOTE)
   const isCarChanged = car && sameCar && 'isNew' in sameCar ? addCar(plan, owner, car) : false
   const isCarFilled = car && sameCar && 'car' in sameCar ? fillCar(plan, sameCar.car, car) : false
   if (sameCar && 'odd' in sameCar && sameCar.odd) report(sameCar.odd)
@@ -99,7 +100,7 @@ const ownOrLeftOut = (known: KnownCustomer, odd?: Wrong): Meant =>
         },
       }
 
-/** A person whom the garage knows by the phone number alone: the file's row of that number says the name. */
+/** A person whom the garage knows only by the phone number: the file's row of that number says the name. */
 const isNameless = ({ kind, name }: KnownCustomer): boolean => kind === 'PERSON' && isNamedByPhone(name)
 
 const namedNow = ({ name }: KnownCustomer, row: CustomerOfFile): Wrong => ({
@@ -233,8 +234,21 @@ function fillCustomer(register: CustomerRegister, known: KnownCustomer, row: Cus
       isBilled = true
     }
   if (isBilled) register.billed.add(known.id)
-  if (isChanged || isBilled) register.touch(known)
-  return isChanged || isBilled
+  const isNoted = known.note === '' && row.note !== ''
+  if (isNoted) {
+    known.note = row.note
+    register.noted.add(known.id)
+  }
+  if (isChanged || isBilled || isNoted) register.touch(known)
+  return isChanged || isBilled || isNoted
+}
+
+/** A note is one text: the first that is known stays. */
+const isOtherNote = (known: KnownCustomer, { note }: CustomerOfFile): boolean =>
+  note !== '' && !known.note.includes(note)
+const OTHER_NOTE: Wrong = {
+  column: CUSTOMER_TITLES.note,
+  message: 'Asiakkaalla on jo toinen muistiinpano. Tämän rivin huomautusta ei tuoda.',
 }
 
 function addContact(register: CustomerRegister, owner: KnownCustomer, { contact }: CustomerOfFile): boolean {

@@ -1,7 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { NEW_BILLING } from '#features/organization-settings/new-settings.ts'
 import { contacts } from '#features/organization-settings/server/organization-settings.tables.ts'
-import { connections, organizationBilling, organizations } from '#features/organizations/server/organizations.tables.ts'
+import {
+  connections,
+  customerNotes,
+  organizationBilling,
+  organizations,
+} from '#features/organizations/server/organizations.tables.ts'
 import { estimateServices } from '#features/vehicles/server/estimate-service.ts'
 import { mileageReadings, vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -103,6 +108,37 @@ async function writeBilling(tx: Transaction, { customers, billed }: CustomerRegi
         eInvoiceOperator: given(eInvoiceOperator),
         version: sql`${version} + 1`,
       },
+    })
+}
+
+type Writer = { garageId: string; userId: string | null; now: Date }
+
+/** What the file says about customers of whom nothing was written down. */
+export async function writeNotes(
+  tx: Transaction,
+  writer: Writer,
+  { customers, noted }: CustomerRegister,
+): Promise<void> {
+  const { garageId, userId: savedByUserId, now } = writer
+  const rows = [...noted].flatMap((customerId) => {
+    const text = customers.get(customerId)?.thing.note
+    return text ? [{ garageId, customerId, text, savedAt: now.toISOString(), savedByUserId }] : []
+  })
+  if (rows.length === 0) return
+  const { version, text } = customerNotes
+  await tx
+    .insert(customerNotes)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [customerNotes.garageId, customerNotes.customerId],
+      set: {
+        text: sql`excluded.text`,
+        savedAt: sql`excluded.saved_at`,
+        savedByUserId: sql`excluded.saved_by_user_id`,
+        version: sql`${version} + 1`,
+      },
+      // one may have been written since
+      setWhere: eq(text, ''),
     })
 }
 

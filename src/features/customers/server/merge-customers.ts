@@ -1,5 +1,6 @@
 import { and, eq, getColumnTable, inArray, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { NOTE_MAX } from '#features/organizations/organizations.ts'
 import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import {
   connections,
@@ -17,7 +18,7 @@ import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import type { CustomersAudit } from '../customers.audit.ts'
-import { type MergeCustomers, type MergePreview, NOTE_MAX } from '../customers.ts'
+import type { MergeCustomers, MergePreview } from '../customers.ts'
 import { customerFor } from './customers.access.ts'
 
 /** What a merge would move, without moving anything. */
