@@ -9,6 +9,7 @@ test.each([
   ['Korjaamo & Pojat', 'KP'],
   ['3 veljestä Oy', '3V'],
   ['(Škoda) huolto', 'ŠH'],
+  ['040 123 4567', '?'],
   ['  ', '?'],
   ['&&& –', '?'],
   ['', '?'],
