@@ -34,7 +34,7 @@ export function SettingsPage<Data>(props: Props<Data>) {
       {embedded ? null : <Title text={title} />}
       {embedded ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">{hint}</p>
+          {hint ? <p className="text-muted">{hint}</p> : null}
           {actions}
         </div>
       ) : (

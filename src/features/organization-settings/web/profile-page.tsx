@@ -21,7 +21,8 @@ export function ProfilePage({ picture }: Props) {
   return (
     <SettingsPage
       title="Perustiedot"
-      hint="Näillä tiedoilla muut löytävät sinut ja ottavat yhteyttä."
+      // of a customer that the garage manages only the garage reads them
+      hint={isEmbedded ? undefined : 'Näillä tiedoilla muut löytävät sinut ja ottavat yhteyttä.'}
       canEdit={canEdit}
       embedded={isEmbedded}
       query={query}

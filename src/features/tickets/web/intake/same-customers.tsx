@@ -46,7 +46,7 @@ export function SameCustomers({ phone, businessId, registrationNumber = '', act 
       {(same.data ?? []).map(({ by, customer }) => (
         <Notice key={customer.id} kind="signal" title={`${words[by]} ${customer.name}`} actions={act(customer)}>
           {[customer.businessId, customer.phone && formatPhone(customer.phone), customer.address]
-            .filter(Boolean)
+            .filter((fact) => fact && fact !== customer.name)
             .join(' · ')}
         </Notice>
       ))}
