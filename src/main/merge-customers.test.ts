@@ -119,6 +119,12 @@ describe('two customers that are one', () => {
     expect(await db.$count(customerPrices, eq(customerPrices.organizationId, garageId))).toBe(1)
   })
 
+  test('have the name of the second when the first is called by its phone number', async () => {
+    const { merge, get } = await twoOfOne({ name: '040 555 1111', phone: '+358405551111' }, { name: 'Liisa Laine' })
+    await merge()
+    expect(await get()).toMatchObject({ name: 'Liisa Laine', phone: '+358405551111' })
+  })
+
   test('have one car of a car that both have, with the tickets of both', async () => {
     const { garageId, keptId, removedId, merge } = await twoOfOne()
     const [one, again] = [

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CustomerMerge } from '#server/contributions.ts'
+import { isNamedByPhone } from '#shared/named-by-phone.ts'
 import { organizationById } from './organizations.access.ts'
 import { organizationBilling, organizations } from './organizations.tables.ts'
 
@@ -21,6 +22,8 @@ export const mergeOrganizations: CustomerMerge = {
     await tx
       .update(organizations)
       .set({
+        // a number is no name
+        name: isNamedByPhone(kept.name) ? removed.name : kept.name,
         streetAddress,
         postalCode,
         city,
