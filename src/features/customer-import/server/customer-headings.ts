@@ -139,7 +139,8 @@ export const customerPresets: readonly Preset<CustomerColumn | CarColumn>[] = [
   },
   {
     // help.fleetio.com, "Contact Import Guide": its template has the names of the fields as headings; a file that updates contacts has `fleetio_id`.
-    // The guide was read down to `group`; the phones and the address are those of the contacts of Fleetio's API.
+    // The guide was read down to `group`: the
+    // phones and the address follow its way of naming, and no page that has them was found.
     name: 'Fleetio (yhteystiedot)',
     knownBy: ['first_name', 'last_name', 'email'],
     columns: {
