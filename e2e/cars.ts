@@ -44,7 +44,10 @@ export type RecordedCar = {
 }
 
 /** A garage writes a car down behind the scenes; answers the id of the ticket. */
-export async function recordCar(garage: Founder, { customer, vehicle, ...given }: RecordedCar): Promise<string> {
+export async function recordCar(
+  garage: Pick<Founder, 'context' | 'organizationId'>,
+  { customer, vehicle, ...given }: RecordedCar,
+): Promise<string> {
   const { ticketId } = await act(garage.context, 'tickets.reportForCustomer', {
     organizationId: garage.organizationId,
     vehicle: { vehicle },

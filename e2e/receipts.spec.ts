@@ -1,8 +1,10 @@
 import { expectAccessible } from './axe.ts'
 import { ask, organizationIdOf } from './calls.ts'
-import { reportCar, ticketOf } from './cars.ts'
+import { recordCar, reportCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
-import { DEMO, expect, PHONE, personIn, test } from './people.ts'
+import { freshPhone } from './fresh.ts'
+import { linkInText } from './mails.ts'
+import { DEMO, expect, openContext, openPage, PHONE, personIn, test } from './people.ts'
 
 test('a customer pays at the desk by card and in cash, gets a receipt, and is paid back a part of it', {
   tag: '@quick',
@@ -63,4 +65,47 @@ test('a customer pays at the desk by card and in cash, gets a receipt, and is pa
   await expectAccessible(page, 'takings')
   const { receipts: made } = await ask(context, 'receipts.ofTicket', { organizationId, ticketId })
   expect(made.map(({ grossCents }: { grossCents: number }) => grossCents)).toEqual([-5021, 7531])
+})
+
+test('a person without an account gets the receipt as a text message, with the payment and again from the ticket', async ({
+  browser,
+}) => {
+  const { context, page } = await personIn(browser, DEMO.garage)
+  const organizationId = await organizationIdOf(context)
+  const phone = freshPhone()
+  const ticketId = await recordCar(
+    { context, organizationId },
+    {
+      customer: { newCustomer: { name: 'Maija Virtanen', phone } },
+      vehicle: { registrationNumber: 'KUI-72', make: 'Toyota', model: 'Corolla' },
+      job: { title: 'Öljynvaihto' },
+    },
+  )
+  const ticket = ticketOf(context, ticketId)
+  await ticket.addLine({ name: 'Öljynvaihto', unitPriceCents: 10_000 })
+  await ticket.move('IN_PROGRESS')
+  await ticket.move('READY')
+  await page.goto(`/app/tickets/${ticketId}`)
+  const card = page.getByRole('region', { name: 'Maksu' })
+  await card.getByRole('button', { name: 'Ota maksu' }).click()
+  await openDialog(page).getByRole('checkbox', { name: 'Lähetä kuitti tekstiviestillä' }).check()
+  await expect(openDialog(page)).toContainText('Menee: 1 tekstiviesti numeroon')
+  await expectAccessible(page, 'paying with a message')
+  await openDialog(page)
+    .getByRole('button', { name: /^Maksettu 125,50/ })
+    .click()
+  const links = page.getByRole('region', { name: 'Seurantalinkit' }).getByRole('listitem')
+  await expect(links).toContainText('Kuitti: tekstiviesti lähetetty')
+
+  await card.getByRole('button', { name: 'Lähetä kuitti' }).click()
+  await expect(openDialog(page)).toContainText('kuitti auton KUI-72 huollosta')
+  await expectAccessible(page, 'sending a receipt')
+  await openDialog(page).getByRole('button', { name: 'Lähetä', exact: true }).click()
+  await expect(openDialog(page)).toHaveCount(0)
+  await expect(links).toHaveCount(1)
+
+  const person = await openPage(await openContext(browser, { ...PHONE, javaScriptEnabled: false }))
+  await person.goto(await linkInText(browser, phone))
+  await expect(person.getByRole('heading', { name: 'Kuitti' })).toBeVisible()
+  await expect(links).toContainText('Avattu')
 })

@@ -10,5 +10,7 @@ export const receiptMade = defineEvent(
     kind: z.enum(['RECEIPT', 'REFUND']),
     number: z.string(),
     grossCents: z.number(),
+    /** The customer, who has no account, gets a link to it. */
+    statusLink: z.boolean().optional(),
   }),
 )

@@ -51,6 +51,8 @@ export const TakePayment = z.object({
   parts: Parts,
   /** The cash that the customer gave, to be printed with the change; null when that was not typed. */
   givenCents: SumCents.nullable(),
+  /** The customer, who has no account, gets a link to the receipt. */
+  statusLink: z.boolean().default(false),
   /** Made by the browser once per act: a retry takes nothing more. */
   requestKey: RequestKey,
 })

@@ -4,6 +4,7 @@ export const statusLinkFailures = {
   status_link_not_sent: 'Seurantalinkkiä ei voi enää lähettää: huolto on päättynyt tai peruttu.',
   status_link_not_connected: 'Linkin voi lähettää vasta, kun asiakas on hyväksynyt yhteyden korjaamoon.',
   status_link_is_dead: 'Seurantalinkki ei ole enää voimassa. Lähetä uusi.',
+  receipt_receiver: 'Kuitin saaja on vaihtunut. Sulje ikkuna ja tarkista, kenelle kuitti lähtee.',
   too_many_status_links: 'Huollosta on jo lähetetty 20 seurantalinkkiä.',
 }
 

@@ -38,6 +38,10 @@ export const SendStatusLink = z
   })
 export type SendStatusLink = z.infer<typeof SendStatusLink>
 
+/** To the address that the sender was shown; a receiver who has changed since is not sent anything. */
+export const SendReceipt = z.object({ ticketId: Id, address: line('Osoite', 200), requestKey: RequestKey })
+export type SendReceipt = z.infer<typeof SendReceipt>
+
 export const ResendStatusLink = z.object({ linkId: Id, requestKey: RequestKey })
 export type ResendStatusLink = z.infer<typeof ResendStatusLink>
 
@@ -94,9 +98,11 @@ export const StatusReceivers = z.object({
   /** In whose name this viewer would send: the customer's, or null for the garage, which the text names anyway. */
   sender: z.string().nullable(),
   /** To whom a garage writes unless it chooses another receiver, of a customer that has no account; null where no message reaches it. */
-  usual: z.object({ channel: z.enum(STATUS_CHANNELS), address: z.string() }).nullable(),
+  usual: z.object({ name: z.string(), channel: z.enum(STATUS_CHANNELS), address: z.string() }).nullable(),
   /** Whether the customer has no account, so that nothing of the product reaches it. */
   hasNoAccount: z.boolean(),
+  /** Whether the viewer may send a link at all. */
+  canSend: z.boolean(),
 })
 export type StatusReceivers = z.infer<typeof StatusReceivers>
 

@@ -58,7 +58,7 @@ export function takePayment(ctx: OrganizationContext, input: TakePayment): Promi
     const givenCents = cash ? input.givenCents : null
     const { requestKey } = input
     const made = await writeReceipt(tx, ctx, { ticket, jobs, seller, buyer, paid, givenCents, requestKey })
-    noteReceipt(tx, ctx, ticket, { ...made, kind: 'RECEIPT', grossCents })
+    noteReceipt(tx, ctx, ticket, { ...made, kind: 'RECEIPT', grossCents, statusLink: input.statusLink })
     return made
   })
 }
@@ -115,14 +115,14 @@ export async function writePayments(
   )
 }
 
-type Noted = Pick<ReceiptSummary, 'id' | 'kind' | 'number' | 'grossCents'>
+type Noted = Pick<ReceiptSummary, 'id' | 'kind' | 'number' | 'grossCents'> & { statusLink?: boolean }
 
 /** The other side is notified, and open pages of the ticket show it. */
 export function noteReceipt(
   tx: Transaction,
   { membership, caller }: OrganizationContext,
   ticket: Pick<TicketRow, 'id' | 'garageId' | 'customerId'>,
-  { id: receiptId, kind, number, grossCents }: Noted,
+  { id: receiptId, kind, number, grossCents, statusLink = false }: Noted,
 ): void {
   const { id: ticketId, garageId, customerId } = ticket
   announce(tx, receiptMade, {
@@ -135,6 +135,7 @@ export function noteReceipt(
     kind,
     number,
     grossCents,
+    statusLink,
   })
   invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
 }

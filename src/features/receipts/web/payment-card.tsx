@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
+import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { RECEIPT_OBSTACLE_TEXTS } from '../receipts.ts'
 import { InvoicePayments, MarkPaid } from './invoice-payments.tsx'
+import type {} from './receipt-slots.ts'
 import { receiptsApi } from './receipts.api.ts'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 import { TicketReceipt } from './ticket-receipt.tsx'
@@ -27,6 +29,7 @@ export function PaymentCard({ ticketId }: { ticketId: string }) {
   if (!found.data) return <PartOnItsWay />
   const { receipts, invoice, due, obstacles, lacksAddress, isChanged } = found.data
   const isGarage = type === 'GARAGE'
+  const SendReceipt = slot('sendReceipt')
   if (!isGarage && receipts.length === 0 && invoice === null) return null
   return (
     <SideCard
@@ -68,6 +71,12 @@ export function PaymentCard({ ticketId }: { ticketId: string }) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {/* also before the payment, so that its window has who gets the receipt when it opens */}
+      {SendReceipt && bills && (due || receipts.length > 0) ? (
+        <Suspense fallback={null}>
+          <SendReceipt ticketId={ticketId} count={receipts.length} />
+        </Suspense>
       ) : null}
       {isTaking && due ? (
         <TakePaymentDialog

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
+import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,6 +14,7 @@ import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
 import { PAYMENT_WAY_LABELS, PAYMENT_WAYS, type PaymentWay, payment, roundedCash } from '../payments.ts'
 import { leftForLast, readParts, type TypedPart } from './paid-parts.ts'
 import { PaymentWaySelect } from './payment-way-select.tsx'
+import type {} from './receipt-slots.ts'
 import { receiptsApi, useMoneyAct } from './receipts.api.ts'
 
 type Due = { netCents: number; vatCents: number; grossCents: number }
@@ -25,6 +27,7 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
   const take = useMutation(receiptsApi.take.mutationOptions())
   const [parts, setParts] = useState<readonly TypedPart[]>([{ way: 'CARD', typed: '' }])
   const [given, setGiven] = useState('')
+  const [isSent, setIsSent] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // of these parts: a second press of the same act takes nothing more, others are another act
   const key = useRef({ of: '', requestKey: '' })
@@ -38,13 +41,15 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
   const save = async () => {
     setIsTried(true)
     if (typeof read === 'string' || isTooLittle) return
-    const sent = { parts: read, givenCents: cash ? givenCents : null }
+    const sent = { parts: read, givenCents: cash ? givenCents : null, statusLink: isSent }
     const of = JSON.stringify(sent)
     if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
     const { requestKey } = key.current
     const taken = take.mutateAsync({ organizationId, ticketId, ...sent, requestKey })
-    if (await act(taken, 'Maksu otettu, kuitti on valmis', 'Maksua ei voitu ottaa')) onClose()
+    const done = isSent ? 'Maksu otettu, kuitti lähtee' : 'Maksu otettu, kuitti on valmis'
+    if (await act(taken, done, 'Maksua ei voitu ottaa')) onClose()
   }
+  const StatusLink = slot('receiptStatusLink')
   return (
     <FormDialog
       title="Ota maksu"
@@ -92,6 +97,11 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
           Yli 400 euron kuitilla yritys saa vähentää ALV:n vain, jos kuitissa on sekä korjaamon että asiakkaan osoite.
           Lisää puuttuva osoite ensin, tai tee lasku.
         </Notice>
+      ) : null}
+      {StatusLink ? (
+        <Suspense fallback={null}>
+          <StatusLink ticketId={ticketId} value={isSent} onChange={setIsSent} />
+        </Suspense>
       ) : null}
     </FormDialog>
   )

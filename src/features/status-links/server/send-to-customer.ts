@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { priceProposed } from '#features/line-items/line-items.events.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { areConnected, isManaged } from '#features/organizations/server/visible-parties.ts'
+import { receiptMade } from '#features/receipts/receipts.events.ts'
 import { inNameOf } from '#features/tickets/server/ticket-context.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -33,6 +34,17 @@ export const sendWithPrice = (services: Services): Listener =>
       for (const { payload } of events)
         if (payload.statusLink)
           await send(tx, services, payload, { about: 'PRICE', requestKey: `price ${payload.proposalId}` })
+    },
+  })
+
+/** A garage took a payment and said that its customer, who has no account, gets the receipt. */
+export const sendWithReceipt = (services: Services): Listener =>
+  defineListenerToMany({
+    event: receiptMade,
+    async handle(tx, events) {
+      for (const { payload } of events)
+        if (payload.statusLink && (await isManaged(tx, payload)))
+          await send(tx, services, payload, { about: 'RECEIPT', requestKey: `receipt ${payload.receiptId}` })
     },
   })
 

@@ -78,7 +78,8 @@ export async function statusReceivers(ctx: OrganizationContext, ticketId: string
     receivers: canSend ? receivers : [],
     place,
     sender: isCustomer ? customer : null,
-    usual: canSend && hasNoAccount && usual ? { channel: usual.channel, address: usual.address } : null,
+    usual: canSend && hasNoAccount ? usual : null,
     hasNoAccount,
+    canSend,
   }
 }

@@ -5,7 +5,7 @@ import { statusLinksOfCustomer } from './customer-data.ts'
 import { followPage } from './follow-page.ts'
 import { followStatusLinks } from './follow-status-links.ts'
 import { recordStatusReplies } from './record-status-replies.ts'
-import { sendAtIntake, sendWithPrice } from './send-to-customer.ts'
+import { sendAtIntake, sendWithPrice, sendWithReceipt } from './send-to-customer.ts'
 import { statusRoutes } from './status.routes.ts'
 import { statusLinksRouter } from './status-links.router.ts'
 import { statusLinks as table } from './status-links.tables.ts'
@@ -15,7 +15,13 @@ export const statusLinks = serverFeature({
   name: 'status-links',
   routers: { statusLinks: statusLinksRouter },
   isolation: () => import('./status-links.isolation.ts'),
-  listeners: (services) => [sendAtIntake(services), sendWithPrice(services), recordStatusReplies, ...followStatusLinks],
+  listeners: (services) => [
+    sendAtIntake(services),
+    sendWithPrice(services),
+    sendWithReceipt(services),
+    recordStatusReplies,
+    ...followStatusLinks,
+  ],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   routes: statusRoutes,
   customerMerge: [{ columns: [table.organizationId] }],

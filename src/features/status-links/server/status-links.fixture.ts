@@ -24,7 +24,7 @@ import { deliveryWorld } from '#test/delivery-world.ts'
 import { testServices } from '#test/services.ts'
 import { followStatusLinks } from './follow-status-links.ts'
 import { recordStatusReplies } from './record-status-replies.ts'
-import { sendAtIntake, sendWithPrice } from './send-to-customer.ts'
+import { sendAtIntake, sendWithPrice, sendWithReceipt } from './send-to-customer.ts'
 import { statusUrl } from './status-link.ts'
 import { statusLinksRouter } from './status-links.router.ts'
 import { statusLinks } from './status-links.tables.ts'
@@ -94,7 +94,13 @@ export async function statusWorld(
   const engine = deliveryWorld(db, {
     notices: [driverAnswered],
     at: '2036-11-24T08:00:00Z',
-    listeners: [sendAtIntake(services), sendWithPrice(services), recordStatusReplies, ...followStatusLinks],
+    listeners: [
+      sendAtIntake(services),
+      sendWithPrice(services),
+      sendWithReceipt(services),
+      recordStatusReplies,
+      ...followStatusLinks,
+    ],
   })
   const contact = { name: 'Maija Virtanen', channel: 'SMS' as const, address: '040 123 4567' }
   const rowOf = async (id: string) => {

@@ -49,6 +49,12 @@ export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
           requestKey: randomUUID(),
         }),
       },
+      sendReceipt: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), address: '+358401234567', requestKey: randomUUID() }),
+      },
       resend: {
         about: 'organization',
         side: 'both',

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   IntakeFollower,
   ResendStatusLink,
   RevokeStatusLink,
+  SendReceipt,
   SendStatusLink,
   StatusLinks,
   StatusReceivers,
 } from '../status-links.ts'
 import { intakeFollower } from './intake-follower.ts'
+import { sendReceipt } from './send-receipt.ts'
 import { resendStatusLink, revokeStatusLink, sendStatusLink } from './send-status-link.ts'
 import { statusLinksOfTicket, statusReceivers } from './status-links-of-ticket.ts'
 
@@ -33,6 +35,11 @@ export const statusLinksRouter = router({
     .input(SendStatusLink)
     .output(z.object({ id: z.string() }))
     .mutation(({ ctx, input }) => sendStatusLink(ctx, input)),
+  sendReceipt: billingProcedure
+    .meta({ reachesOthers: true })
+    .input(SendReceipt)
+    .output(z.object({ id: z.string() }))
+    .mutation(({ ctx, input }) => sendReceipt(ctx, input)),
   resend: organizationProcedure
     .meta({ reachesOthers: true })
     .input(ResendStatusLink)

@@ -1,4 +1,5 @@
 import type {} from '#features/line-items/web/line-slots.ts'
+import type {} from '#features/receipts/web/receipt-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -13,6 +14,8 @@ export const statusLinks = {
   slots: {
     statusLinks: lazyComponent(() => import('./status-links-card.tsx'), 'StatusLinksCard'),
     priceStatusLink: lazyComponent(() => import('./price-status-link.tsx'), 'PriceStatusLink'),
+    sendReceipt: lazyComponent(() => import('./send-receipt.tsx'), 'SendReceipt'),
+    receiptStatusLink: lazyComponent(() => import('./receipt-status-link.tsx'), 'ReceiptStatusLink'),
     reportStatusLink: lazyComponent(() => import('./report-status-link.tsx'), 'ReportStatusLink'),
   },
   checkedPages: [],
