@@ -1,3 +1,4 @@
+import { type MarkedSide, mayBill } from '#features/organizations/organizations.policy.ts'
 import type { BasisState } from './invoice-bases.ts'
 import type { DocumentKind } from './invoice-document.ts'
 
@@ -33,3 +34,10 @@ export const maySend = ({ isCancelled }: DocumentFacts): boolean => !isCancelled
 
 /** A garage that sends it by other means says so. */
 export const mayMarkSent = (facts: DocumentFacts): boolean => isInvoicing(facts) && !facts.isCancelled && !facts.hasLeft
+
+/**
+ * Taking out a document that has not left makes it leave, so the garage's members who bill decide that. What has left, or was cancelled before it
+ * did, is everybody's to read; its customer takes it out in any state.
+ */
+export const mayTakeOut = (side: Omit<MarkedSide, 'installs'>, state: BasisState): boolean =>
+  side.organizationType === 'CUSTOMER' || state !== 'OPEN' || mayBill(side)

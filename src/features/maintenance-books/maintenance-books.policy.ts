@@ -1,3 +1,4 @@
+import { mayBill as billsFor, type MarkedSide } from '#features/organizations/organizations.policy.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { BookGroup } from './maintenance-books.ts'
 
@@ -12,7 +13,9 @@ export const mayTake = (side: Side, { group }: Standing): boolean => isGarage(si
 export const mayDeliver = (side: Side, { group, signedCount }: Standing): boolean =>
   isGarage(side) && group === 'inProgress' && signedCount > 0
 
-export const mayBill = (side: Side, { group }: Standing): boolean => isGarage(side) && group === 'billing'
+/** Members of the garage who bill. */
+export const mayBill = (side: Omit<MarkedSide, 'installs'>, { group }: Pick<Standing, 'group'>): boolean =>
+  billsFor(side) && group === 'billing'
 
 /** A garage records a finished job of a known car. */
 export const mayRecordTicket = (side: Side, ticket: { status: string; vehicleId: string | null }): boolean =>

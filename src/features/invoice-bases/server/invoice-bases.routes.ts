@@ -7,9 +7,12 @@ import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import { answerPdf } from '#server/pdf/answer-pdf.ts'
 import type { Services } from '#server/services.ts'
+import { AppError } from '#shared/app-error.ts'
 import { Id } from '#shared/id.ts'
+import { mayTakeOut, stateOf } from '../invoice-bases.policy.ts'
 import type { LeftBy } from '../invoice-bases.ts'
 import { DOCUMENT_NAMES } from '../invoice-document.ts'
+import { factsOf } from './document-facts.ts'
 import { finvoice } from './finvoice.ts'
 import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
 import { invoiceCsv } from './invoice-csv.ts'
@@ -33,6 +36,7 @@ const formRoute = (form: Form, write: Write): Route =>
       const { db, services, params, query, reply } = call
       const { membership } = organizationContext(call, query.organizationId)
       const basis = await invoiceBasisFor(db, membership, params.basisId)
+      if (!mayTakeOut(membership, stateOf(factsOf(basis)))) throw new AppError('forbidden', 'does_not_bill')
       const written = await write(basis, { reply, services })
       // the file may be passed on: from now on it is credited, not cancelled
       if (basis.leftAt === null && basis.cancelledAt === null)

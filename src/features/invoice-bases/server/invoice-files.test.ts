@@ -64,6 +64,22 @@ test('a document is read by a member who does not bill, with nothing that they m
   })
 })
 
+test('a document that has not left is taken out only by members who bill, and read by all once it has left', async () => {
+  const w = await invoiced()
+  const mechanic = await makeUser(db)
+  await db
+    .insert(memberships)
+    .values({ userId: mechanic.id, organizationId: w.garage.id, role: 'MEMBER', bills: false })
+  for (const form of ['pdf', 'csv', 'xml']) {
+    const refused = await w.get(form, mechanic, w.garage.id)
+    expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('does_not_bill')])
+  }
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))
+  expect(await inGarage.get({ organizationId: w.garage.id, basisId: w.basis.id })).toMatchObject({ left: null })
+  await w.get('csv', w.user, w.garage.id)
+  expect((await w.get('csv', mechanic, w.garage.id)).statusCode).toBe(200)
+})
+
 test('what was taken out has left the garage: it is credited from then on', async () => {
   const w = await invoiced()
   const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))

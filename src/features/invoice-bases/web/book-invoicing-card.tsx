@@ -16,7 +16,7 @@ const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'Previ
 
 /** Of a maintenance book: what is to be paid for it, and its invoice bases. */
 export function BookInvoicingCard({ book }: { book: BookDetails }) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type } = useOrganization()
   const bills = useMayBill()
   const found = useQuery(invoiceBasesApi.ofBook.queryOptions({ organizationId, maintenanceBookId: book.id }))
   if (found.isError && !found.data)
@@ -28,7 +28,7 @@ export function BookInvoicingCard({ book }: { book: BookDetails }) {
   if (!found.data) return null
   const { bases, obstacles, hasEInvoiceAddress, customerId } = found.data
   // without a price there is nothing to ask for: it is only marked, above
-  const isToMake = book.can.bill && book.feeCents > 0
+  const isToMake = type === 'GARAGE' && book.group === 'billing' && book.feeCents > 0
   if (!isToMake && bases.length === 0) return null
   return (
     <SideCard

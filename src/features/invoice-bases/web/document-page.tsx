@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { InvoiceBasisDetails, InvoiceBasisSummary } from '../invoice-bases.ts'
 import { DOCUMENT_NAMES } from '../invoice-document.ts'
-import { BasisFiles } from './basis-files.tsx'
+import { BasisFiles, useMayTakeOut } from './basis-files.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import { leftText, MAIL_LABELS } from './document-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
@@ -73,19 +73,28 @@ export function DocumentPage() {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <DocumentPaper document={details.document} />
         <aside className="grid gap-4 print:hidden">
-          <Card aria-label="Tiedostot" className="grid gap-2 px-4 py-3">
-            <h2 className="font-semibold">Tiedostot</h2>
-            <BasisFiles basisId={details.id} number={details.number} />
-            {details.can.cancel ? (
-              <p className="text-muted text-sm">Kun lataat tai lähetät sen, sitä ei enää peruta vaan se hyvitetään.</p>
-            ) : null}
-          </Card>
+          <Files details={details} />
           {Cards && details.kind === 'INVOICE' && !details.cancelled ? <Cards basisId={details.id} /> : null}
           <Related details={details} />
           {type === 'GARAGE' ? <History details={details} /> : null}
         </aside>
       </div>
     </div>
+  )
+}
+
+function Files({ details }: { details: InvoiceBasisDetails }) {
+  const mayTake = useMayTakeOut(details.state)
+  return (
+    <Card aria-label="Tiedostot" className="grid gap-2 px-4 py-3">
+      <h2 className="font-semibold">Tiedostot</h2>
+      <BasisFiles basis={details} />
+      {details.can.cancel ? (
+        <p className="text-muted text-sm">Kun lataat tai lähetät sen, sitä ei enää peruta vaan se hyvitetään.</p>
+      ) : mayTake ? null : (
+        <p className="text-muted text-sm">Tiedostot voi ladata, kun laskuttaja on lähettänyt sen.</p>
+      )}
+    </Card>
   )
 }
 

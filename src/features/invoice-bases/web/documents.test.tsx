@@ -243,11 +243,15 @@ test('a ticket that is not billed offers no act to a member who does not bill', 
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('a document that has not left is not cancelled by a member who does not bill', async () => {
+test.each([
+  ['has not left is neither cancelled nor taken out by', 'OPEN', 0],
+  ['has left is taken out by', 'SENT', 3],
+])('a document that %s a member who does not bill', async (_, state, files) => {
   const { id, kind, number, day, grossCents, jobs } = details()
-  serveApi(() => ({ ...invoicing, basis: { id, kind, number, day, grossCents, jobs, state: 'OPEN' } }))
+  serveApi(() => ({ ...invoicing, basis: { id, kind, number, day, grossCents, jobs, state } }))
   await renderFor(mechanic, <InvoicingCard ticketId="t1" />)
-  await expect.element(page.getByRole('link', { name: '2026-0007' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '2026-0007', exact: true })).toBeVisible()
+  expect(page.getByRole('link', { name: /^(PDF|CSV|Finvoice)/ }).elements()).toHaveLength(files)
   expect(page.getByRole('button').elements()).toEqual([])
 })
 

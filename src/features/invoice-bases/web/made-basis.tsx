@@ -30,8 +30,8 @@ export const MadeBasis = ({ basis }: { basis: InvoiceBasisSummary }) => (
       {basis.jobs > 1 ? <span className="text-muted">, yhteensä {basis.jobs} kohdetta</span> : null}{' '}
       <BasisState basis={basis} />
     </p>
-    <div className="mt-2">
-      <BasisFiles basisId={basis.id} number={basis.number} />
+    <div className="mt-2 empty:hidden">
+      <BasisFiles basis={basis} />
     </div>
   </>
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
+import { billingProcedure, customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { AddEntry, EditEntry, OneDraft, SignEntry } from '../book-entries.ts'
 import { BookVerdict } from '../book-record.ts'
@@ -85,7 +85,7 @@ export const maintenanceBooksRouter = router({
     .input(VersionedBook)
     .output(Versioned)
     .mutation(({ ctx, input }) => deliverBook(ctx, input)),
-  bill: garageProcedure
+  bill: billingProcedure
     .input(VersionedBook)
     .output(Versioned)
     .mutation(({ ctx, input }) => billBook(ctx, input)),

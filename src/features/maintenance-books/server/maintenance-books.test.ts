@@ -7,6 +7,7 @@ import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeBillable } from '#features/organization-settings/server/billing.factory.ts'
 import { makeGarageProperties } from '#features/organization-settings/server/properties.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { mileageReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -87,6 +88,24 @@ describe('the way of a book', () => {
     const page = await customer.api.listGroup({ ...customer.at, group: 'done' })
     expect(page).toMatchObject({ rows: [{ id: maintenanceBookId, type: 'maintenanceBook' }], next: null })
     expect(await customer.api.list(customer.at)).toMatchObject([{ id: maintenanceBookId, group: 'done' }])
+  })
+
+  test('a member who does not bill is not offered to mark it as billed, and is refused', async () => {
+    const { garage, maintenanceBookId, seen, add, sign, act } = await world()
+    await act('take')
+    await sign((await add()).entryId)
+    await act('deliver')
+    const { version } = await seen()
+    expect(await seen()).toMatchObject({ group: 'billing', can: { bill: true } })
+    await db.update(memberships).set({ bills: false }).where(eq(memberships.userId, garage.userId))
+    const mechanic = callerOf(maintenanceBooksRouter, await contextOf(db, garage.userId, services))
+    const book = { ...garage.at, maintenanceBookId }
+    expect(await mechanic.details(book)).toMatchObject({ group: 'billing', can: { bill: false } })
+    expect(await refusal(mechanic.bill({ ...book, version }))).toMatchObject({
+      kind: 'forbidden',
+      reason: 'does_not_bill',
+    })
+    expect(await seen()).toMatchObject({ group: 'billing' })
   })
 
   test('a second request opens it again, and what was not billed is charged too', async () => {

@@ -142,7 +142,7 @@ const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] })
         {isOwed ? <span className="tabular text-muted text-sm">Eräpäivä {formatDate(dueDay)}</span> : null}
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <CancelBasis basis={row} />
-          <BasisFiles basisId={id} number={number} />
+          <BasisFiles basis={row} />
           {bills && row.state !== 'CANCELLED' ? <SendFromList row={row} /> : null}
         </span>
       </span>
