@@ -150,3 +150,16 @@ test('no line is credited twice, above what is left of it, below zero, or that t
   ])
     expect(isCreditable(lines, wanted)).toBe(false)
 })
+
+test('a part of a line is credited as an amount that says so, and a whole line as it was sold', () => {
+  const [invoice] = fc.sample(anyInvoice, { numRuns: 1, seed: 1 })
+  if (!invoice) throw new Error('no invoice')
+  const sold: InvoicedLine = { ...rounding, name: 'Jarrupalat', quantityThousandths: 2000, unitPriceCents: 4999 }
+  const jobs = invoice.jobs.slice(0, 1).map((job) => ({ ...job, lines: [sold] }))
+  const named = (netCents: number) =>
+    creditContents({ ...invoice, jobs }, [], [{ job: 0, line: 0, netCents }]).jobs[0]?.lines
+  expect(named(2000)).toMatchObject([
+    { name: 'Jarrupalat (osahyvitys)', quantityThousandths: -1000, unitPriceCents: 2000 },
+  ])
+  expect(named(9998)).toMatchObject([{ name: 'Jarrupalat', quantityThousandths: -2000, unitPriceCents: 4999 }])
+})

@@ -85,7 +85,9 @@ export function creditContents(
 
 function creditLine(invoiced: InvoicedLine, netCents: number): InvoicedLine {
   if (netCents === lineNetCents(invoiced)) return { ...invoiced, quantityThousandths: -invoiced.quantityThousandths }
-  return { ...invoiced, quantityThousandths: -1000, unit: 'kpl', unitPriceCents: netCents, discountPerMille: 0 }
+  // an amount, and not a piece at that price
+  const name = `${invoiced.name} (osahyvitys)`
+  return { ...invoiced, name, quantityThousandths: -1000, unit: 'kpl', unitPriceCents: netCents, discountPerMille: 0 }
 }
 
 function vatByRate(totals: readonly ReturnType<typeof invoiceTotals>[]) {

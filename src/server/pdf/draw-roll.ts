@@ -1,6 +1,6 @@
 import type { Node } from 'pdfmake'
-import { INK, MUTED, ROLL_MARGIN, ROLL_WIDTH, SMALL } from './paper.ts'
-import type { PdfBlock, PdfDocument, PdfFact } from './pdf-document.ts'
+import { INK, ROLL_MARGIN, ROLL_WIDTH, SMALL } from './paper.ts'
+import type { PdfBlock, PdfColumn, PdfDocument, PdfFact } from './pdf-document.ts'
 import { printable } from './printable.ts'
 
 const WIDTH = ROLL_WIDTH - 2 * ROLL_MARGIN
@@ -37,7 +37,12 @@ function drawBlock(block: PdfBlock): Node[] {
       return [{ text: printable(lead), bold: true }, { text: printable(block.text) }, gap()]
     }
     case 'table':
-      return [{ text: printable(block.heading), color: MUTED }, line(), ...block.rows.map(row), line()]
+      return [
+        { text: printable(block.heading) },
+        line(),
+        ...block.rows.map((cells) => row(cells, block.columns)),
+        line(),
+      ]
     case 'sums':
       return [...block.sums.map((sum, index) => amount(sum, index === block.sums.length - 1)), gap()]
     case 'facts':
@@ -50,12 +55,15 @@ function drawBlock(block: PdfBlock): Node[] {
 }
 
 /** What it is on a line of its own, what it costs beneath: the first cell of a row, and the others with the last one at the edge. */
-function row(cells: readonly string[]): Node {
-  const [name = '', ...details] = cells
+function row(cells: readonly string[], columns: readonly PdfColumn[]): Node {
+  const [name = '', ...details] = cells.map((cell, index) =>
+    // without the titles above it, a percentage says of itself neither discount nor VAT
+    cell.endsWith('%') ? `${columns[index]?.title}\u00a0${cell}` : cell,
+  )
   return {
     stack: [
       { text: printable(name) },
-      amount([details.slice(0, -1).filter(Boolean).join(' · '), details.at(-1) ?? ''], false),
+      amount([details.slice(0, -1).filter(Boolean).join('\u00a0· '), details.at(-1) ?? ''], false),
     ],
     margin: [0, 1, 0, 3],
   }

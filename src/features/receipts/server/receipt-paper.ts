@@ -44,7 +44,7 @@ export function receiptPaper(found: Receipt, paper: 'A4' | 'ROLL'): PdfDocument 
           credits && `Hyvittää kuitin ${credits.number}, ${dayText(credits.day)}`,
         ]
           .filter(Boolean)
-          .join(' · '),
+          .join(paper === 'ROLL' ? '\n' : ' · '),
         registrationNumber: only?.plate || null,
       },
       {
@@ -103,18 +103,21 @@ function vatOf({ basis: { document } }: Receipt): PdfFact[] {
     ...(rounding === 0 ? [] : [['Rivien pyöristys', formatMoney(rounding)] as const]),
     ...byRate.flatMap(({ perMille, netCents, vatCents }): PdfFact[] => [
       [`Veroton, ALV ${formatPercent(perMille)}`, formatMoney(netCents)],
-      [`ALV ${formatPercent(perMille)}`, formatMoney(vatCents)],
+      // nothing is paid at 0 %
+      ...(perMille === 0 ? [] : [[`ALV ${formatPercent(perMille)}`, formatMoney(vatCents)] as const]),
     ]),
   ]
 }
 
-/** How it was paid, and the rounding of cash as a row of its own. */
-function paidFacts({ receipt: { givenCents }, parts }: Receipt): PdfFact[] {
-  const rounding = parts.reduce((sum, { roundingCents }) => sum + roundingCents, 0)
+/** How it was paid or paid back, and the rounding of cash as a row of its own. */
+function paidFacts({ receipt: { givenCents }, basis: { kind }, parts }: Receipt): PdfFact[] {
+  // what is paid back is below zero, and "Palautettu" says so already
+  const sign = kind === 'REFUND' ? -1 : 1
+  const rounding = sign * parts.reduce((sum, { roundingCents }) => sum + roundingCents, 0)
   const cash = parts.find(({ way }) => way === 'CASH')
   return knownFacts([
     ['Pyöristys', rounding === 0 ? null : formatMoney(rounding)],
-    ...parts.map(({ way, cents }) => [PAYMENT_WAY_LABELS[way], formatMoney(cents)] as const),
+    ...parts.map(({ way, cents }) => [PAYMENT_WAY_LABELS[way], formatMoney(sign * cents)] as const),
     ...(cash && givenCents !== null && givenCents > cash.cents
       ? [['Annettu', formatMoney(givenCents)] as const, ['Takaisin', formatMoney(givenCents - cash.cents)] as const]
       : []),
