@@ -5,6 +5,7 @@ import { makeStaffed } from '#features/organizations/server/organizations.factor
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
+import { dailyAllowance, STRANGER } from '#server/outreach/daily-allowance.ts'
 import { formatMoney } from '#shared/money.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -132,10 +133,11 @@ test('a garage that nothing is known of reaches only so many people in a day', a
       isAgain: true,
       requestKey: randomUUID(),
     })
-  for (let n = 0; n < 10; n += 1) await send(n)
-  expect(await refusal(send(10))).toMatchObject({ kind: 'limit' })
+  const most = dailyAllowance(STRANGER)
+  for (let n = 0; n < most; n += 1) await send(n)
+  expect(await refusal(send(most))).toMatchObject({ kind: 'limit' })
   const rows = await db.select().from(deliveries).where(eq(deliveries.senderOrganizationId, w.garage.id))
-  expect(rows).toHaveLength(10)
+  expect(rows).toHaveLength(most)
   expect(rows[0]).toMatchObject({ targetKind: INVOICE_MAIL, organizationId: w.customer.id })
 })
 
