@@ -133,6 +133,13 @@ test('an invoice is mailed, credited in part and as a whole, and its customer se
   await group.getByRole('button', { name: 'Tee laskutusperuste' }).click()
   await openDialog(page).getByRole('button', { name: 'Tee laskutusperuste 150,60' }).click()
   await expect(group.getByRole('checkbox', { name: 'LAS-72' })).toHaveCount(0)
+  const made = page.getByRole('region', { name: 'Juuri tehdyt' }).getByRole('listitem').first()
+  await expect(made).toContainText(/20\d\d-\d{4} Pohjolan Kuljetus 150,60/)
+  await expect(made).toContainText('Lähettämättä')
+  await made.getByRole('button', { name: /^Lähetä sähköpostilla/ }).click()
+  await expect(openDialog(page).getByRole('textbox', { name: 'Sähköpostiosoite' })).toBeVisible()
+  await openDialog(page).getByRole('button', { name: 'Peruuta' }).click()
+  await expectAccessible(page, 'just made')
 
   await page.getByRole('link', { name: 'Laskutetut' }).click()
   const list = page.getByRole('list', { name: 'Laskutusperusteet' })

@@ -19,7 +19,7 @@ import type { InvoiceBasisDetails, InvoiceBasisSummary } from '../invoice-bases.
 import { DOCUMENT_NAMES } from '../invoice-document.ts'
 import { BasisFiles, useMayTakeOut } from './basis-files.tsx'
 import { DocumentPaper } from './document-paper.tsx'
-import { leftText, MAIL_LABELS } from './document-words.ts'
+import { leftText, MAIL_BADGES, MAIL_LABELS } from './document-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import type {} from './invoicing-slots.ts'
 import { BasisState, CancelBasis } from './made-basis.tsx'
@@ -197,9 +197,7 @@ function History({ details: { createdAt, madeBy, left, cancelled, mails } }: { d
         {mails.map(({ id, to, state, sentAt, sentBy }) => (
           <li key={id} className="wrap-anywhere">
             Sähköposti {to}, {[formatDate(sentAt), sentBy].filter(Boolean).join(', ')}{' '}
-            <Badge kind={state === 'FAILED' ? 'danger' : state === 'SENT' ? 'done' : 'neutral'}>
-              {MAIL_LABELS[state]}
-            </Badge>
+            <Badge kind={MAIL_BADGES[state]}>{MAIL_LABELS[state]}</Badge>
           </li>
         ))}
         {cancelled ? (

@@ -25,6 +25,12 @@ export const MAIL_LABELS: Record<MailState, string> = {
   FAILED: 'Ei mennyt perille',
 }
 
+export const MAIL_BADGES = {
+  QUEUED: 'neutral',
+  SENT: 'done',
+  FAILED: 'danger',
+} as const satisfies Record<MailState, string>
+
 const LEFT_WORDS: Record<LeftBy, string> = {
   MAIL: 'Lähetetty sähköpostilla',
   PDF: 'Ladattu PDF-tiedostona',

@@ -270,7 +270,8 @@ test('a member who does not bill reads what is to be billed and chooses nothing 
     obstacles: [],
   }
   serveApi(() => ({}))
-  await renderFor(mechanic, <CustomerToInvoice group={{ customer: job.customer, jobs: [job, { ...job, id: 't2' }] }} />)
+  const group = { customer: job.customer, jobs: [job, { ...job, id: 't2' }] }
+  await renderFor(mechanic, <CustomerToInvoice group={group} onMade={() => {}} />)
   await expect.element(page.getByText(/Jarrut/).first()).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])

@@ -19,7 +19,7 @@ type Props = {
   work: WorkToInvoice
   onClose: () => void
   /** Says so. */
-  onMade: (made: { id: string; number: string }) => void
+  onMade: (made: { id: string; number: string; grossCents: number }) => void
 }
 
 /** What a document would say, before it is made by the second press. */
@@ -33,10 +33,11 @@ export function PreviewDialog({ customerId, work, onClose, onMade }: Props) {
   const refresh = useRefreshInvoicing()
   const preview = found.data
   const makeIt = async () => {
+    if (!preview) return
     setError('')
     try {
       const made = await make.mutateAsync({ organizationId, ...work, requestKey })
-      onMade(made)
+      onMade({ ...made, grossCents: preview.totals.grossCents })
       onClose()
     } catch (failure) {
       setError(formFailureText(failure))

@@ -12,9 +12,12 @@ import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import { billableGroups, customersOf, monthsOf, monthText } from './billable-groups.ts'
 import { CustomerToInvoice } from './customer-to-invoice.tsx'
 import { type InvoicingSearch, readInvoicingSearch } from './invoicing-search.ts'
+import type { JustMade } from './just-made.tsx'
+
+type Props = Pick<InvoicingSearch, 'month' | 'customer'> & { onMade: (made: JustMade) => void }
 
 /** What is finished and not invoiced, by customer. */
-export function Billable({ month, customer }: Pick<InvoicingSearch, 'month' | 'customer'>) {
+export function Billable({ month, customer, onMade }: Props) {
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate()
   const found = useQuery(invoiceBasesApi.billable.queryOptions({ organizationId }))
@@ -74,7 +77,7 @@ export function Billable({ month, customer }: Pick<InvoicingSearch, 'month' | 'c
           päivän aikana.
         </EmptyState>
       ) : (
-        groups.map((group) => <CustomerToInvoice key={`${group.customer.id} ${month}`} group={group} />)
+        groups.map((group) => <CustomerToInvoice key={`${group.customer.id} ${month}`} group={group} onMade={onMade} />)
       )}
       {found.data.filter(({ kind }) => kind === 'ticket').length >= MAX_BILLABLE ? (
         <p className="text-muted text-sm">Näytetään {MAX_BILLABLE} viimeksi valmistunutta huoltoa.</p>

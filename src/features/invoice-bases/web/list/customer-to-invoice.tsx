@@ -25,11 +25,14 @@ import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import { ObstacleList } from '../obstacle-list.tsx'
 import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
+import { type JustMade, madeToast } from './just-made.tsx'
 
 const PreviewDialog = lazyComponent(() => import('../preview-dialog.tsx'), 'PreviewDialog')
 
+type Props = { group: CustomerGroup; onMade: (made: JustMade) => void }
+
 /** A customer's finished tickets and books to bill: those that are chosen become one basis, once it was looked at. */
-export function CustomerToInvoice({ group: { customer, jobs } }: { group: CustomerGroup }) {
+export function CustomerToInvoice({ group: { customer, jobs }, onMade }: Props) {
   const { id: organizationId } = useOrganization()
   const bills = useMayBill()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -108,9 +111,11 @@ export function CustomerToInvoice({ group: { customer, jobs } }: { group: Custom
             onClose={() => setLooking(false)}
             onMade={(made) => {
               setPicked(new Set())
-              toast.success(`Laskutusperuste ${made.number} tehty`, formatMoney(sum), {
+              onMade({ ...made, customer: customer.name })
+              toast.success(`Laskutusperuste ${made.number} tehty`, formatMoney(made.grossCents), {
                 action: { label: 'Peru laskutus', onClick: () => void takeBack(made) },
                 timeoutMs: 10_000,
+                id: madeToast(made.id),
               })
             }}
           />
