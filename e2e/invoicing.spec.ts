@@ -143,6 +143,7 @@ test('an invoice is mailed, credited in part and as a whole, and its customer se
 
   await page.getByRole('link', { name: 'Laskutetut' }).click()
   const list = page.getByRole('list', { name: 'Laskutusperusteet' })
+  await expect(list.getByRole('listitem').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Hae laskutusperusteista' }).fill('LAS-72')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await list.getByRole('link', { name: /^20\d\d-\d{4}$/ }).click()

@@ -92,7 +92,7 @@ function Files({ details }: { details: InvoiceBasisDetails }) {
       {details.can.cancel ? (
         <p className="text-muted text-sm">Kun lataat tai lähetät sen, sitä ei enää peruta vaan se hyvitetään.</p>
       ) : mayTake ? null : (
-        <p className="text-muted text-sm">Tiedostot voi ladata, kun laskuttaja on lähettänyt sen.</p>
+        <p className="text-muted text-sm">Tiedostot voi ladata vasta, kun asiakirja on lähetetty.</p>
       )}
     </Card>
   )
