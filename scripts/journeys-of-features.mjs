@@ -29,7 +29,7 @@ export const journeysOfFeatures = {
   notifications: ['notices', 'text-notices', 'mail-looks'],
   'offer-requests': ['offer-requests', 'offer-garage'],
   'organization-settings': ['settings'],
-  organizations: ['people-and-organizations', 'private-persons', 'connections'],
+  organizations: ['people-and-organizations', 'private-persons', 'monday-person', 'connections'],
   outreach: ['management'],
   planning: ['planning', 'calendar'],
   push: ['push'],
