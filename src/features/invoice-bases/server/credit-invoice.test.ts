@@ -165,6 +165,13 @@ test('a credit of a part is taken back until it has left, and its amount may be 
   expect(await refusal(w.inGarage.cancel({ ...w.g, basisId: next }))).toMatchObject({ reason: 'invoice_basis_left' })
 })
 
+test('a credit note is not credited itself', async () => {
+  const w = await world()
+  const { id } = await w.credit((await w.sent()).basisId)
+  expect(await refusal(w.credit(id))).toMatchObject({ reason: 'credit_of_credit' })
+  expect(await w.inGarage.get({ ...w.g, basisId: id })).toMatchObject({ creditedCents: 0, can: { credit: false } })
+})
+
 test('a credit is between the sides of its invoice, also when their settings have changed or are gone', async () => {
   const w = await world()
   const { basisId } = await w.sent()
