@@ -20,6 +20,8 @@ async function fillSignup(page: Page, name: string): Promise<void> {
 async function disable(superUser: Page, email: string): Promise<void> {
   await superUser.goto('/app/manage/users')
   await superUser.getByRole('searchbox', { name: 'Hae nimellä tai sähköpostiosoitteella' }).fill(email)
+  // the heading and the user: before the answer the row is in a longer list, and moves when it comes
+  await expect(superUser.getByRole('row')).toHaveCount(2)
   const row = superUser.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: /^Toiminnot/ }).click()
   await superUser.getByRole('menuitem', { name: 'Poista käytöstä' }).click()

@@ -91,7 +91,10 @@ test('a register that does not answer holds nothing up, and a known car is not a
   await userEvent.fill(field, 'abc 123')
   await expect.poll(() => asked).toEqual(['ABC-123'])
   await userEvent.keyboard('{Enter}')
-  expect(onNew).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ registrationNumber: 'ABC-123', make: '' }))
+  expect(onNew).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ registrationNumber: 'ABC-123', make: '' }),
+    false,
+  )
 })
 
 test('a search that fails still lets a car be added', async () => {
@@ -104,6 +107,7 @@ test('a search that fails still lets a car be added', async () => {
   await page.getByRole('option', { name: 'Lisää uusi auto' }).click()
   expect(onNew).toHaveBeenCalledWith(
     expect.objectContaining({ registrationNumber: '', vinNumber: 'TMBJG7NE8L0123456' }),
+    false,
   )
 })
 
@@ -116,4 +120,15 @@ test('a whole number that was typed and left is the car that has it; a part of o
   await userEvent.type(field, '6')
   await elsewhere.click()
   await expect.poll(() => onCar.mock.calls).toEqual([[carCalled('BXH-396'), true]])
+})
+
+test('a new car whose Enter is answered after its field was left is said to be so, and takes no focus', async () => {
+  const { promise, resolve } = Promise.withResolvers<CarSuggestions>()
+  const { field, onNew } = await open('GARAGE', { cars: () => promise })
+  await userEvent.type(field, 'kav 12{Enter}')
+  await page.getByRole('button', { name: 'Muualle' }).click()
+  expect(onNew).not.toHaveBeenCalled()
+  resolve({ cars: [], more: 0 })
+  await expect.poll(() => onNew.mock.calls).toEqual([[expect.objectContaining({ registrationNumber: 'KAV-12' }), true]])
+  await expect.element(page.getByRole('button', { name: 'Muualle' })).toHaveFocus()
 })

@@ -30,7 +30,7 @@ type Props = {
   onTextChange: (text: string) => void
   /** `isLeft`: the field was left already, on the way to another. */
   onCar: (car: KnownCar, isLeft: boolean) => void
-  onNew: (vehicle: NewVehicle) => void
+  onNew: (vehicle: NewVehicle, isLeft: boolean) => void
   error: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
   const { items, isCurrent, more, exact } = useSuggestions(text)
   const pick = (item: Suggestion, isLeft: boolean) => {
     if (item.kind === 'car') onCar(item.car, isLeft)
-    else onNew(item.kind === 'register' ? ofRegister(item.found) : ofText(text))
+    else onNew(item.kind === 'register' ? ofRegister(item.found) : ofText(text), isLeft)
   }
   return (
     <Field

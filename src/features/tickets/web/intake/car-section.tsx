@@ -40,12 +40,12 @@ export function CarSection({ form }: Props) {
   }
   const choose = useChoose(form, set)
   const goOn = () => focusPart(nextPart(type, form.getValues()))
-  const lookAnew = (registrationNumber: string) => {
+  const lookAgain = (registrationNumber: string) => {
     set({ ...emptyVehicleValue, vehicle: { ...emptyVehicleValue.vehicle, registrationNumber } })
     focusPart('car')
   }
 
-  if (vehicle.mode === 'known') return <KnownCarPart form={form} set={set} onChange={() => lookAnew('')} />
+  if (vehicle.mode === 'known') return <KnownCarPart form={form} set={set} onChange={() => lookAgain('')} />
   if (vehicle.mode === 'none')
     return (
       <CarField
@@ -55,9 +55,11 @@ export function CarSection({ form }: Props) {
           choose(car)
           if (!isLeft) goOn()
         }}
-        onNew={(typed) => {
+        onNew={(typed, isLeft) => {
           set({ mode: 'new', vehicleId: '', vehicle: typed })
-          if (isTold(typed)) goOn()
+          // the person writes elsewhere by now: the focus stays there
+          if (isLeft) return
+          if (isDescribed(typed)) goOn()
           else focusPart('car')
         }}
         error={error}
@@ -68,13 +70,13 @@ export function CarSection({ form }: Props) {
       form={form}
       set={set}
       choose={choose}
-      onBack={() => lookAnew('')}
+      onBack={() => lookAgain('')}
       errors={{ vehicleId: error, vehicle: messagesOf(errors?.vehicle) }}
     />
   )
 }
 
-const isTold = ({ make, model }: TypedVehicle) => make !== '' || model !== ''
+const isDescribed = ({ make, model }: TypedVehicle) => make !== '' || model !== ''
 
 /** Takes a known car, and with it the customer whose it is. */
 function useChoose(form: UseFormReturn<ReportValues>, set: (value: VehicleValue) => void) {
