@@ -20,7 +20,7 @@ type Given = { url: string; origin: string; db: Database; foreign: Foreign; limi
  * every other subscriber has received it as well. Resolves to what must not reach others: the ids of all events. Throws when the
  * hub does not serve that user, or when another user is present there.
  */
-export async function tellForeign({
+export async function announceForeign({
   url,
   origin,
   db,

@@ -1,10 +1,10 @@
 import type { Database } from '#server/db/database.ts'
 import { rateLimits } from '#server/rate-limit.tables.ts'
+import { announceForeign } from './announce-foreign.ts'
 import { type Call, CSRF_TOKEN, drawCall, type Targets } from './calls.ts'
 import { drawFrom } from './draw.ts'
 import { OWN_ORIGIN } from './hub-calls.ts'
 import { type Answer, openSender } from './send.ts'
-import { tellForeign } from './tell-foreign.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** After so many calls there are other people and things: hostile calls end memberships, sessions and accounts. */
@@ -64,7 +64,7 @@ export async function fuzz({
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    const told = await tellForeign({ url, origin, db, foreign: world.foreign, limitMs })
+    const told = await announceForeign({ url, origin, db, foreign: world.foreign, limitMs })
     for (const { place, call, heard, hangUp } of sender.takeLines()) {
       if (told.some((id) => heard().includes(id)))
         note(found, { place, call, answer: { status: 'leak', body: heard() } })

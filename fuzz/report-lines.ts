@@ -9,7 +9,7 @@ const short = (value: unknown): string => {
 }
 
 /** What was found, in lines: the counts by status, and each failing call with what sends it again. */
-export function told({ counts, failed, served }: Found, seed: number): string[] {
+export function reportLines({ counts, failed, served }: Found, seed: number): string[] {
   const byStatus = [...counts].sort(([one], [other]) => one.localeCompare(other))
   return [
     `seed ${seed}: ${byStatus.map(([status, count]) => `${status} × ${count}`).join(', ')}; ${served.size} targets answered with success`,

@@ -20,7 +20,7 @@ import { freePort, memoryOf, type Server, startServer } from '../test/server-pro
 import { targetsOf } from './calls.ts'
 import { faultsBehind, untilWorkedOff } from './faults-behind.ts'
 import { type Found, fuzz } from './fuzz.ts'
-import { told } from './told.ts'
+import { reportLines } from './report-lines.ts'
 
 /** With fewer calls memory is not judged: the heap varies more than they could leak. */
 const JUDGED_CALLS = 10_000
@@ -58,7 +58,7 @@ try {
   const found = await attacked(server)
   await untilWorkedOff(db)
   const behind = await faultsBehind(db, written)
-  for (const line of told(found.found, seed)) console.log(line)
+  for (const line of reportLines(found.found, seed)) console.log(line)
   for (const fault of behind) console.log(`behind the answers: ${fault}`)
   const { before, after } = found
   const growth = after - before

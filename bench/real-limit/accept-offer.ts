@@ -1,6 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Statement } from './database.ts'
-import { toldOf } from './told.ts'
+import { invalidationOf } from './invalidation-of.ts'
 
 type Accept = {
   organizationId: string
@@ -90,7 +90,7 @@ const accepted = {
           'rank', rank) from ranked where not is_chosen
       ) told order by n
     )
-    select ticket.id, pg_notify($12, ${toldOf('ticket', true)}) from ticket`,
+    select ticket.id, pg_notify($12, ${invalidationOf('ticket', true)}) from ticket`,
 }
 
 export const acceptStatement = (accept: Accept, { channel, userId, year }: Accepting): Statement => {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Statement } from './database.ts'
-import { toldOf } from './told.ts'
+import { invalidationOf } from './invalidation-of.ts'
 
 type Line = {
   organizationId: string
@@ -33,7 +33,7 @@ const added = {
       from ticket
       on conflict (ticket_id, request_key) do nothing returning id
     )
-    select line.id, pg_notify($13, ${toldOf('ticket', false)}) from line cross join ticket`,
+    select line.id, pg_notify($13, ${invalidationOf('ticket', false)}) from line cross join ticket`,
 }
 
 export const lineStatement = (line: Line, channel: string): Statement => ({

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Statement } from './database.ts'
-import { toldOf } from './told.ts'
+import { invalidationOf } from './invalidation-of.ts'
 
 type Answer = {
   organizationId: string
@@ -70,7 +70,7 @@ const answered = {
         select 'ticket.moved', jsonb_build_object('from', ticket.status, 'to', 'IN_PROGRESS', 'waitingFor', null, 'isToldElsewhere', true) from moved
       ) told
     )
-    select work.version, pg_notify($8, ${toldOf('ticket', true)}) from work cross join ticket`,
+    select work.version, pg_notify($8, ${invalidationOf('ticket', true)}) from work cross join ticket`,
 }
 
 export const answerStatement = (answer: Answer, { channel, userId, vatPerMille }: Answering): Statement => {

@@ -48,18 +48,18 @@ export async function startBackground(options: {
   const queue = await untilReachable(() => startJobs({ jobs, db, services, connection, log }), { log, signal })
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
   const relay = createRelay({ db, listeners, successor: queue.handOver, log })
-  const keepers = serverFeatures.flatMap((feature) => feature.keeper?.({ db, log, services }) ?? [])
-  const wakeKeepers = () => {
-    for (const keeper of keepers) keeper.wake()
+  const backgroundWorkers = serverFeatures.flatMap((feature) => feature.backgroundWorker?.({ db, log, services }) ?? [])
+  const wakeBackgroundWorkers = () => {
+    for (const backgroundWorker of backgroundWorkers) backgroundWorker.wake()
   }
   bus.listen({
     onMessage(message) {
       if (message.relay) relay.wake()
-      wakeKeepers()
+      wakeBackgroundWorkers()
     },
     onGap() {
       relay.wake()
-      wakeKeepers()
+      wakeBackgroundWorkers()
     },
   })
   relay.start()
@@ -69,7 +69,10 @@ export async function startBackground(options: {
       const parts = [
         { what: 'the bus', ended: bus.stop() },
         { what: 'the relay', ended: relay.stop() },
-        ...keepers.map((keeper) => ({ what: 'a keeper', ended: keeper.stop() })),
+        ...backgroundWorkers.map((backgroundWorker) => ({
+          what: 'a backgroundWorker',
+          ended: backgroundWorker.stop(),
+        })),
       ]
       // what they were writing is taken back by PostgreSQL and done by the next process
       await Promise.all(

@@ -11,7 +11,7 @@ import { isThorough } from '#test/thorough.ts'
 import { authPaths, type Targets, targetsOf } from '../../fuzz/calls.ts'
 import { faultsBehind } from '../../fuzz/faults-behind.ts'
 import { CALLS_A_WORLD, fuzz } from '../../fuzz/fuzz.ts'
-import { told } from '../../fuzz/told.ts'
+import { reportLines } from '../../fuzz/report-lines.ts'
 import { freshSettings } from '../../scripts/settings.mjs'
 import { appRouter } from './app-router.ts'
 import { buildServer } from './build-server.ts'
@@ -82,7 +82,7 @@ test.each(parts.map((places) => [places[0], places] as const))(
     const limits = { limitMs: 600_000 }
     const where = { url: app.listeningOrigin, origin: config.publicUrl, db }
     const found = await fuzz({ ...where, ...limits, targets, places, seed: SEED })
-    expect(found.failed, told(found, SEED).join('\n')).toEqual([])
+    expect(found.failed, reportLines(found, SEED).join('\n')).toEqual([])
     await relay.drain()
     expect(await faultsBehind(db, logged.join(''))).toEqual([])
     for (const one of found.served) served.add(one)

@@ -10,7 +10,7 @@ import type { Services } from './services.ts'
 import type { SettingsAccess } from './settings-access.ts'
 
 /** Works as long as its process. `wake` is called after every change, of any user, and is cheap. */
-export type Keeper = { wake: () => void; stop: () => Promise<void> }
+export type BackgroundWorker = { wake: () => void; stop: () => Promise<void> }
 
 /**
  * Everything that the server takes from one feature. `src/main/server-features.ts` holds the list of features and nothing
@@ -31,7 +31,7 @@ export type ServerFeature<Routers extends RouterRecord = RouterRecord, Settings 
   listeners?: (services: Services) => readonly Listener[]
   jobs?: readonly Job[]
   /** What it keeps up to date behind the requests, in addition to its jobs. */
-  keeper?: (running: { db: Database; log: BaseLogger; services: Services }) => Keeper
+  backgroundWorker?: (running: { db: Database; log: BaseLogger; services: Services }) => BackgroundWorker
   /** Plain HTTP routes, for what does not fit tRPC. */
   routes?: readonly Route[]
   /** What its web part asks at once when a page is opened: the page's document brings the answers with it. */

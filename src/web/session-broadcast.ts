@@ -12,9 +12,9 @@ export function broadcastSession(trigger: Trigger): void {
 }
 
 /** Calls back when another tab signed in or out; returns the way to stop. */
-export function onSessionBroadcast(heard: () => void): () => void {
+export function onSessionBroadcast(listener: () => void): () => void {
   const handle = ({ key, newValue }: StorageEvent) => {
-    if (key === KEY && isSessionMessage(newValue)) heard()
+    if (key === KEY && isSessionMessage(newValue)) listener()
   }
   window.addEventListener('storage', handle)
   return () => window.removeEventListener('storage', handle)

@@ -51,7 +51,7 @@ export function openSessionClient({
   }
 
   /** Refetches it. A failed request keeps a known session, also one from before this start: losing the network is not signing out. */
-  async function refetch({ tellOthers }: { tellOthers: boolean }): Promise<Session | null> {
+  async function refetch({ notifyOthers }: { notifyOthers: boolean }): Promise<Session | null> {
     asked += 1
     const turn = asked
     const { data, failed } = await readSession()
@@ -66,7 +66,7 @@ export function openSessionClient({
       reportSessionTrouble('CLIENT_SESSION_ERROR', error)
       show(null)
     }
-    if (tellOthers && !failed) broadcastSession('getSession')
+    if (notifyOthers && !failed) broadcastSession('getSession')
     return state.data
   }
 
@@ -75,7 +75,7 @@ export function openSessionClient({
     return undefined
   }
 
-  const refetchInBackground = (tellOthers: boolean) => void refetch({ tellOthers })
+  const refetchInBackground = (notifyOthers: boolean) => void refetch({ notifyOthers })
 
   function listen(): () => void {
     const whenVisible = () => {
@@ -120,12 +120,12 @@ export function openSessionClient({
     },
 
     /** Refetches who is signed in, after signing in or out by another way than those below. */
-    refresh: (): Promise<Session | null> => refetch({ tellOthers: true }),
+    refresh: (): Promise<Session | null> => refetch({ notifyOthers: true }),
 
     /** Without data asks for the session again; with data asks the server to change it. Null when signed out. */
     async update(data?: unknown): Promise<Session | null> {
       if (!state.data) return null
-      if (data === undefined) return refetch({ tellOthers: true })
+      if (data === undefined) return refetch({ notifyOthers: true })
       const changed = await postSession(data)
       if (changed) {
         asked += 1
@@ -156,7 +156,7 @@ export function openSessionClient({
       // the password was right; another page asks for the second factor, whichever page this is
       if (redirect || !mayStay || isSecondStep(answer.url)) return leave(answer.url)
       const error = errorOf(answer.url)
-      if (answer.ok && !error) await refetch({ tellOthers: true })
+      if (answer.ok && !error) await refetch({ notifyOthers: true })
       return { error, status: answer.status, ok: answer.ok && !error, url: error ? null : answer.url }
     },
 
@@ -170,7 +170,7 @@ export function openSessionClient({
       if (ok) broadcastSession('signout')
       await forgetting
       if (answer && redirect) navigate(answer.url)
-      else if (ok) await refetch({ tellOthers: false })
+      else if (ok) await refetch({ notifyOthers: false })
       // last: a form that is still on the screen might keep its draft once more
       if (ok) forgetDrafts()
       return { ok }

@@ -7,19 +7,19 @@ import { useState } from 'react'
 export function useTyped<Value>(value: Value) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  const [told, setTold] = useState<readonly Value[]>([])
+  const [submitted, setSubmitted] = useState<readonly Value[]>([])
   if (known !== value) {
     setKnown(value)
-    const echoed = told.indexOf(value)
-    setTold(echoed < 0 ? [] : told.slice(echoed + 1))
+    const echoed = submitted.indexOf(value)
+    setSubmitted(echoed < 0 ? [] : submitted.slice(echoed + 1))
     if (echoed < 0) setTyped(value)
   }
   return {
     typed,
     setTyped,
     /** Whether what is typed is neither there nor on its way there. */
-    isNew: typed !== (told.length > 0 ? told.at(-1) : value),
+    isNew: typed !== (submitted.length > 0 ? submitted.at(-1) : value),
     /** Call it when `next` is sent to where the value lives. */
-    setTold: (next: Value) => setTold([...told, next]),
+    setSubmitted: (next: Value) => setSubmitted([...submitted, next]),
   }
 }

@@ -54,8 +54,8 @@ type Some = { [Name in keyof LineFields]?: LineFields[Name] | undefined }
 export function lineFieldsOf(line: LineFields): LineFields
 export function lineFieldsOf(line: Some): Partial<LineFields>
 export function lineFieldsOf(line: Some): Partial<LineFields> {
-  const told = lineFieldNames.filter((name) => line[name] !== undefined)
-  return Object.fromEntries(told.map((name) => [name, line[name]]))
+  const given = lineFieldNames.filter((name) => line[name] !== undefined)
+  return Object.fromEntries(given.map((name) => [name, line[name]]))
 }
 
 export const AddLine = LineFields.extend({

@@ -8,7 +8,7 @@ import type { InvoicedJob } from '#features/invoice-bases/invoice-document.ts'
 import { partiesOf } from '#features/invoice-bases/server/billables.ts'
 import { composeDocument } from '#features/invoice-bases/server/compose-document.ts'
 import { documentMail } from '#features/invoice-bases/server/document-mail.ts'
-import { tellRefused } from '#features/mail-answers/server/tell-refused.ts'
+import { mailRefusal } from '#features/mail-answers/server/mail-refusal.ts'
 import { mailInvitation } from '#features/members/server/invitation-mail.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { askForProof } from '#features/notifications/server/prove-address.ts'
@@ -181,7 +181,7 @@ export const directMails: readonly DirectMail[] = [
     queueMail(tx, accountDeletedMail(text(known, 'email'))),
   ),
   account('mail-answers.refused', 'Vastaus sähköpostilla', (tx, known, services) =>
-    tellRefused(
+    mailRefusal(
       tx,
       services,
       { userId: randomUUID(), email: text(known, 'email') },

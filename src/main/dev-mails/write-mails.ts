@@ -47,7 +47,7 @@ export const writeNotice = (
     }
     const mailOf = async (some: NoticePart[]): Promise<Mail | null> => {
       const about = { organizationId, userId: null, lastOnline: null }
-      const [one, ...more] = await renderMailParts(tx, { told: some, left: some }, about, services)
+      const [one, ...more] = await renderMailParts(tx, { parts: some, left: some }, about, services)
       return one ? noticeMail([one, ...more], reader, notice.group, services) : null
     }
     const single = await mailOf(parts.slice(0, 1))

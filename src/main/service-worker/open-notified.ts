@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope
 const NOTIFICATIONS = '/app/notifications'
 
 /** Opens what a shown message is about: in a page that is open, else in a new one. */
-export async function openTold(notification: Notification): Promise<void> {
+export async function openNotified(notification: Notification): Promise<void> {
   notification.close()
   const content = (notification.data ?? {}) as Partial<PushContent>
   void markRead(content)

@@ -8,7 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openOrSayOffline } from './offline-page.ts'
 import { openApp } from './open-app.ts'
-import { openTold } from './open-told.ts'
+import { openNotified } from './open-notified.ts'
 import { renewPush } from './renew-push.ts'
 import { showPush } from './show-push.ts'
 
@@ -53,7 +53,7 @@ registerRoute(
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openTold(event.notification)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event.notification)))
 self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableEvent).waitUntil(renewPush()))
 
 /**

@@ -13,7 +13,7 @@ export const abortableRead = <Result>(
   { db, signal }: Pick<RequestContext, 'db' | 'signal'>,
   read: (reader: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  withConnection(db.$client, async (client, spoil) => {
+  withConnection(db.$client, async (client, discard) => {
     let cancelling: Promise<void> | undefined
     const cancel = () => {
       cancelling = cancelStatement(client)
@@ -22,7 +22,7 @@ export const abortableRead = <Result>(
       signal.throwIfAborted()
       signal.addEventListener('abort', cancel)
       const result = await read(openTransaction(client))
-      if (cancelling) spoil(new Error('its cancel came too late, or is still on its way'))
+      if (cancelling) discard(new Error('its cancel came too late, or is still on its way'))
       return result
     } catch (error) {
       if (error === signal.reason) throw error
@@ -31,7 +31,7 @@ export const abortableRead = <Result>(
         throw signal.reason
       }
       // for any error of its statement: nothing of it may be left for the next one
-      spoil(error as Error)
+      discard(error as Error)
       throw error
     } finally {
       signal.removeEventListener('abort', cancel)

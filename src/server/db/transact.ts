@@ -35,7 +35,7 @@ export const announceAndNotify = {
  * Never call the pool, the network or the disk from inside the work.
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-  withConnection(db.$client, async (client, spoil) => {
+  withConnection(db.$client, async (client, discard) => {
     const tx = openTransaction(client)
     const { events, invalidations, forget } = collect(tx)
     try {
@@ -54,8 +54,8 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
       return result
     } catch (error) {
       // a connection that did not roll back must not serve anyone else
-      if (isStillRunning(error)) spoil(error as Error)
-      else await client.query('rollback').catch(spoil)
+      if (isStillRunning(error)) discard(error as Error)
+      else await client.query('rollback').catch(discard)
       throw error
     } finally {
       forget()

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 import { causesOf } from '../causes-of.ts'
 
 /** Marks the connection as unusable: it is closed instead of returned to the pool. The first reason stays. */
-export type Spoil = (reason: Error) => void
+export type Discard = (reason: Error) => void
 
 /**
  * Takes a connection out of the pool for the work and gives it back afterwards. The one way to one: while a connection is out the pool does not
@@ -10,19 +10,19 @@ export type Spoil = (reason: Error) => void
  */
 export async function withConnection<Result>(
   pool: Pool,
-  work: (client: PoolClient, spoil: Spoil) => Promise<Result>,
+  work: (client: PoolClient, discard: Discard) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
-  let spoilt: Error | undefined
-  const spoil: Spoil = (reason) => {
-    spoilt ??= reason
+  let reasonToDiscard: Error | undefined
+  const discard: Discard = (reason) => {
+    reasonToDiscard ??= reason
   }
-  client.on('error', spoil)
+  client.on('error', discard)
   try {
-    return await work(client, spoil)
+    return await work(client, discard)
   } finally {
-    client.release(spoilt)
-    client.off('error', spoil)
+    client.release(reasonToDiscard)
+    client.off('error', discard)
   }
 }
 

@@ -8,7 +8,7 @@ type About = { noticeKind: string; organizationId: string; targetId: string }
  * Lets mails that were written and have not left yet, because their server is away, be written again at their next try: what they are about was
  * changed or taken back.
  */
-export async function writeAnew(tx: Transaction, { noticeKind, organizationId, targetId }: About): Promise<void> {
+export async function rewriteMails(tx: Transaction, { noticeKind, organizationId, targetId }: About): Promise<void> {
   await tx
     .update(deliveries)
     // another mail may be held under its key by now

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFeaturePlaces } from './feature-places.ts'
+import { createFeatureBulkheads } from './feature-bulkheads.ts'
 
 /** Calls that end when the test says so. */
 function calls() {
@@ -12,7 +12,7 @@ function calls() {
 }
 
 test('calls of one feature wait in line for its places, and those of another are served meanwhile', async () => {
-  const places = createFeaturePlaces({ places: 2 })
+  const places = createFeatureBulkheads({ places: 2 })
   const { running, work, names } = calls()
   const first = ['a1', 'a2', 'a3', 'a4'].map((name) => places('a', work(name)))
   const other = places('b', work('b1'))
@@ -29,7 +29,7 @@ test('calls of one feature wait in line for its places, and those of another are
 })
 
 test('a call that has waited too long is refused, and the queue goes on without it', async () => {
-  const places = createFeaturePlaces({ places: 1, waitLimitMs: 20 })
+  const places = createFeatureBulkheads({ places: 1, waitLimitMs: 20 })
   const { running, work, names } = calls()
   const holding = places('a', work('holding'))
   await expect(places('a', work('late'))).rejects.toMatchObject({ kind: 'unavailable', reason: 'database' })

@@ -8,13 +8,13 @@ const WAIT_LIMIT_MS = 10_000
 type Line = { running: number; waiting: (() => void)[] }
 
 /** Runs a call of a feature when it has a place free. */
-export type FeaturePlaces = <Result>(feature: string, work: () => Promise<Result>) => Promise<Result>
+export type FeatureBulkheads = <Result>(feature: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Lets a number of calls of each feature run at once, while the others wait in line. So a locked table, or another cause of slow statements of one
  * feature, leaves connections to those that do not need it.
  */
-export function createFeaturePlaces({ places = PLACES, waitLimitMs = WAIT_LIMIT_MS } = {}): FeaturePlaces {
+export function createFeatureBulkheads({ places = PLACES, waitLimitMs = WAIT_LIMIT_MS } = {}): FeatureBulkheads {
   const lines = new Map<string, Line>()
 
   function lineOf(feature: string): Line {

@@ -4,12 +4,12 @@ import type { Caller } from '../caller.ts'
 import type { RequestContext } from '../context.ts'
 import type { FirstQuestion, FirstQuestions } from '../first-questions.ts'
 import { callProcedure } from './call-procedure.ts'
-import { createFeaturePlaces } from './feature-places.ts'
+import { createFeatureBulkheads } from './feature-bulkheads.ts'
 
 /** A document that waits longer would be slower than a page that asks by itself. */
 const LIMIT_MS = 300
 
-/** Of the connections in the pool, for each feature: what pages ask by themselves has the others (`feature-places.ts`). */
+/** Of the connections in the pool, for each feature: what pages ask by themselves has the others (`feature-bulkheads.ts`). */
 const PLACES = 2
 
 /** JSON of the session and of the answers; null without a session, or when the session was not read in time. */
@@ -31,7 +31,7 @@ export type FirstAnswersOptions = {
  */
 export function openFirstAnswers(options: FirstAnswersOptions): FirstAnswers {
   const { router, questions, createContext, sessionOf, limitMs = LIMIT_MS } = options
-  const inPlace = createFeaturePlaces({ places: PLACES, waitLimitMs: limitMs })
+  const inPlace = createFeatureBulkheads({ places: PLACES, waitLimitMs: limitMs })
 
   async function answer({ procedure, input }: FirstQuestion, ctx: RequestContext): Promise<string | null> {
     const feature = procedure.split('.', 1)[0] ?? ''

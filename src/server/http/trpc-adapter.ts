@@ -14,7 +14,7 @@ import { type Asker, organizationIn } from './asker.ts'
 import { callProcedure } from './call-procedure.ts'
 import { compressed } from './compressed.ts'
 import { failureCodes } from './failure-codes.ts'
-import { createFeaturePlaces } from './feature-places.ts'
+import { createFeatureBulkheads } from './feature-bulkheads.ts'
 import { readJson } from './read-json.ts'
 
 /** A call that failed, its user and its organisation, as far as that is known. */
@@ -44,7 +44,7 @@ type Answer = { status: number; body: string; retryAfterSeconds?: number | undef
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
   const { router, createContext, onError } = options
-  const inPlace = createFeaturePlaces()
+  const inPlace = createFeatureBulkheads()
   const { _config: config, procedures } = router._def
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 

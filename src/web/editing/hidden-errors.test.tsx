@@ -7,7 +7,7 @@ import { formResolver } from '../form-resolver.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { afterDrawing, untoldErrors } from './untold-errors.ts'
+import { afterDrawing, hiddenErrors } from './hidden-errors.ts'
 
 const Car = z.object({
   plate: z.string().min(1, 'Anna rekisterinumero'),
@@ -23,7 +23,7 @@ function Form() {
   })
   const submit = handleSubmit(
     () => setProblem('sent'),
-    (errors) => afterDrawing(() => setProblem(untoldErrors(errors) ?? 'nothing')),
+    (errors) => afterDrawing(() => setProblem(hiddenErrors(errors) ?? 'nothing')),
   )
   return (
     <form onSubmit={(event) => void submit(event)}>

@@ -17,7 +17,7 @@ function wrongOnes(errors: object, path: string[] = []): Wrong[] {
 }
 
 /** Whether the page shows it: by its sentence, or by its marked control, which may have a sentence of its own. */
-const isTold = ({ message, element }: Wrong): boolean =>
+const isVisible = ({ message, element }: Wrong): boolean =>
   (element instanceof Element && element.isConnected && element.getAttribute('aria-invalid') === 'true') ||
   [...document.querySelectorAll('[role="alert"]')].some(({ textContent }) => textContent?.includes(message))
 
@@ -25,22 +25,22 @@ const isTold = ({ message, element }: Wrong): boolean =>
  * What refuses a form and is shown nowhere in it, such as a value that a register filled in without a field. A button would be dead without a
  * word. Ask when the errors have been drawn.
  */
-export function untoldErrors(errors: FieldErrors): string | undefined {
-  const untold = wrongOnes(errors).filter((one) => !isTold(one))
-  const first = untold.filter(({ message }, index) => untold.findIndex((one) => one.message === message) === index)
+export function hiddenErrors(errors: FieldErrors): string | undefined {
+  const hidden = wrongOnes(errors).filter((one) => !isVisible(one))
+  const first = hidden.filter(({ message }, index) => hidden.findIndex((one) => one.message === message) === index)
   return first.length > 0 ? inSentences(first) : undefined
 }
 
 /** The errors of a form that has no place of its own for them. */
-export const tellUntold = (errors: FieldErrors): void =>
+export const toastHiddenErrors = (errors: FieldErrors): void =>
   afterDrawing(() => {
-    const untold = untoldErrors(errors)
-    if (untold) toast.error(untold)
+    const hidden = hiddenErrors(errors)
+    if (hidden) toast.error(hidden)
   })
 
 /** The same of what the server refused: its fields may be none of the form's. */
-export const tellUntoldFields = (fields: readonly FieldError[]): void =>
-  tellUntold(Object.fromEntries(fields.map(({ field, message }) => [field, { type: 'server', message }])))
+export const toastHiddenFieldErrors = (fields: readonly FieldError[]): void =>
+  toastHiddenErrors(Object.fromEntries(fields.map(({ field, message }) => [field, { type: 'server', message }])))
 
 /** The marks are drawn with the next frame. */
 export function afterDrawing(act: () => void): void {

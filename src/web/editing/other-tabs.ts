@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 const channel = new BroadcastChannel('huoltosilta.saved')
 
 /** Notifies the person's other tabs that the data under this key has changed. */
-export const tellOtherTabs = (queryKey: QueryKey): void => channel.postMessage(queryKey)
+export const notifyOtherTabs = (queryKey: QueryKey): void => channel.postMessage(queryKey)
 
 /** Refetches what another tab has saved, while mounted. */
 export function useOtherTabs(): void {

@@ -13,7 +13,7 @@ import { type Failure, failureOf } from '../failure.ts'
 import { inSentences } from '../failure-text.ts'
 import { formFailureText } from '../form-failure-text.ts'
 import { toast } from '../ui/toast.ts'
-import { afterDrawing, untoldErrors } from './untold-errors.ts'
+import { afterDrawing, hiddenErrors } from './hidden-errors.ts'
 
 export type Versioned = { version: number }
 
@@ -162,7 +162,7 @@ export function useEditForm<Stored extends Versioned, Values extends FieldValues
     submit: form.handleSubmit(send, (errors) => {
       setProblem('Tarkista merkityt kohdat.')
       // an unmarked field cannot be checked by the user
-      afterDrawing(() => setProblem(untoldErrors(errors) ?? 'Tarkista merkityt kohdat.'))
+      afterDrawing(() => setProblem(hiddenErrors(errors) ?? 'Tarkista merkityt kohdat.'))
     }),
     revert: () => {
       form.reset(toValues(now))

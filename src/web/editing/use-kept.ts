@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 /** Puts what was saved where everybody on the page reads it, and lets other tabs know. */
 export function useKept<Data>(queryKey: QueryKey) {
   const queryClient = useQueryClient()
   return (saved: Data) => {
     queryClient.setQueryData(queryKey, saved)
-    tellOtherTabs(queryKey)
+    notifyOtherTabs(queryKey)
   }
 }

@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { tellOtherTabs } from './other-tabs.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
 
 type Row = { id: string }
 
@@ -24,7 +24,7 @@ export function useRowCache<Item extends Row>(queryKey: QueryKey) {
     queryClient.setQueriesData<Listed<Item>>({ queryKey }, (data) => changed(data, how))
   const refetch = () => {
     void queryClient.invalidateQueries({ queryKey })
-    tellOtherTabs(queryKey)
+    notifyOtherTabs(queryKey)
   }
   return {
     replace: (row: Item) => {

@@ -34,11 +34,11 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
   let wasConnected = false
 
   client.connection.on('connected', () => {
-    if (wasConnected) reconnects.tell('', undefined)
+    if (wasConnected) reconnects.emit('', undefined)
     wasConnected = true
   })
 
-  client.connection.on('disconnected', () => losses.tell('', undefined))
+  client.connection.on('disconnected', () => losses.emit('', undefined))
 
   const channelOf = (organizationId: string) => client.channels.get(`org:${organizationId}`)
 
@@ -49,7 +49,7 @@ export function connectAbly(ticket: AblyTicket, clientId: string, ask: AskTicket
     questions.set(organizationId, question)
     const members = await channelOf(organizationId).presence.get()
     if (questions.get(organizationId) !== question) return
-    presence.tell(organizationId, [...new Set(members.map((member) => member.clientId))].sort())
+    presence.emit(organizationId, [...new Set(members.map((member) => member.clientId))].sort())
   }
 
   return {

@@ -47,7 +47,7 @@ export function connectHub(
       heard.add(organizationId)
       lastReceived.set(organizationId, begin.heard)
       if (presence.has(organizationId)) socket.emit('watch', { organizationId })
-      begun.tell(organizationId, begin)
+      begun.emit(organizationId, begin)
     } catch {
       // the connection went meanwhile, and the next one subscribes again; or the hub could not answer, and is asked again
       if (socket.connected && subscribed.has(organizationId)) void subscribe(organizationId)
@@ -79,13 +79,13 @@ export function connectHub(
 
   socket.on('connect', () => {
     for (const organizationId of subscribed) void subscribe(organizationId)
-    if (wasConnected) reconnects.tell('', undefined)
+    if (wasConnected) reconnects.emit('', undefined)
     wasConnected = true
   })
   socket.on('disconnect', () => {
     heard.clear()
     online.clear()
-    if (!isClosed) losses.tell('', undefined)
+    if (!isClosed) losses.emit('', undefined)
     if (!socket.active) comeBackOnce()
   })
   socket.on('connect_error', () => {
@@ -97,17 +97,17 @@ export function connectHub(
     const last = lastReceived.get(organizationId)
     // before the channel has begun it is not known what was missed
     if (last && heard.has(organizationId)) lastReceived.set(organizationId, { ...last, number })
-    if (event) events.tell(organizationId, event)
+    if (event) events.emit(organizationId, event)
   })
-  socket.on('presence', (organizationId: unknown, told: unknown) => {
-    if (typeof organizationId !== 'string' || typeof told !== 'object' || told === null) return
-    const users = 'online' in told ? new Set(idsOf(told.online)) : online.get(organizationId)
+  socket.on('presence', (organizationId: unknown, change: unknown) => {
+    if (typeof organizationId !== 'string' || typeof change !== 'object' || change === null) return
+    const users = 'online' in change ? new Set(idsOf(change.online)) : online.get(organizationId)
     // a change to a list that has not come yet: the list includes it
     if (!users) return
-    if ('came' in told) for (const id of idsOf(told.came)) users.add(id)
-    if ('left' in told) for (const id of idsOf(told.left)) users.delete(id)
+    if ('came' in change) for (const id of idsOf(change.came)) users.add(id)
+    if ('left' in change) for (const id of idsOf(change.left)) users.delete(id)
     online.set(organizationId, users)
-    presence.tell(organizationId, [...users].sort())
+    presence.emit(organizationId, [...users].sort())
   })
 
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import { isHeard } from './is-heard.ts'
+import { isAudible } from './is-audible.ts'
 
 const party = { id: 'o', name: 'Pohjola' }
 const message = (senderId: string, from = 'other'): RealtimeEvent => ({
@@ -27,5 +27,5 @@ test.each<[string, RealtimeEvent, typeof on, string, boolean]>([
   ['a notification as quiet hours end', notification, on, '2031-01-16T07:00:00+02:00', true],
   ['a notification without sound', notification, { ...on, isEnabled: false }, NOON, false],
 ])('%s', (_what, event, sound, at, heard) => {
-  expect(isHeard(event, { userId: 'me', organizationId: 'o', sound, at: new Date(at) })).toBe(heard)
+  expect(isAudible(event, { userId: 'me', organizationId: 'o', sound, at: new Date(at) })).toBe(heard)
 })

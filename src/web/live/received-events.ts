@@ -6,13 +6,13 @@ import { createSubscribers } from './subscribers.ts'
 const received = createSubscribers<RealtimeEvent>()
 
 /** For `startLive` only. */
-export const tellHeard = (event: RealtimeEvent): void => received.tell('', event)
+export const publishReceived = (event: RealtimeEvent): void => received.emit('', event)
 
 /** Receives the events of the current organisation's channel. */
-export const onHeard = (listener: (event: RealtimeEvent) => void): Unsubscribe => received.add('', listener)
+export const onReceived = (listener: (event: RealtimeEvent) => void): Unsubscribe => received.add('', listener)
 
 /** The same while mounted: for what is shown of the event itself, and asks the server for nothing. */
-export function useHeardEvents(onEvent: (event: RealtimeEvent) => void): void {
+export function useReceivedEvents(onEvent: (event: RealtimeEvent) => void): void {
   const handle = useEffectEvent(onEvent)
-  useEffect(() => onHeard((event) => handle(event)), [])
+  useEffect(() => onReceived((event) => handle(event)), [])
 }

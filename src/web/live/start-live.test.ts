@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import { installFeatures } from '../installed-features.ts'
-import { onHeard } from './heard-events.ts'
 import type { Begin, RealtimeClient } from './realtime-client.ts'
+import { onReceived } from './received-events.ts'
 import { startLive } from './start-live.ts'
 
 /** A connection whose other end is the test. */
@@ -91,7 +91,7 @@ test('a typing event is passed on, and invalidates nothing', async () => {
   queryClient.setQueryData([['chats', 'list'], {}], 'kept')
   const event: RealtimeEvent = { type: 'chat.typing', organizationId: 'o', userId: 'u', name: 'Aino' }
   const seen: RealtimeEvent[] = []
-  const stopHearing = onHeard((one) => seen.push(one))
+  const stopHearing = onReceived((one) => seen.push(one))
   say(event)
   stopHearing()
   say(event)

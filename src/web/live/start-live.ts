@@ -4,11 +4,11 @@ import { installedFeatures } from '../installed-features.ts'
 import { isInDoubt } from '../offline/recalled.ts'
 import { askedQueries } from './asked-queries.ts'
 import { collectStale } from './collect-stale.ts'
-import { tellHeard } from './heard-events.ts'
 import type { LivePatch } from './live-patch.ts'
 import { showListening } from './live-state.ts'
 import { offerPresence } from './presence.ts'
 import type { RealtimeClient, Unsubscribe } from './realtime-client.ts'
+import { publishReceived } from './received-events.ts'
 import { everStale, staleAfter } from './stale-after.ts'
 
 export type LiveOptions = {
@@ -32,7 +32,7 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
 
   function take(event: RealtimeEvent): void {
     stale.hear(event, staleAfter(installedFeatures(), event))
-    tellHeard(event)
+    publishReceived(event)
   }
 
   async function start(): Promise<void> {

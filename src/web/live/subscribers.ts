@@ -3,7 +3,7 @@ import type { Unsubscribe } from './realtime-client.ts'
 /** Callbacks by key, such as an organisation's id. */
 export type Subscribers<Value> = {
   add: (key: string, callback: (value: Value) => void) => Unsubscribe
-  tell: (key: string, value: Value) => void
+  emit: (key: string, value: Value) => void
   has: (key: string) => boolean
 }
 
@@ -18,7 +18,7 @@ export function createSubscribers<Value>(): Subscribers<Value> {
         if (callbacks.size === 0 && byKey.get(key) === callbacks) byKey.delete(key)
       }
     },
-    tell(key, value) {
+    emit(key, value) {
       for (const callback of [...(byKey.get(key) ?? [])]) callback(value)
     },
     has: (key) => byKey.has(key),

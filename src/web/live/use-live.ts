@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import type { SoundSettings } from './is-heard.ts'
+import type { SoundSettings } from './is-audible.ts'
 import { showConnection } from './live-state.ts'
 import { openRealtime } from './open-realtime.ts'
 import { startLive } from './start-live.ts'

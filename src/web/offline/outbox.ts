@@ -29,19 +29,19 @@ export type OutboxParts = {
 /** What one person did offline. Each act is sent in its turn until the server has answered to it. */
 export function openOutbox(parts: OutboxParts) {
   const { userId, store, senderOf, alone, textOf, onChange, onProgress, onRefused, wake } = parts
-  const tell = async () => onChange(await store.list(userId))
+  const notify = async () => onChange(await store.list(userId))
 
   /** Notes why it waits, where that is another reason than before. */
   async function delay(act: QueuedAct, reason: string | undefined): Promise<void> {
     if (act.delay === reason) return
     await store.put({ ...act, delay: reason })
-    await tell()
+    await notify()
   }
 
   async function refuse(act: QueuedAct, words: { title: string; kept: string }): Promise<void> {
     await store.put(act)
     onRefused(act, words)
-    await tell()
+    await notify()
   }
 
   /** Sends the first one that waits, but of lanes that are held; false when there is none, or when all must wait on. */
@@ -84,7 +84,7 @@ export function openOutbox(parts: OutboxParts) {
     } finally {
       onProgress(next.id, undefined)
     }
-    await tell()
+    await notify()
     return true
   }
 
@@ -98,7 +98,7 @@ export function openOutbox(parts: OutboxParts) {
 
   const changed = async (act: () => Promise<void>) => {
     await alone(act)
-    await tell()
+    await notify()
   }
 
   const put = async (act: QueuedAct): Promise<void> => {
@@ -108,12 +108,12 @@ export function openOutbox(parts: OutboxParts) {
 
   return {
     send,
-    tell,
+    notify,
     put,
     /** Without waiting for what is being sent: for acts of a kind without `follow`, where nothing is to be notified. */
     async putAtOnce(act: QueuedAct): Promise<void> {
       await store.put(act)
-      await tell()
+      await notify()
       wake()
     },
     /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */

@@ -91,7 +91,7 @@ export function startOutbox(userId: string): () => void {
   channel.onmessage = () => void openActStore(NAME).list(userId).then(showWaiting)
   const stopWatching = watchLine(wake)
   own = { ...outbox, userId }
-  outbox.tell().then(wake, () => {
+  outbox.notify().then(wake, () => {
     // a browser that keeps nothing: acts are sent at once or not at all
   })
   return () => {

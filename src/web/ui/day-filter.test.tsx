@@ -7,10 +7,10 @@ import { DayFilter } from './day-filter.tsx'
 /** A page whose address changes when the test says so. */
 function Filtered() {
   const [day, setDay] = useState<string>()
-  const [told, setTold] = useState<string>()
+  const [told, setSubmitted] = useState<string>()
   return (
     <>
-      <DayFilter label="Alkaen" day={day} onDay={setTold} />
+      <DayFilter label="Alkaen" day={day} onDay={setSubmitted} />
       <p>Kerrottu: {told}</p>
       <p>Osoite: {day}</p>
       <button type="button" onClick={() => setDay(told)}>

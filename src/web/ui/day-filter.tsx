@@ -15,11 +15,11 @@ type Props = {
 
 /** A day by which a list is filtered, after a pause in typing; what is no day yet waits in the field. */
 export function DayFilter({ label, day, onDay, min, max }: Props) {
-  const { typed, setTyped, isNew, setTold } = useTyped(day ?? null)
+  const { typed, setTyped, isNew, setSubmitted } = useTyped(day ?? null)
   const settled = usePaused(typed)
   const report = useEffectEvent((next: string | null) => {
     if (next !== typed || !isNew || (next !== null && !dayOf(next))) return
-    setTold(next)
+    setSubmitted(next)
     onDay(next ?? undefined)
   })
   useEffect(() => report(settled), [settled])

@@ -11,8 +11,8 @@ type FieldControl = {
 }
 const FieldContext = createContext<FieldControl | undefined>(undefined)
 
-/** What a control found wrong with what was typed into it; `isTold` once the person has left it. */
-type TypedProblem = { text: string; isTold: boolean }
+/** What a control found wrong with what was typed into it; `isShown` once the person has left it. */
+type TypedProblem = { text: string; isShown: boolean }
 const ProblemContext = createContext<((problem: TypedProblem | undefined) => void) | undefined>(undefined)
 
 /** What the control inside a Field must carry; every input of this folder calls it. Own props win over these. */
@@ -24,13 +24,13 @@ export function useFieldControl(): Partial<FieldControl> {
  * For a control that reads what people type: its sentence is shown instead of the field's error, since a
  * form that refuses what could not be read knows no more than that.
  */
-export function useTypedProblem(text: string | undefined, isTold: boolean): void {
+export function useTypedProblem(text: string | undefined, isShown: boolean): void {
   const report = useContext(ProblemContext)
   useEffect(() => {
     // a button that was pressed to leave the field stays where it is until the press is over
-    afterPress(() => report?.(text === undefined ? undefined : { text, isTold }))
+    afterPress(() => report?.(text === undefined ? undefined : { text, isShown }))
     return () => afterPress(() => report?.(undefined))
-  }, [report, text, isTold])
+  }, [report, text, isShown])
 }
 
 type Props = {
@@ -50,7 +50,7 @@ type Props = {
 /** Label, hint and error around exactly one control. */
 export function Field({ label, children, hint, error: refused, required, optional, hideLabel, className }: Props) {
   const [problem, setProblem] = useState<TypedProblem>()
-  const error = problem && (problem.isTold || refused) ? problem.text : refused
+  const error = problem && (problem.isShown || refused) ? problem.text : refused
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`

@@ -7,10 +7,10 @@ import { PausedSearchInput } from './paused-search-input.tsx'
 /** A page whose address takes over the search when the test says so. */
 function Searched() {
   const [address, setAddress] = useState('')
-  const [told, setTold] = useState<string[]>([])
+  const [told, setSubmitted] = useState<string[]>([])
   return (
     <>
-      <PausedSearchInput aria-label="Hae" text={address} onText={(text) => setTold([...told, text])} />
+      <PausedSearchInput aria-label="Hae" text={address} onText={(text) => setSubmitted([...told, text])} />
       <p>Kerrottu: {told.join(', ')}</p>
       <p>Osoite: {address}</p>
       {['auto', ''].map((text) => (

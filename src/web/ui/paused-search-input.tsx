@@ -13,9 +13,9 @@ type Props = Omit<ComponentProps<typeof SearchInput>, 'value' | 'onValueChange'>
 
 /** A search field that lets a person finish the word before anything is asked. */
 export function PausedSearchInput({ text, onText, ...rest }: Props) {
-  const { typed, setTyped, isNew, setTold } = useTyped(text)
+  const { typed, setTyped, isNew, setSubmitted } = useTyped(text)
   const report = (text: string) => {
-    setTold(text)
+    setSubmitted(text)
     onText(text)
   }
   const reportLater = useEffectEvent(report)

@@ -8,12 +8,12 @@ import { jobContext } from '#test/job-context.ts'
 import { makeSession, makeUser } from './accounts.factory.ts'
 import { sweepAccounts } from './accounts.jobs.ts'
 import { profileRouter } from './accounts.router.ts'
-import { heardCuts } from './contract/auth.fixture.ts'
+import { recordedCuts } from './contract/auth.fixture.ts'
 import { issueToken } from './one-time-tokens.ts'
 import { endOwnSession, endSession, endSessionsOf, listSessionsOf, resolveSession } from './session-store.ts'
 
 const { db, pool, options } = await testDatabase()
-const cuts = await heardCuts(options)
+const cuts = await recordedCuts(options)
 
 /** What a request with this user's session, or with none, may call. */
 const as = async (userId: string | null) => callerOf(profileRouter, await contextOf(db, userId))

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingIndicator } from '#web/ui/loading-indicator.tsx'
@@ -45,7 +45,7 @@ function RequestForm({ email }: Values) {
   const { notice, send } = useAccountAction('request-verification', form)
   const submit = form.handleSubmit(async ({ email }) => {
     if (!(await send({ email }))) await navigate({ to: '/auth/email/requested-verification', state: { email } })
-  }, tellUntold)
+  }, toastHiddenErrors)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <FormNotice text={notice} />

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -69,7 +69,7 @@ function NewPasswordForm({ token, onUsedUp }: { token: string; onUsedUp: () => v
     if (failed) return
     await session.update()
     await navigate({ to: '/auth/password/changed', replace: true, state: { passwordChanged: true } })
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

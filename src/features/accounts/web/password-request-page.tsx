@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordRequest } from '../accounts.ts'
@@ -25,7 +25,7 @@ export function PasswordRequestPage() {
   const { notice, send } = useAccountAction('request-password', form, check)
   const submit = form.handleSubmit(async ({ email }) => {
     if (!(await send({ email }))) await navigate({ to: '/auth/password/requested', state: { email } })
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <AuthPage

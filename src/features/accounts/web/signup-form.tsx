@@ -1,7 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { hasKeyboard } from '#web/media.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function SignupForm({ email, onSent }: Props) {
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
     if (!(await send({ name, email, password }))) await onSent(email)
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
-import { tellHeard } from '#web/live/heard-events.ts'
+import { publishReceived } from '#web/live/received-events.ts'
 import '#web/theme.css'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import { MessageMarks } from './message-marks.tsx'
@@ -84,9 +84,9 @@ test('the ticket shows its messages, of a withdrawn one the trace, and asks agai
   await expect
     .element(screen.getByRole('link', { name: 'Näytä keskustelussa' }).first())
     .toHaveAttribute('href', expect.stringContaining('viesti=7'))
-  tellHeard({ type: 'messageEvent.new', messageId: 99 })
+  publishReceived({ type: 'messageEvent.new', messageId: 99 })
   pins = [{ message: message(7, 'Avaimet tiskillä'), pinnedAt: '2026-03-01T08:00:00Z', pinnedBy: 'Katri' }]
-  tellHeard({ type: 'messageEvent.new', messageId: 7 })
+  publishReceived({ type: 'messageEvent.new', messageId: 7 })
   await expect.element(screen.getByText('Avaimet tiskillä')).toBeVisible()
   expect(asked).toHaveLength(2)
   pins = []

@@ -6,7 +6,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureText } from '#web/failure-text.ts'
-import { useHeardEvents } from '#web/live/heard-events.ts'
+import { useReceivedEvents } from '#web/live/received-events.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -20,7 +20,7 @@ export function PinnedMessages({ ticketId }: { ticketId: string }) {
   const found = useQuery(chatPinsApi.ofTicket.queryOptions({ organizationId, ticketId }))
   const pins = found.data?.pins ?? []
   // one of them was edited or withdrawn: of all that is written in conversations this card asks for nothing else
-  useHeardEvents((event) => {
+  useReceivedEvents((event) => {
     if (event.type === 'messageEvent.new' && pins.some(({ message }) => message.id === event.messageId))
       void found.refetch()
   })

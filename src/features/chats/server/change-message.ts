@@ -3,7 +3,7 @@ import { detachFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { writeAnew } from '#server/delivery/write-anew.ts'
+import { rewriteMails } from '#server/delivery/rewrite-mails.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
 import { type EditMessage, isYoung, type OneMessage, saysSomething } from '../chats.ts'
@@ -50,5 +50,5 @@ const changeMessage = (
     if (!(await rule(tx, message, now.toISOString()))) return
     invalidate(tx, [chat.garageId, chat.customerId], { type: 'messageEvent.new', messageId: about.messageId })
     const { organizationId: targetId } = ctx.membership
-    await writeAnew(tx, { noticeKind: MESSAGE_NOTICE, organizationId: about.otherId, targetId })
+    await rewriteMails(tx, { noticeKind: MESSAGE_NOTICE, organizationId: about.otherId, targetId })
   })

@@ -26,7 +26,7 @@ import { readChat } from './read-chat.ts'
 import { readMessages } from './read-messages.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendMessage } from './send-message.ts'
-import { tellTyping } from './typing.ts'
+import { announceTyping } from './typing.ts'
 import { countUnreadChats } from './unread.ts'
 
 const Nothing = z.object({})
@@ -80,7 +80,7 @@ export const chatsRouter = router({
     .input(OneChat)
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
-      await tellTyping(ctx, input.otherId)
+      await announceTyping(ctx, input.otherId)
       return {}
     }),
   markRead: organizationProcedure

@@ -17,7 +17,7 @@ const sentAt = new Map<string, number>()
  * Sends the other side's open browsers that the caller is writing. Nothing is stored, no notification is made, and what comes too soon after the
  * last one is dropped. Refusals: `not_found: chat`, `conflict: chat_closed`, `precondition: email_unverified`.
  */
-export async function tellTyping(ctx: OrganizationContext, otherId: string): Promise<void> {
+export async function announceTyping(ctx: OrganizationContext, otherId: string): Promise<void> {
   const { db, caller, membership, services } = ctx
   const { organizationId } = membership
   const { other, canWrite } = await chatWith(db, membership, otherId)

@@ -2,11 +2,11 @@ import { ORGANIZATION_TYPE_LABELS, type OrganizationType } from '#shared/organiz
 import { formatDate } from '#web/format.ts'
 import type { Connection } from '../connections.ts'
 
-type Told = Pick<Connection, 'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted'> &
+type ShownConnection = Pick<Connection, 'state' | 'changedBySide' | 'changedAt' | 'requestedAt' | 'wasAccepted'> &
   Partial<Pick<Connection, 'askAgainAt' | 'can'>>
 
 /** The state of the connection, in a sentence for the people of one side; a null viewer is of neither side. `now` in ms. */
-export function connectionText(viewer: OrganizationType | null, connection: Told, now = Date.now()): string {
+export function connectionText(viewer: OrganizationType | null, connection: ShownConnection, now = Date.now()): string {
   const { state, changedAt, requestedAt, wasAccepted } = connection
   const on = formatDate(changedAt)
   const isOwn = connection.changedBySide === viewer
@@ -26,7 +26,7 @@ export function connectionText(viewer: OrganizationType | null, connection: Told
 }
 
 /** A past day hinders nothing: it is not said. */
-const again = ({ askAgainAt, can }: Told, now: number): string =>
+const again = ({ askAgainAt, can }: ShownConnection, now: number): string =>
   askAgainAt && Date.parse(askAgainAt) > now && !can?.request
     ? `. Uuden pyynnön voi lähettää ${formatDate(askAgainAt)} alkaen`
     : ''

@@ -15,7 +15,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { SameCustomers } from '#features/tickets/web/intake/same-customers.tsx'
 import { nameByPhone } from '#shared/named-by-phone.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
-import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors, toastHiddenFieldErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -63,7 +63,7 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
           const name = names.find((one) => field.split('.').includes(one))
           if (name) form.setError(name, { message }, { shouldFocus: true })
         }
-        tellUntoldFields(fields)
+        toastHiddenFieldErrors(fields)
       },
     }),
   )
@@ -76,7 +76,9 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Lisää asiakas"
       isPending={add.isPending}
       error={isUnexplained ? formFailureText(add.error) : undefined}
-      onSubmit={() => void form.handleSubmit((customer) => add.mutate({ organizationId, customer }), tellUntold)()}
+      onSubmit={() =>
+        void form.handleSubmit((customer) => add.mutate({ organizationId, customer }), toastHiddenErrors)()
+      }
       onClose={onClose}
     >
       <Field label="Nimi" {...nameMarks(kind)} error={errorOf('name')}>

@@ -80,7 +80,7 @@ export const changeExtraWork = (
     return { version: after }
   })
 
-type Told = {
+type AnswerFacts = {
   approvedCents: number | null
   approvedNetCents: number | null
   answeredBy: string
@@ -92,7 +92,7 @@ type Told = {
 export const entryOf = (
   act: ExtraWorkAct,
   { number, grossCents, netCents }: { number: number; grossCents: number; netCents: number },
-  { approvedCents = null, approvedNetCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<Told> = {},
+  { approvedCents = null, approvedNetCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<AnswerFacts> = {},
 ) => ({
   kind: 'EXTRA_WORK' as const,
   data: {

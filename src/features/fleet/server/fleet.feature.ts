@@ -3,7 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import { endDueService } from './end-due-service.ts'
 import { fleetRouter } from './fleet.router.ts'
 import { fleetFileRoute } from './fleet-file.ts'
-import { tellDueJob } from './tell-due.ts'
+import { remindDueJob } from './remind-due.ts'
 
 /** A customer's cars with where they are, and one car's life. */
 export const fleet = serverFeature({
@@ -12,6 +12,6 @@ export const fleet = serverFeature({
   routes: [fleetFileRoute],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   listeners: () => [endDueService],
-  jobs: [tellDueJob],
+  jobs: [remindDueJob],
   isolation: () => import('./fleet.isolation.ts'),
 })

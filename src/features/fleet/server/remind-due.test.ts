@@ -20,7 +20,7 @@ import { testPool } from '#test/test-pool.ts'
 import { carDue } from './notices/car-due.ts'
 import { inspectionsDue } from './notices/inspections-due.ts'
 import { servicesDue } from './notices/services-due.ts'
-import { tellDueJob } from './tell-due.ts'
+import { remindDueJob } from './remind-due.ts'
 
 const { db, pool, options } = await testDatabase()
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ async function fleet() {
     /** The morning's job so many days from now; returns the titles of all notifications until then. */
     async morning(days = 0) {
       const services = testServices({ clock: () => new Date(Date.now() + days * DAY_MS) })
-      await tellDueJob.run({}, jobContext(db, { services }))
+      await remindDueJob.run({}, jobContext(db, { services }))
       await world.relay.drain()
       return (await noticesNow()).map(({ title }) => title)
     },
@@ -102,7 +102,7 @@ describe('a service', () => {
   test('causes no notification when the car went out of use before the notice was written', async () => {
     const { car, change, world, noticesNow } = await fleet()
     const { id } = await car('GONE-1', { nextServiceOn: inDays(3) })
-    await tellDueJob.run({}, jobContext(db))
+    await remindDueJob.run({}, jobContext(db))
     await change(id, { retiredAt: new Date().toISOString() })
     await world.relay.drain()
     expect(await noticesNow()).toEqual([])
@@ -128,7 +128,7 @@ test('several cars are one notice for their customer, which leads to the list; t
   const [one, other] = [await fleet(), await fleet()]
   for (let index = 1; index <= 12; index += 1) await one.car(`MANY-${index}`, { nextServiceOn: inDays(20 - index) })
   await other.car('OTHER-1', { nextServiceOn: inDays(5) })
-  await Promise.all([1, 2, 3].map(() => tellDueJob.run({}, jobContext(db))))
+  await Promise.all([1, 2, 3].map(() => remindDueJob.run({}, jobContext(db))))
   await one.world.pass()
   await one.world.pass('2031-01-15T12:05:00+02:00')
   const title = '12 autoa odottaa huoltoa'
@@ -162,7 +162,7 @@ test('ten thousand cars of one customer are one notice, found by an index past t
   expect(await morning()).toEqual(['10\u00a0000 autoa odottaa huoltoa'])
   await pool.query('analyze vehicles')
   const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
-  const plan = await plansOf(explaining, (asked) => tellDueJob.run({}, jobContext(asked)))
+  const plan = await plansOf(explaining, (asked) => remindDueJob.run({}, jobContext(asked)))
   await explaining.end()
   expect(plan).toContain('vehicles_service_untold')
   expect(plan).toContain('vehicles_inspection_untold')

@@ -20,13 +20,13 @@ const NAMED = 10
 const due = {
   SERVICE: {
     on: vehicles.serviceDueOn,
-    isUntold: serviceIsUntold(vehicles),
-    told: { toldServiceOn: sql`${vehicles.nextServiceOn}`, toldServiceKm: sql`${vehicles.nextServiceKm}` },
+    isUnreminded: serviceIsUntold(vehicles),
+    columns: { toldServiceOn: sql`${vehicles.nextServiceOn}`, toldServiceKm: sql`${vehicles.nextServiceKm}` },
   },
   INSPECTION: {
     on: vehicles.nextInspectionOn,
-    isUntold: inspectionIsUntold(vehicles),
-    told: { toldInspectionOn: sql`${vehicles.nextInspectionOn}` },
+    isUnreminded: inspectionIsUntold(vehicles),
+    columns: { toldInspectionOn: sql`${vehicles.nextInspectionOn}` },
   },
 } as const satisfies Record<DueKind, object>
 
@@ -34,30 +34,30 @@ const due = {
  * On weekday mornings customers are notified of what is due for their cars within 30 days: each service and inspection once, however often the job
  * runs, and of all cars of a customer in one notice. A car with an open ticket is looked after already; one out of use needs nothing.
  */
-export const tellDueJob = defineJob({
+export const remindDueJob = defineJob({
   name: 'fleet.tell-due',
   payload: z.object({}),
   schedule: '15 8 * * 1-5',
   async handle(_, { db, services, log, signal }) {
     const until = plusDays(dayInHelsinki(services.clock()), INSPECTION_SOON_DAYS)
-    let told = 0
+    let reminded = 0
     for (const what of DUE_KINDS) {
       // those that were notified are found no more; the loop ends too when none could be
-      for (let found = AT_ONCE, before = -1; found === AT_ONCE && told !== before; ) {
-        before = told
+      for (let found = AT_ONCE, before = -1; found === AT_ONCE && reminded !== before; ) {
+        before = reminded
         const customers = await customersWithDue(db, what, until)
         found = customers.length
-        for (const id of customers) if (!signal.aborted && (await tell(db, id, what, until))) told += 1
+        for (const id of customers) if (!signal.aborted && (await remind(db, id, what, until))) reminded += 1
       }
     }
-    if (told > 0) log.info({ told }, 'customers told of what is due')
+    if (reminded > 0) log.info({ reminded }, 'customers reminded of what is due')
   },
 })
 
-const toTell = (db: Queryable, what: DueKind, until: string): SQL | undefined =>
+const toRemind = (db: Queryable, what: DueKind, until: string): SQL | undefined =>
   and(
     lte(due[what].on, until),
-    due[what].isUntold,
+    due[what].isUnreminded,
     not(
       exists(
         db
@@ -72,23 +72,23 @@ async function customersWithDue(db: Database, what: DueKind, until: string): Pro
   const rows = await db
     .selectDistinct({ id: vehicles.organizationId })
     .from(vehicles)
-    .where(toTell(db, what, until))
+    .where(toRemind(db, what, until))
     .limit(AT_ONCE)
   return rows.map(({ id }) => id)
 }
 
 /** The announced days are columns of the car, written with the event: a crash or a second run notifies no customer twice. */
-const tell = (db: Database, customerId: string, what: DueKind, until: string): Promise<boolean> =>
+const remind = (db: Database, customerId: string, what: DueKind, until: string): Promise<boolean> =>
   transact(db, async (tx) => {
     const locked = tx
       .select({ id: vehicles.id })
       .from(vehicles)
-      .where(and(eq(vehicles.organizationId, customerId), toTell(tx, what, until)))
+      .where(and(eq(vehicles.organizationId, customerId), toRemind(tx, what, until)))
       .orderBy(vehicles.id)
       .for('no key update')
     const cars = await tx
       .update(vehicles)
-      .set(due[what].told)
+      .set(due[what].columns)
       .where(inArray(vehicles.id, locked))
       .returning({ id: vehicles.id, on: due[what].on })
     const ids = cars

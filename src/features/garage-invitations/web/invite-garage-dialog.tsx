@@ -7,7 +7,7 @@ import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.ts
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -71,7 +71,7 @@ export function InviteGarageDialog({ onKnown, onClose }: Props) {
         void form.handleSubmit((values) => {
           setKnown(null)
           invite.mutate({ organizationId, invitation: { ...values, requestKey } })
-        }, tellUntold)()
+        }, toastHiddenErrors)()
       }
       onClose={onClose}
     >

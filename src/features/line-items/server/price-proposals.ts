@@ -177,13 +177,13 @@ export const proposalFacts = (
   grossCents: number,
 ) => ({ proposalId: id, priceType, agreedCents, grossCents })
 
-type Told = { answeredBy?: string; linkTo?: string | undefined; note?: string }
+type AnswerFacts = { answeredBy?: string; linkTo?: string | undefined; note?: string }
 
 /** The timeline's entry of an act. */
 export const proposalEntry = (
   act: PriceAct,
   { priceType, agreedCents, grossCents }: Pick<ProposalRow, 'priceType' | 'agreedCents'> & { grossCents: number },
-  { answeredBy = '', linkTo, note = '' }: Told = {},
+  { answeredBy = '', linkTo, note = '' }: AnswerFacts = {},
 ) => ({
   kind: 'PRICE_PROPOSAL' as const,
   data: { act, priceType, agreedCents, grossCents, answeredBy, note, ...(linkTo !== undefined && { linkTo }) },

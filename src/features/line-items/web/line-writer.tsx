@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { slot } from '#web/slot.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -163,7 +163,7 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
     } catch (error) {
       toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))
     }
-  }, tellUntold)
+  }, toastHiddenErrors)
   return (
     <form
       ref={element}

@@ -18,8 +18,8 @@ import { answerBody } from './answer-body.ts'
 import { type AnsweringPerson, answeringPerson, membershipOf } from './answering-person.ts'
 import { type Asked, askPerson } from './ask-person.ts'
 import { keepAttachments } from './keep-attachments.ts'
+import { mailRefusal } from './mail-refusal.ts'
 import { ourMail } from './our-mail-of.ts'
-import { tellRefused } from './tell-refused.ts'
 
 type Ground = Pick<JobContext, 'db' | 'services'>
 
@@ -37,13 +37,13 @@ export const handleAnswer = defineJob({
     const { reason, isUnsure, asks } =
       typeof read === 'string' ? { reason: read, isUnsure: false } : await post(ground, mail, read)
     if (asks) return askPerson(db, services, mail, asks)
-    const told = reason === null ? null : REFUSALS[reason].told
+    const mailText = reason === null ? null : REFUSALS[reason].mailText
     // the text of a forged answer is for no reader
     const keptText = (reason !== null && reason !== 'forged') || isUnsure ? (parsed?.text ?? '') : ''
     await settleMail({ db, storage: services.storage }, mail, { reason, keptText }, async (tx) => {
       // what a stranger wrote is no part of a mail of ours
       const subject = reason === 'other_sender' ? '' : mail.subject
-      if (told !== null && person) await tellRefused(tx, services, person, { subject, why: told })
+      if (mailText !== null && person) await mailRefusal(tx, services, person, { subject, why: mailText })
     })
   },
   giveUp: async ({ mailId }, { db }) => {

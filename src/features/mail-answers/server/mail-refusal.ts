@@ -8,7 +8,7 @@ import type { AnsweringPerson } from './answering-person.ts'
  * Notifies the person who was written to, at the account's own address, that an answer became nothing: once a day, for any number of answers. The
  * sender is never written to because of the address in its From, and a program that answers everything receives no more than that either.
  */
-export function tellRefused(
+export function mailRefusal(
   tx: Transaction,
   { publicUrl, clock }: Pick<Services, 'publicUrl' | 'clock'>,
   { userId, email }: AnsweringPerson,

@@ -2,7 +2,7 @@ import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { oddMileage, type Told } from '#features/vehicles/mileage.ts'
 import { mileagesAround } from '#features/vehicles/server/mileages-around.ts'
 import { recordMileage } from '#features/vehicles/server/record-mileage.ts'
-import { tellNextService } from '#features/vehicles/server/tell-next-service.ts'
+import { setNextService } from '#features/vehicles/server/set-next-service.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -17,7 +17,7 @@ type Signed = { vehicle: VehicleRow; draft: DraftRow; isConfirmed: boolean }
  * may know them. The vehicle is locked. Refusals: `conflict: entry_mileage_odd` unless it was confirmed, `invalid` at `fields.doneOn` for a day to
  * come.
  */
-export async function tellEntry(
+export async function recordEntryMileage(
   tx: Transaction,
   { membership, services }: OrganizationContext,
   { vehicle, draft, isConfirmed }: Signed,
@@ -28,7 +28,7 @@ export async function tellEntry(
   const isGarage = membership.organizationType === 'GARAGE'
   const pair = { garageId: draft.garageId, customerId: vehicle.organizationId }
   const isConnected = !isGarage || (await areConnected(tx, pair))
-  if (isConnected) await tellNextService(tx, vehicle.id, { nextServiceOn, nextServiceKm })
+  if (isConnected) await setNextService(tx, vehicle.id, { nextServiceOn, nextServiceKm })
   if (mileageKm === null) return false
   const toldWith = draft.originalId ?? draft.id
   const at = endOfDay(doneOn, now)

@@ -19,9 +19,9 @@ const entries: WordSource = {
 
 /** The words of an entry: its text fields, and all names of works and parts at once. */
 const entryWords = `concat_ws(' ',
-  jsonb_path_query_array(told.fields, '$.works[*].name')::text, jsonb_path_query_array(told.fields, '$.works[*].reason')::text,
-  jsonb_path_query_array(told.fields, '$.parts[*].name')::text, jsonb_path_query_array(told.fields, '$.parts[*].number')::text,
-  told.fields ->> 'programme', told.fields ->> 'oilGrade', told.fields ->> 'remarks')`
+  jsonb_path_query_array(entry.fields, '$.works[*].name')::text, jsonb_path_query_array(entry.fields, '$.works[*].reason')::text,
+  jsonb_path_query_array(entry.fields, '$.parts[*].name')::text, jsonb_path_query_array(entry.fields, '$.parts[*].number')::text,
+  entry.fields ->> 'programme', entry.fields ->> 'oilGrade', entry.fields ->> 'remarks')`
 
 /** The books of the search of everything: found by their signed entries, and by a side's own drafts. */
 export const searchedBooks: Searched = {
@@ -37,7 +37,7 @@ export const searchedBooks: Searched = {
         (
           select string_agg(${entryWords}, ' ' order by e.id desc)
           from maintenance_book_entries e
-          cross join lateral (select coalesce(e.record -> 'fields', e.fields) as fields) told
+          cross join lateral (select coalesce(e.record -> 'fields', e.fields) as fields) entry
           where e.book_id = b.id and (e.record is not null or e.organization_id = side.organization_id)
         )) as words
     from maintenance_books b

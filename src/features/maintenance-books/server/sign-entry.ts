@@ -11,7 +11,7 @@ import { historyDelivered } from '../maintenance-books.events.ts'
 import { settledGroup } from '../maintenance-books.policy.ts'
 import { BOOK_ENTRY_FILES } from './book-files.ts'
 import { changeBook, toGroup } from './change-book.ts'
-import { tellEntry } from './entry-mileage.ts'
+import { recordEntryMileage } from './entry-mileage.ts'
 import { type BookRow, bookFor, type DraftRow, draftFor, draftsOf, ownEntry } from './maintenance-books.access.ts'
 import { bookEntries } from './maintenance-books.tables.ts'
 import { writeRecord } from './write-record.ts'
@@ -42,7 +42,7 @@ export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Pro
         const draft = await draftFor(tx, ctx.membership, asked)
         await requireSameFiles(tx, draft, files)
         const sequence = book.signedCount + 1
-        const isMileageOdd = await tellEntry(tx, ctx, { vehicle, draft, isConfirmed: asked.mileageConfirmed })
+        const isMileageOdd = await recordEntryMileage(tx, ctx, { vehicle, draft, isConfirmed: asked.mileageConfirmed })
         const sealed = await writeRecord(tx, ctx, { book, vehicle, draft, isMileageOdd, files })
         const { isDelivered, set } = await afterSigning(tx, book, draft, ctx.services.clock().toISOString())
         return {

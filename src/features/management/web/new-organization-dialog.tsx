@@ -10,7 +10,7 @@ import {
   ORGANIZATION_TYPES,
   type OrganizationType,
 } from '#shared/organization.ts'
-import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors, toastHiddenFieldErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -60,7 +60,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
           const name = names.find((one) => one === field)
           if (name) form.setError(name, { message }, { shouldFocus: true })
         }
-        tellUntoldFields(failureOf(error).fields)
+        toastHiddenFieldErrors(failureOf(error).fields)
       },
     }),
   )
@@ -83,7 +83,7 @@ export function NewOrganizationDialog({ isOpen, onOpenChange }: Props) {
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values), tellUntold)(event)}
+        onSubmit={(event) => void form.handleSubmit((values) => add.mutate(values), toastHiddenErrors)(event)}
         className="grid gap-4"
       >
         {isUnexplained ? <Notice kind="danger">{formFailureText(add.error)}</Notice> : null}

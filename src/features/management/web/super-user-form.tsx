@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
 import { ORGANIZATION_TYPE_LABELS, ORGANIZATION_TYPES, type OrganizationType } from '#shared/organization.ts'
+import { toastHiddenErrors, toastHiddenFieldErrors } from '#web/editing/hidden-errors.ts'
 import { SaveButtons } from '#web/editing/save-buttons.tsx'
-import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { UnsavedChanges } from '#web/navigation/unsaved-changes.tsx'
@@ -56,11 +56,11 @@ function SuperUserForm({ organizationId, settings }: { organizationId: string; s
       version: settings.version,
     }
     await save.mutateAsync({ organizationId, edit: settingsNow }).catch(() => undefined)
-  }, tellUntold)
+  }, toastHiddenErrors)
   const submit = form.handleSubmit(async (values) => {
     if (values.disabled && !settings.disabled) setIsAsking(true)
     else await send()
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <Card className="max-w-2xl">
@@ -153,7 +153,7 @@ function useSave(organizationId: string, form: ReturnType<typeof useForm<Values>
         const { fields, reason } = failureOf(error)
         for (const { field, message } of fields)
           if (field === 'type' || field === 'listed') form.setError(field, { message }, { shouldFocus: true })
-        tellUntoldFields(fields)
+        toastHiddenFieldErrors(fields)
         // what was typed stays, the other fields become what they are now
         if (reason === 'super_user_settings_changed') void queryClient.invalidateQueries({ queryKey: key })
       },

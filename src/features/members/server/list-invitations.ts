@@ -35,7 +35,7 @@ export const listInvitations = (db: Queryable, organizationId: string): Promise<
     .orderBy(desc(sql`${invitations.revokedAt} is null`), desc(invitations.createdAt))
     .limit(MAX_OPEN_INVITATIONS + LIMIT)
 
-const keeper = aliasedTable(organizations, 'keeper')
+const backgroundWorker = aliasedTable(organizations, 'backgroundWorker')
 
 const previews = (db: Queryable) =>
   db
@@ -49,15 +49,15 @@ const previews = (db: Queryable) =>
       state: invitationState,
       email: invitations.email,
       invitedByName,
-      managedByName: keeper.name,
+      managedByName: backgroundWorker.name,
       expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(
-      keeper,
+      backgroundWorker,
       and(
-        eq(keeper.id, invitations.invitedByOrganizationId),
+        eq(backgroundWorker.id, invitations.invitedByOrganizationId),
         ne(invitations.invitedByOrganizationId, invitations.organizationId),
       ),
     )

@@ -12,7 +12,7 @@ import { isNewestOf, suppressEmpty, takeBackOvertaken } from './take-back-overta
  * Notifies the organisations that these events concern: each in the app, and by mail, text and push the recipients in it. Works in the transaction
  * that settles the events, so each is notified exactly once; makes as few database queries for many as for one.
  */
-export async function tellNotices(
+export async function announceNotices(
   tx: Transaction,
   notices: readonly Notice[],
   events: readonly Handed[],

@@ -28,16 +28,16 @@ export const composeNotice: Compose = async (tx, delivery, services) => {
   const now = services.clock()
   const until = afterQuiet(recipient.quietHours, now)
   if (until > now) return { outcome: 'hold', until }
-  const told = NoticePart.array().parse(delivery.parts)
-  const online = told.some(waitsForAbsence) ? (await lastOnline(tx, [organizationId])).get(organizationId) : undefined
-  const left = told.filter((part) => !waitsForAbsence(part) || !online || online < new Date(part.at))
+  const parts = NoticePart.array().parse(delivery.parts)
+  const online = parts.some(waitsForAbsence) ? (await lastOnline(tx, [organizationId])).get(organizationId) : undefined
+  const left = parts.filter((part) => !waitsForAbsence(part) || !online || online < new Date(part.at))
   if (left.length === 0) return { outcome: 'suppress', reason: 'online' }
   const away = Math.max(...left.map(({ unlessOnlineMinutes }) => awayFrom(online, unlessOnlineMinutes)))
   if (away > now.getTime()) return { outcome: 'hold', until: new Date(away) }
   const reader = { organizationId, userId, lastOnline: online ?? null }
-  const [first, ...more] = await renderMailParts(tx, { told, left }, reader, services)
+  const [first, ...more] = await renderMailParts(tx, { parts, left }, reader, services)
   if (!first) return { outcome: 'suppress', reason: 'unwanted' }
-  if (told.some(waitsForAbsence) && !(await isWithinMailLimits(tx, delivery, recipient.to)))
+  if (parts.some(waitsForAbsence) && !(await isWithinMailLimits(tx, delivery, recipient.to)))
     return { outcome: 'suppress', reason: 'limit' }
   const isAnswerable = replyAddressOf(services, delivery) !== null
   return { outcome: 'send', contents: noticeMail([first, ...more], recipient, group, services, { isAnswerable }) }

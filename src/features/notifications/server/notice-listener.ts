@@ -1,10 +1,10 @@
 import type { Listener } from '#server/events/listener.ts'
 import type { Notice } from '#server/notice.ts'
-import { tellNotices } from './tell-notices.ts'
+import { announceNotices } from './announce-notices.ts'
 
 /** The engine: one listener for all events that have a notice, so that all notices are in the order of the events. */
 export const noticeListener = (notices: readonly Notice[], clock: () => Date): Listener => ({
   events: notices.map(({ event }) => event),
   takesMany: true,
-  handle: (tx, events) => tellNotices(tx, notices, events, clock()),
+  handle: (tx, events) => announceNotices(tx, notices, events, clock()),
 })

@@ -6,7 +6,7 @@ import { NotificationPreferences, PreferenceChoice } from '../notification-prefe
 import { ListNotifications, Notification, NotificationPage } from '../notifications.ts'
 import { markAllRead, markRead } from './mark-notifications.ts'
 import { ownPreferences, savePreference } from './notification-preferences.ts'
-import { countUnread, listNotifications, notificationFor, toldGroups } from './read-notifications.ts'
+import { countUnread, listNotifications, notificationFor, receivedGroups } from './read-notifications.ts'
 
 const Nothing = z.object({})
 
@@ -20,7 +20,7 @@ export const notificationsRouter = router({
     .output(NotificationPage)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
   /** The groups of the organisation's notifications: what there is to filter by. */
-  groups: organizationProcedure.output(z.enum(NOTICE_GROUPS).array()).query(({ ctx }) => toldGroups(ctx)),
+  groups: organizationProcedure.output(z.enum(NOTICE_GROUPS).array()).query(({ ctx }) => receivedGroups(ctx)),
   get: organizationProcedure
     .input(z.object({ id: Id }))
     .output(Notification)

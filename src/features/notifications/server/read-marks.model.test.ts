@@ -19,8 +19,8 @@ const ORGANIZATIONS = [0, 1] as const
 type Organization = (typeof ORGANIZATIONS)[number]
 const members: Record<Organization, readonly Person[]> = { 0: [0, 1, 2], 1: [2] }
 
-type Told = { title: string; to: Organization; unreadBy: readonly Person[] }
-type Model = readonly Told[]
+type Announced = { title: string; to: Organization; unreadBy: readonly Person[] }
+type Model = readonly Announced[]
 
 type Act =
   | { kind: 'tell'; to: Organization; title: string; amount: number }
@@ -60,7 +60,7 @@ function says(model: Model, act: Act): { model: Model; answer: string } {
     if (!members[act.of].includes(act.by)) return { model, answer: 'organization' }
     return { model: model.map((one) => (one.to === act.of ? without(one, act.by) : one)), answer: 'done' }
   }
-  const isMarked = (one: Told) => one.title === act.title
+  const isMarked = (one: Announced) => one.title === act.title
   return {
     model: model.map((one) => {
       if (!isMarked(one)) return one
@@ -71,7 +71,10 @@ function says(model: Model, act: Act): { model: Model; answer: string } {
   }
 }
 
-const without = (one: Told, person: Person): Told => ({ ...one, unreadBy: one.unreadBy.filter((by) => by !== person) })
+const without = (one: Announced, person: Person): Announced => ({
+  ...one,
+  unreadBy: one.unreadBy.filter((by) => by !== person),
+})
 
 const seatsOf = <Seen>(see: (person: Person, organization: Organization) => Seen) =>
   PEOPLE.flatMap((person) =>

@@ -43,7 +43,7 @@ export async function listNotifications(
 }
 
 /** One look-up in the index for each group, for any number of rows. */
-export async function toldGroups({ db, membership }: OrganizationContext): Promise<NoticeGroup[]> {
+export async function receivedGroups({ db, membership }: OrganizationContext): Promise<NoticeGroup[]> {
   const { rows } = await db.execute<{ group: NoticeGroup }>(sql`
     select asked."group" from unnest(${sql.param([...NOTICE_GROUPS])}::text[]) with ordinality as asked("group", place)
     where exists (select from ${notifications}

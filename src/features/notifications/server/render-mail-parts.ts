@@ -11,14 +11,14 @@ export type RenderedMailPart = NoticePart & { mail: NonNullable<NoticePart['mail
  */
 export async function renderMailParts(
   tx: Transaction,
-  { told, left }: { told: readonly NoticePart[]; left: readonly NoticePart[] },
+  { parts, left }: { parts: readonly NoticePart[]; left: readonly NoticePart[] },
   reader: MailReader,
   { features }: Pick<Services, 'features'>,
 ): Promise<RenderedMailPart[]> {
   const written = left.flatMap((part) => (part.mail ? [{ ...part, mail: part.mail }] : []))
   for (const [kind, [last]] of Map.groupBy(left.filter(isUnwritten).toReversed(), (part) => part.kind)) {
     const notice = features.notices.find((one) => one.kind === kind)
-    const events = told.filter((part) => part.kind === kind && isUnwritten(part)).map(({ event }) => event)
+    const events = parts.filter((part) => part.kind === kind && isUnwritten(part)).map(({ event }) => event)
     const mail = await notice?.writeMail?.(tx, events, reader)
     if (last && mail) written.push({ ...last, mail: partMail(mail) })
   }

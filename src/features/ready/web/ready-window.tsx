@@ -27,7 +27,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ReadyCheck } from '../ready.ts'
 import { readyApi } from './ready.api.ts'
-import { MISSING_WORDS, whoHears } from './ready-words.ts'
+import { MISSING_WORDS, recipientsText } from './ready-words.ts'
 
 type Props = {
   open: boolean
@@ -159,7 +159,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
         </ul>
       ) : null}
       <p className="font-semibold" aria-live="polite">
-        {whoHears(check, { picked, asked })}
+        {recipientsText(check, { picked, asked })}
       </p>
       {check.people === 0 && messages === 0 && check.phone ? (
         <p>

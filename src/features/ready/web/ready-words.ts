@@ -16,7 +16,7 @@ const WAYS = [
 type Picked = { picked: readonly string[]; asked: readonly string[] }
 
 /** "Menee: 1 tekstiviesti, 1 sähköposti. Asiakkaan 3 käyttäjää saa ilmoituksen." */
-export function whoHears({ people, contacts, drivers }: ReadyCheck, { picked, asked }: Picked): string {
+export function recipientsText({ people, contacts, drivers }: ReadyCheck, { picked, asked }: Picked): string {
   const channels = [
     ...drivers.drivers.filter(({ id }) => picked.includes(id)).map(({ channel }) => channel),
     ...contacts.filter(({ address }) => asked.includes(address)).map(({ channel }) => channel),

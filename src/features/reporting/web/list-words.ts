@@ -15,7 +15,7 @@ const requestsText = (count: number): string =>
 /** "3 huoltoa". */
 export const ticketsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'huolto' : 'huoltoa'}`
 
-type Told = {
+type ListWords = {
   title: string
   /** Of which customer, garage, car, mechanic, service or reason. */
   of?: string | undefined
@@ -24,7 +24,12 @@ type Told = {
 }
 
 /** What the list is called and what its rows make together: the very numbers of the report that leads to it. */
-export function wordsOfList(list: ReportList, key: string | undefined, type: OrganizationType, report?: Report): Told {
+export function wordsOfList(
+  list: ReportList,
+  key: string | undefined,
+  type: OrganizationType,
+  report?: Report,
+): ListWords {
   const isGarage = type === 'GARAGE'
   const numbers = report?.numbers
   const counted = (count: number | undefined, more?: string) =>

@@ -49,11 +49,11 @@ type DayProps = { label: string; day: string; max: string; onDay: (day: string) 
 
 /** A day, passed on after a pause in typing; what is no day yet waits in the field. */
 function DayField({ label, day, max, onDay }: DayProps) {
-  const { typed, setTyped, isNew, setTold } = useTyped<string | null>(day)
+  const { typed, setTyped, isNew, setSubmitted } = useTyped<string | null>(day)
   const settled = usePaused(typed)
   const passOn = useEffectEvent((next: string | null) => {
     if (next === null || next !== typed || !isNew || !dayOf(next)) return
-    setTold(next)
+    setSubmitted(next)
     onDay(next)
   })
   useEffect(() => passOn(settled), [settled])

@@ -101,29 +101,29 @@ describe('what a user has just written is found', () => {
     const garage = await makeSide()
     const warnings: unknown[] = []
     const warn = (...said: unknown[]) => warnings.push(said)
-    const keeper = keepDocuments({ db, log: { warn, error: warn } as never, features, pollMs })
+    const backgroundWorker = keepDocuments({ db, log: { warn, error: warn } as never, features, pollMs })
     const write = (title: string) => makeTicket(db, { garageId: garage.id, title })
     const isFound = (title: string) => expect.poll(() => garage.find(title)).toHaveLength(1)
     await write('Ensimmäinen')
-    keeper.wake()
+    backgroundWorker.wake()
     await isFound('ensimmäinen')
-    return { keeper, write, isFound, warnings }
+    return { backgroundWorker, write, isFound, warnings }
   }
 
-  test('when the keeper is notified, without waiting for its next look', async () => {
-    const { keeper, write, isFound, warnings } = await keeping(3_600_000)
+  test('when the backgroundWorker is notified, without waiting for its next look', async () => {
+    const { backgroundWorker, write, isFound, warnings } = await keeping(3_600_000)
     await write('Sähkövika')
-    keeper.wake()
+    backgroundWorker.wake()
     await isFound('sähkövika')
-    await keeper.stop()
+    await backgroundWorker.stop()
     expect(warnings).toEqual([])
   })
 
   test('at its next look without a notification', async () => {
-    const { keeper, write, isFound } = await keeping(20)
+    const { backgroundWorker, write, isFound } = await keeping(20)
     await write('Vetokoukku')
     await isFound('vetokoukku')
-    await keeper.stop()
+    await backgroundWorker.stop()
   })
 })
 

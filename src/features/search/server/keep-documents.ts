@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import type { Contributions } from '#server/contributions.ts'
 import type { Database } from '#server/db/database.ts'
 import { createOutageLog } from '#server/db/outage-log.ts'
-import type { Keeper } from '#server/feature.ts'
+import type { BackgroundWorker } from '#server/feature.ts'
 import { refreshDocuments, refreshOneByOne } from './refresh-documents.ts'
 import { createBacklogReport } from './report-backlog.ts'
 import { searchMarks } from './search.tables.ts'
@@ -24,7 +24,7 @@ export function keepDocuments({
   log: BaseLogger
   features: Contributions
   pollMs?: number
-}): Keeper {
+}): BackgroundWorker {
   const stopping = new AbortController()
   const { signal } = stopping
   const report = createOutageLog(log)

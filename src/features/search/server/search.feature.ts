@@ -8,6 +8,6 @@ export const search = serverFeature({
   name: 'search',
   routers: { search: searchRouter },
   isolation: () => import('./search.isolation.ts'),
-  keeper: ({ db, log, services }) => keepDocuments({ db, log, features: services.features }),
+  backgroundWorker: ({ db, log, services }) => keepDocuments({ db, log, features: services.features }),
   jobs: [sweepSearchWords],
 })

@@ -18,7 +18,7 @@ export function AccountScreen() {
       image={image}
       onChosen={() => {
         void own.refetch()
-        own.tellSession()
+        own.refreshSession()
       }}
     />
   )

@@ -8,7 +8,7 @@ import { HumanCheck } from '#web/bot-protection/human-check.tsx'
 import { useHumanCheck } from '#web/bot-protection/use-human-check.ts'
 import { config } from '#web/config.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf, RequestFailure } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -94,7 +94,7 @@ export function SupportForm({ cameFrom }: { cameFrom: string }) {
         if (field === 'topic' || field === 'text') form.setError(field, { message })
       setFailed(formFailureText(error))
     }
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <Card aria-label="Kirjoita meille">

@@ -52,7 +52,7 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
   const { drivers, can } = found
   const [telling, setTelling] = useState<'notify' | 'callBack'>()
   const close = () => setTelling(undefined)
-  const isTold = drivers.some(({ message }) => message !== null && message.kind !== 'LATER')
+  const isNotified = drivers.some(({ message }) => message !== null && message.kind !== 'LATER')
   return (
     <SideCard title="Kuljettajat">
       <div className="grid gap-3">
@@ -77,14 +77,14 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
             {can.notify ? (
               <Button
                 // a car that is ready, and no driver knows
-                kind={can.callBack && !isTold ? 'primary' : 'secondary'}
+                kind={can.callBack && !isNotified ? 'primary' : 'secondary'}
                 className="grow"
                 onClick={() => setTelling('notify')}
               >
-                {can.callBack && isTold ? 'Ilmoita uudelleen' : 'Ilmoita kuljettajille'}
+                {can.callBack && isNotified ? 'Ilmoita uudelleen' : 'Ilmoita kuljettajille'}
               </Button>
             ) : null}
-            {can.callBack && isTold ? (
+            {can.callBack && isNotified ? (
               <Button className="grow" onClick={() => setTelling('callBack')}>
                 Siirrä nouto
               </Button>

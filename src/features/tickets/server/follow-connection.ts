@@ -10,7 +10,7 @@ import { invalidate } from '#server/events/announce.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
-import { tellMileage } from './reported-vehicle.ts'
+import { recordReportedMileage } from './reported-vehicle.ts'
 import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
@@ -61,7 +61,7 @@ async function joinVehicles(tx: Transaction, pair: Pair, merge: readonly Vehicle
   for (const ticket of typed) {
     const vehicle = await recordedVehicle(tx, ticket, merge)
     if (!vehicle) continue
-    await tellMileage(tx, vehicle, ticket, { readAt: ticket.createdAt })
+    await recordReportedMileage(tx, vehicle, ticket, { readAt: ticket.createdAt })
     await showVehicleToGarage(tx, pair.garageId, vehicle.id)
     await tx.update(tickets).set({ vehicleId: vehicle.id }).where(eq(tickets.id, ticket.id))
   }

@@ -23,12 +23,12 @@ import { insertTicketStatement, reportBasis } from './report-statements.ts'
 import { type ReportedCustomer, requireCustomer } from './reported-customer.ts'
 import {
   type KnownVehicle,
+  recordReportedMileage,
   reportedVehicle,
   requireFewTyped,
   requireVehicle,
   saveReported,
   type TypedVehicle,
-  tellMileage,
   typedVehicle,
 } from './reported-vehicle.ts'
 import type { TimedTicketContext } from './ticket-context.ts'
@@ -96,7 +96,7 @@ export async function reportWithin(
   const vehicle =
     'vehicle' in reported ? await saveReported(tx, ctx, customerId, reported.vehicle) : requireVehicle(basis.vehicle)
   const id = newId()
-  await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
+  await recordReportedMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
   // after the vehicle, which every report locks first: two at once must not wait for each other
   if (basis.connection !== 'ACCEPTED') await connectByReport(tx, ctx, garageId)
   if (!basis.shown) await showVehicleToGarage(tx, garageId, vehicle.id)
@@ -125,7 +125,7 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
     }
     const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
     const id = newId()
-    await tellMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
+    await recordReportedMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
     await showVehicleToGarage(tx, garageId, vehicle.id)
     return openTicket(tx, ctx, { ...report, id, garageId, customerId }, vehicle)
   })

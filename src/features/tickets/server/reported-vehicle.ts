@@ -91,7 +91,7 @@ export async function requireFewTyped(
  * Keeps the mileage of a ticket. Before anything else is written: simultaneous reports of the same car lock vehicle,
  * links and number in one order.
  */
-export async function tellMileage(
+export async function recordReportedMileage(
   tx: Transaction,
   vehicle: Pick<KnownVehicle, 'id'>,
   { id, garageId, mileageKm }: Pick<TicketRow, 'id' | 'garageId' | 'mileageKm'>,

@@ -8,7 +8,7 @@ import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
-import { afterDrawing, untoldErrors } from '#web/editing/untold-errors.ts'
+import { afterDrawing, hiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -139,7 +139,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
       (errors) => {
         setProblem(undefined)
         focusFirstError()
-        afterDrawing(() => setProblem(untoldErrors(errors)))
+        afterDrawing(() => setProblem(hiddenErrors(errors)))
       },
     ),
     startOver: () => {

@@ -12,7 +12,7 @@ import { estimateServicesJob } from './estimate-service.ts'
 import { mergeVehicles } from './merge-vehicles.ts'
 import { recordMileage } from './record-mileage.ts'
 import { recordOldMileages } from './record-old-mileages.ts'
-import { tellNextService } from './tell-next-service.ts'
+import { setNextService } from './set-next-service.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
@@ -69,7 +69,7 @@ test('the day of the next service follows from how the car is driven, and the ea
 test('the estimate follows at once from what a service says of the next one, and makes no form stale', async () => {
   const one = await driven()
   const { version } = await one.row()
-  await transact(db, (tx) => tellNextService(tx, one.id, { nextServiceOn: null, nextServiceKm: 20_000 }))
+  await transact(db, (tx) => setNextService(tx, one.id, { nextServiceOn: null, nextServiceKm: 20_000 }))
   expect(await one.row()).toMatchObject({ version: version + 1, serviceKmOn: inDays(100) })
 })
 

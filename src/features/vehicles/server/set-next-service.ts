@@ -4,7 +4,7 @@ import { estimateService } from './estimate-service.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 /** When the vehicle is to be serviced next, as a service has just given it; what it does not give stays. The vehicle is locked. */
-export async function tellNextService(
+export async function setNextService(
   tx: Transaction,
   vehicleId: string,
   { nextServiceOn, nextServiceKm }: { nextServiceOn: string | null; nextServiceKm: number | null },

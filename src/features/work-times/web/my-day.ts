@@ -12,13 +12,13 @@ export type ShownWork = Pick<MyWork, 'cars' | 'todayMs'> & {
   running: { ticketId: string; since: number } | null
 }
 
-/** As the server sent it; `heardAt` is when, by this browser's clock. */
-export const shownWork = ({ cars, todayMs, running }: MyWork, heardAt: number): ShownWork => ({
+/** As the server sent it; `receivedAt` is when, by this browser's clock. */
+export const shownWork = ({ cars, todayMs, running }: MyWork, receivedAt: number): ShownWork => ({
   cars,
   todayMs,
   running: running && {
     ticketId: running.ticketId,
-    since: heardAt - running.forMs,
+    since: receivedAt - running.forMs,
   },
 })
 

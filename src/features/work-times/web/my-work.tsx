@@ -44,7 +44,7 @@ export function MyWork({ onShowDesk }: Props) {
         </Button>
       </div>
       {mine.data ? (
-        <Day work={mine.data} heardAt={mine.dataUpdatedAt} />
+        <Day work={mine.data} receivedAt={mine.dataUpdatedAt} />
       ) : mine.isError ? (
         <FailedQuery query={mine} title="Töitäsi ei voitu hakea" />
       ) : (
@@ -59,11 +59,11 @@ export function MyWork({ onShowDesk }: Props) {
   )
 }
 
-function Day({ work, heardAt }: { work: Work; heardAt: number }) {
+function Day({ work, receivedAt }: { work: Work; receivedAt: number }) {
   const { id: organizationId } = useOrganization()
   const now = useMinute()
   const { press, presses, waiting } = useTimeActs(organizationId, work)
-  const shown = withPresses(shownWork(work, heardAt), presses)
+  const shown = withPresses(shownWork(work, receivedAt), presses)
   const { running } = shown
   const day = arrangeDay(shown, now)
   const list = useRef<HTMLDivElement>(null)

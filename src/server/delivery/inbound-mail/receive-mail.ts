@@ -105,8 +105,14 @@ async function findDelivery(db: Database, deliveryId: string) {
     .from(deliveries)
     .where(eq(deliveries.id, deliveryId))
   if (!delivery?.userId || !delivery.organizationId || !delivery.targetKind || !delivery.targetId) return null
-  const { userId: person, organizationId: told, targetKind: kind, targetId: thing } = delivery
-  return { createdAt: delivery.createdAt, userId: person, organizationId: told, targetKind: kind, targetId: thing }
+  const { userId: person, organizationId: organization, targetKind: kind, targetId: thing } = delivery
+  return {
+    createdAt: delivery.createdAt,
+    userId: person,
+    organizationId: organization,
+    targetKind: kind,
+    targetId: thing,
+  }
 }
 
 /** Mail programs give each message an id; of one without, its bytes are. */

@@ -9,11 +9,11 @@ import { FACTORY_PASSWORD, makeUser } from '../accounts.factory.ts'
 import { oneTimeTokens, sessions, signInAccounts, users } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
 import { issueToken } from '../one-time-tokens.ts'
-import { authServer, errorOf, heardCuts, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, openBrowser, recordedCuts } from './auth.fixture.ts'
 
 const { db, pool, options } = await testDatabase()
 const { app, human } = await authServer(db)
-const cuts = await heardCuts(options)
+const cuts = await recordedCuts(options)
 const isCut = (cut: object) => expect.poll(() => cuts, { interval: 5 }).toContainEqual(cut)
 
 type Answer = { statusCode: number; json: () => { kind: string; reason: string } }

@@ -68,13 +68,13 @@ export async function authServer(
 }
 
 /** For tests: a log, and what was written into it. */
-export function heardLog() {
+export function recordedLog() {
   const lines: Record<string, unknown>[] = []
   return { log: pino({ level: 'trace' }, { write: (line) => void lines.push(JSON.parse(line)) }), lines }
 }
 
 /** For tests: the users whose live connections the processes were asked to cut, from now on; until the file's last test. */
-export async function heardCuts(connection: ClientConfig): Promise<Cut[]> {
+export async function recordedCuts(connection: ClientConfig): Promise<Cut[]> {
   const cuts: Cut[] = []
   const bus = createBus({ connection, log: pino({ level: 'silent' }) })
   bus.listen({ onMessage: ({ cut }) => void (cut && cuts.push(cut)), onGap: () => {} })

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { ageProof, makePasskey, makeUser } from '../accounts.factory.ts'
 import { signInAccounts } from '../accounts.tables.ts'
 import { findUserByEmail } from '../find-user.ts'
-import { authServer, errorOf, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, ORIGIN, openBrowser, recordedLog } from './auth.fixture.ts'
 
 const { db } = await testDatabase()
 const issuer = new OAuth2Server()
@@ -155,7 +155,7 @@ test('a provider that is away is an error on the sign-in page, and asked again n
 })
 
 test('a failure at Google is logged by the source’s codes', async () => {
-  const { log, lines } = heardLog()
+  const { log, lines } = recordedLog()
   const logged = await authServer(db, { issuer: issuer.issuer.url ?? '', log })
   await openBrowser(logged.app).call('GET', '/api/auth/callback/google?state=made-up&code=secret-code')
   expect(lines.splice(0)).toMatchObject([{ code: 'OAuthCallbackError', route: '/api/auth/callback/google' }])

@@ -10,10 +10,10 @@ import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
 import { sealSecret } from '../second-factor/seal-secret.ts'
 import { softwareAuthenticator } from '../second-factor/software-authenticator.fixture.ts'
 import { authenticatorApps, passkeys } from '../second-factor.tables.ts'
-import { AUTH_SECRET, authServer, errorOf, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { AUTH_SECRET, authServer, errorOf, ORIGIN, openBrowser, recordedLog } from './auth.fixture.ts'
 
 const { db } = await testDatabase()
-const { log, lines } = heardLog()
+const { log, lines } = recordedLog()
 const { app } = await authServer(db, { securityLog: log })
 afterAll(() => app.close())
 

@@ -5,11 +5,11 @@ import { testDatabase } from '#test/database.ts'
 import { FACTORY_PASSWORD, makeSession, makeUser } from '../accounts.factory.ts'
 import { sessions, users } from '../accounts.tables.ts'
 import { checkPassword } from '../password.ts'
-import { authServer, errorOf, heardCuts, heardLog, ORIGIN, openBrowser } from './auth.fixture.ts'
+import { authServer, errorOf, ORIGIN, openBrowser, recordedCuts, recordedLog } from './auth.fixture.ts'
 
 const { db, options } = await testDatabase()
 const { app } = await authServer(db)
-const cuts = await heardCuts(options)
+const cuts = await recordedCuts(options)
 const isCut = (cut: object) => expect.poll(() => cuts, { interval: 5 }).toContainEqual(cut)
 
 test('the right password signs in, however the address is written', async () => {
@@ -249,7 +249,7 @@ test('a missing session leads to the sign-in page with its reason', async () => 
 test.each(['https://evil.example/', 'not a url'])(
   'a foreign or malformed callback URL is logged only by its error code: %s',
   async (callbackUrl) => {
-    const { log, lines } = heardLog()
+    const { log, lines } = recordedLog()
     const logged = await authServer(db, { log })
     await openBrowser(logged.app).post('/callback/credentials', { callbackUrl, json: 'true' })
     expect(lines).toMatchObject([
@@ -260,14 +260,14 @@ test.each(['https://evil.example/', 'not a url'])(
 )
 
 test('a visitor who wants nowhere in particular is no trouble', async () => {
-  const { log, lines } = heardLog()
+  const { log, lines } = recordedLog()
   const logged = await authServer(db, { log })
   await openBrowser(logged.app).post('/callback/credentials', { json: 'true' })
   expect(lines).toEqual([])
 })
 
 test('an unexpected error is logged as UnknownError, with its route and without what was sent', async () => {
-  const { log, lines } = heardLog()
+  const { log, lines } = recordedLog()
   const broken = await testDatabase({ empty: true })
   const logged = await authServer(broken.db, { log })
   const answer = await openBrowser(logged.app).signIn('matti@example.fi', 'hunter2hunter2')

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -54,7 +54,7 @@ function DeleteDialog({ open, onOpenChange, hasPassword }: DialogProps) {
   )
   const submit = form.handleSubmit(
     (values) => removal.mutate(hasPassword ? { password: values.password } : { email: values.email }),
-    tellUntold,
+    toastHiddenErrors,
   )
   const close = (next: boolean) => {
     if (removal.isPending) return

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -90,7 +90,7 @@ function ChangeForm({ onSent, onCancel }: { onSent: (email: string) => void; onC
       },
     }),
   )
-  const submit = form.handleSubmit((values) => change.mutate(values), tellUntold)
+  const submit = form.handleSubmit((values) => change.mutate(values), toastHiddenErrors)
   const isElsewhere = change.isError && failureOf(change.error).fields.length === 0
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl grid-cols-1 gap-5">

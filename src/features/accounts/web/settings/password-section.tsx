@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureText } from '#web/failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
 import { session } from '#web/session.ts'
@@ -77,7 +77,7 @@ function ChangeForm({ onDone }: { onDone: () => void }) {
     await session.update()
     toast.success('Salasana vaihdettu', 'Sinut on kirjattu ulos muilta laitteilta.')
     onDone()
-  }, tellUntold)
+  }, toastHiddenErrors)
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid max-w-xl grid-cols-1 gap-5">
       {/* lets a password manager know whose password it is */}

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { formatPhone } from '#shared/phone.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { SaveButtons } from '#web/editing/save-buttons.tsx'
-import { tellUntold } from '#web/editing/untold-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -45,7 +45,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
       onSuccess(saved) {
         own.put(saved)
         form.reset(valuesOf(saved))
-        own.tellSession()
+        own.refreshSession()
         toast.success('Omat tiedot tallennettu')
       },
       onError(error, _values, context) {
@@ -57,7 +57,7 @@ export function ProfileForm({ picture }: { picture: ReactNode }) {
       },
     }),
   )
-  const submit = form.handleSubmit((values) => save.mutate({ ...values, version: profile.version }), tellUntold)
+  const submit = form.handleSubmit((values) => save.mutate({ ...values, version: profile.version }), toastHiddenErrors)
   const hasFieldErrors = save.isError && failureOf(save.error).fields.length > 0
 
   return (

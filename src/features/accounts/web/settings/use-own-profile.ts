@@ -12,6 +12,6 @@ export function useOwnProfile() {
     put: (profile: Profile | undefined) => queryClient.setQueryData(key, profile),
     refetch: () => queryClient.invalidateQueries(profileApi.get.queryFilter()),
     /** Other tabs and the session's own copy of name and picture are updated. */
-    tellSession: () => void session.update(),
+    refreshSession: () => void session.update(),
   }
 }

@@ -13,7 +13,7 @@ import { PickButtons } from '#web/upload/pick-buttons.tsx'
 import { usePageFiles } from '#web/upload/use-page-files.ts'
 import { type Message, saysSomething } from '../../chats.ts'
 import { Quote } from '../conversation/quote.tsx'
-import { useTellTyping } from '../typing/use-tell-typing.ts'
+import { useAnnounceTyping } from '../typing/use-announce-typing.ts'
 import { SendButton } from './send-button.tsx'
 import { TextRow, tooLongText } from './text-row.tsx'
 import { type Draft, emptyDraft, useDraft } from './use-draft.ts'
@@ -50,7 +50,7 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
-  const reportTyping = useTellTyping(otherId)
+  const reportTyping = useAnnounceTyping(otherId)
   const sendMessage = useSendMessage(otherId)
   const send = useMutation({
     mutationFn: sendMessage,

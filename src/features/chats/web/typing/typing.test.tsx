@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
-import { tellHeard } from '#web/live/heard-events.ts'
+import { publishReceived } from '#web/live/received-events.ts'
 import { serveApi } from '#web/wire.fixture.ts'
-import { useTellTyping } from './use-tell-typing.ts'
+import { useAnnounceTyping } from './use-announce-typing.ts'
 import { WhoIsTyping } from './who-is-typing.tsx'
 
 vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ id: 'me' }) }))
@@ -30,16 +30,16 @@ const message = (senderId: string): RealtimeEvent => ({
 test('a writer of the other side is shown until their message comes', async () => {
   const screen = await renderFor(organization, <WhoIsTyping otherId="other" />)
   const line = screen.getByRole('status')
-  tellHeard(typing('me', 'Minä'))
-  tellHeard(typing('else', 'Muu', 'another'))
+  publishReceived(typing('me', 'Minä'))
+  publishReceived(typing('else', 'Muu', 'another'))
   await expect.element(line).toHaveTextContent('')
-  tellHeard(typing('maija', 'Maija Meri'))
+  publishReceived(typing('maija', 'Maija Meri'))
   await expect.element(line).toHaveTextContent('Maija Meri kirjoittaa…')
-  tellHeard(typing('ville', 'Ville Vuori'))
+  publishReceived(typing('ville', 'Ville Vuori'))
   await expect.element(line).toHaveTextContent('Maija Meri ja Ville Vuori kirjoittavat…')
-  tellHeard(message('maija'))
+  publishReceived(message('maija'))
   await expect.element(line).toHaveTextContent('Ville Vuori kirjoittaa…')
-  tellHeard(message('ville'))
+  publishReceived(message('ville'))
   await expect.element(line).toHaveTextContent('')
 })
 
@@ -50,7 +50,7 @@ test('a writer who stops is shown for some seconds, and one who goes on stays sh
   await expect.element(screen.getByRole('status')).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const text = () => screen.getByRole('status').element().textContent
-  const receive = () => flushSync(() => tellHeard(typing('maija', 'Maija Meri')))
+  const receive = () => flushSync(() => publishReceived(typing('maija', 'Maija Meri')))
   const pass = (ms: number) => flushSync(() => vi.advanceTimersByTime(ms))
   receive()
   expect(text()).toBe('Maija Meri kirjoittaa…')
@@ -69,7 +69,7 @@ test('a browser reports typing at most every three seconds, and nothing for an e
     return {}
   })
   function Field() {
-    const report = useTellTyping('other')
+    const report = useAnnounceTyping('other')
     return <input aria-label="Viesti" onChange={({ target }) => report(target.value)} />
   }
   const screen = await renderFor(organization, <Field />)

@@ -5,7 +5,7 @@ import { TYPING_EVERY_MS } from '../../chats.ts'
 import { chatsApi } from '../chats.api.ts'
 
 /** What the field calls at each change: notifies the other side at most every three seconds that the user is writing. A failure is ignored. */
-export function useTellTyping(otherId: string): (text: string) => void {
+export function useAnnounceTyping(otherId: string): (text: string) => void {
   const { id: organizationId } = useOrganization()
   // never later: it is true for some seconds
   const send = useMutation(chatsApi.typing.mutationOptions({ retry: false, networkMode: 'always' }))

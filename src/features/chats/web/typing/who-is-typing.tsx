@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { useHeardEvents } from '#web/live/heard-events.ts'
+import { useReceivedEvents } from '#web/live/received-events.ts'
 import { TYPING_SHOWN_MS } from '../../chats.ts'
 
 type Typing = { userId: string; name: string; until: number }
@@ -9,7 +9,7 @@ type Typing = { userId: string; name: string; until: number }
 export function WhoIsTyping({ otherId }: { otherId: string }) {
   const { id: userId } = useProfile()
   const [typing, setTyping] = useState<readonly Typing[]>([])
-  useHeardEvents((event) => {
+  useReceivedEvents((event) => {
     if (event.type === 'chat.typing' && event.organizationId === otherId && event.userId !== userId)
       setTyping((known) => [
         ...known.filter((one) => one.userId !== event.userId),

@@ -108,7 +108,7 @@ function Wall({ onLeave }: { onLeave: () => void }) {
             <span className="sr-only">Taulunäyttö: </span>
             {name}
           </h1>
-          <State heardAt={desk.dataUpdatedAt} now={now} />
+          <State receivedAt={desk.dataUpdatedAt} now={now} />
           <p className="whitespace-nowrap text-3xl text-muted max-md:hidden">{formatDay(new Date(now))}</p>
           <p className="tabular whitespace-nowrap font-bold text-5xl">{formatTime(new Date(now))}</p>
         </header>
@@ -167,7 +167,7 @@ function Wall({ onLeave }: { onLeave: () => void }) {
 }
 
 /** Why what is shown may not be true soon, or is not now. */
-function State({ heardAt, now }: { heardAt: number; now: number }) {
+function State({ receivedAt, now }: { receivedAt: number; now: number }) {
   const isUp = useIsLineUp()
   const { data } = useSession()
   const ends = data ? Date.parse(data.expires) : Number.POSITIVE_INFINITY
@@ -176,7 +176,7 @@ function State({ heardAt, now }: { heardAt: number; now: number }) {
       {isUp ? null : (
         <span className="flex items-center gap-2">
           <WifiOff className="size-6 shrink-0" aria-hidden="true" />
-          Ei yhteyttä.{heardAt > 0 ? ` Näytetään klo ${formatTime(new Date(heardAt))} tilanne.` : ''}
+          Ei yhteyttä.{receivedAt > 0 ? ` Näytetään klo ${formatTime(new Date(receivedAt))} tilanne.` : ''}
         </span>
       )}
       {isUp && ends - now < WARN_MS

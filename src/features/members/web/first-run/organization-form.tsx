@@ -6,7 +6,7 @@ import { NewOrganization } from '#features/organizations/organizations.ts'
 import { CompanyLookup } from '#features/organizations/web/company-lookup.tsx'
 import { CustomerNumbers, IDENTITY_FIELDS, NO_IDENTITY } from '#features/organizations/web/customer-kind-fields.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
-import { tellUntold, tellUntoldFields } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors, toastHiddenFieldErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -75,10 +75,10 @@ export function OrganizationForm({ ownName, invited, onCreate }: Props) {
     } catch (error) {
       const fields = failureOf(error).fields.filter(({ field }) => field in form.getValues())
       for (const { field, message } of fields) form.setError(field as keyof Values, { message }, { shouldFocus: true })
-      tellUntoldFields(fields)
+      toastHiddenFieldErrors(fields)
       if (fields.length === 0) form.setError('root', { message: formFailureText(error) })
     }
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   const choice = (value: Beginner) => ({
     name: 'beginner',

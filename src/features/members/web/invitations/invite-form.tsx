@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { EmailField } from '#features/accounts/web/email-field.tsx'
 import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES } from '#shared/organization.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -43,7 +43,7 @@ export function InviteForm({ hasRole, onInvite, onClose }: Props) {
       if (atEmail) form.setError('email', { message: atEmail.message }, { shouldFocus: true })
       else form.setError('root', { message: formFailureText(error) })
     }
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4" aria-label="Kutsu jäsen">

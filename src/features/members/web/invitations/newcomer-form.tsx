@@ -4,7 +4,7 @@ import { FormNotice } from '#features/accounts/web/form-notice.tsx'
 import { PasswordHint } from '#features/accounts/web/password-hint.tsx'
 import { PasswordInput } from '#features/accounts/web/password-input.tsx'
 import { TermsLine } from '#features/accounts/web/terms-line.tsx'
-import { tellUntold } from '#web/editing/untold-errors.ts'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { formResolver } from '#web/form-resolver.ts'
@@ -41,7 +41,7 @@ export function NewcomerForm({ email, label, onJoin }: Props) {
       if (wrong) form.setError(wrong.field as 'name' | 'password', { message: wrong.message }, { shouldFocus: true })
       else setNotice(formFailureText(error))
     }
-  }, tellUntold)
+  }, toastHiddenErrors)
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

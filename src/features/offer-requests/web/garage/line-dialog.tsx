@@ -3,8 +3,8 @@ import { LineFields } from '#features/line-items/line-items.ts'
 import { LineNumbers } from '#features/line-items/web/line-fields.tsx'
 import { fieldsOf, type LineValues, valuesOf } from '#features/line-items/web/line-words.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { toastHiddenErrors } from '#web/editing/hidden-errors.ts'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
-import { tellUntold } from '#web/editing/untold-errors.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -29,7 +29,7 @@ export function LineDialog({ line, wanted, onChange, onClose }: Props) {
   const save = handleSubmit((typed) => {
     onChange({ ...line, ...fieldsOf(typed), wantedId: works.getValues('wantedId') || null })
     onClose()
-  }, tellUntold)
+  }, toastHiddenErrors)
   return (
     <FormDialog
       title="Muokkaa riviä"

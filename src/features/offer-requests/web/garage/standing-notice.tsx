@@ -5,7 +5,7 @@ import type { GarageOfferRequest } from '../../offer-requests.ts'
 
 /** The state of the garage's part, in a sentence, with a link to what follows. Nothing while it simply waits for the first answer. */
 export function StandingNotice({ request }: { request: GarageOfferRequest }) {
-  const { standing, asked, offer, told, ticketId, can } = request
+  const { standing, asked, offer, feedback, ticketId, can } = request
   switch (standing) {
     case 'CHOSEN':
       return (
@@ -26,7 +26,9 @@ export function StandingNotice({ request }: { request: GarageOfferRequest }) {
     case 'NOT_CHOSEN':
       return (
         <Notice title={offer ? 'Asiakas valitsi toisen tarjouksen' : 'Tarjouspyyntö on päättynyt'}>
-          <Told told={told}>{offer ? 'Kiitos tarjouksesta.' : 'Asiakas valitsi toisen tarjouksen.'}</Told>
+          <Feedback feedback={feedback}>
+            {offer ? 'Kiitos tarjouksesta.' : 'Asiakas valitsi toisen tarjouksen.'}
+          </Feedback>
         </Notice>
       )
     case 'CANCELLED':
@@ -66,9 +68,9 @@ export function StandingNotice({ request }: { request: GarageOfferRequest }) {
   }
 }
 
-const Told = ({ told, children }: { told: GarageOfferRequest['told']; children: ReactNode }) => (
+const Feedback = ({ feedback, children }: { feedback: GarageOfferRequest['feedback']; children: ReactNode }) => (
   <>
-    {told?.reason ? <p className="wrap-anywhere">Asiakkaan perustelu: ”{told.reason}”</p> : <p>{children}</p>}
-    {told?.rank ? <p>Tarjouksesi oli hinnaltaan {told.rank}. edullisin.</p> : null}
+    {feedback?.reason ? <p className="wrap-anywhere">Asiakkaan perustelu: ”{feedback.reason}”</p> : <p>{children}</p>}
+    {feedback?.rank ? <p>Tarjouksesi oli hinnaltaan {feedback.rank}. edullisin.</p> : null}
   </>
 )

@@ -36,12 +36,12 @@ export function CarPart({ form }: Props) {
     if (errors) form.clearErrors('vehicle')
   }
 
-  const lookAnew = () => {
+  const lookAgain = () => {
     set(emptyVehicleValue)
     focusPart('car')
   }
 
-  if (vehicle.mode === 'known') return <KnownCar form={form} onChange={lookAnew} />
+  if (vehicle.mode === 'known') return <KnownCar form={form} onChange={lookAgain} />
   if (vehicle.mode === 'none')
     return (
       <CarField
@@ -71,7 +71,7 @@ export function CarPart({ form }: Props) {
         onOwn={(own) => set(knownVehicle(own))}
         errors={{ vehicleId: error, vehicle: messagesOf(errors?.vehicle) }}
       />
-      <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={lookAnew}>
+      <Button kind="ghost" size="sm" className="-ml-3 w-fit text-muted!" onClick={lookAgain}>
         Etsi auto uudelleen
       </Button>
     </div>

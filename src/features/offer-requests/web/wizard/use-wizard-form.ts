@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { clearDraft, type DraftPlace, readDraft, writeDraft } from '#web/drafts.ts'
-import { afterDrawing, untoldErrors } from '#web/editing/untold-errors.ts'
+import { afterDrawing, hiddenErrors } from '#web/editing/hidden-errors.ts'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { LAST_STEP } from './new-request-search.ts'
@@ -96,7 +96,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
     const first = Math.min(...Object.keys(errors).map(stepOfField))
     if (first < step) showStep(first)
     focusFirstError()
-    afterDrawing(() => setProblem(untoldErrors(errors)))
+    afterDrawing(() => setProblem(hiddenErrors(errors)))
   }
 
   return {
