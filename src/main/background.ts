@@ -70,7 +70,7 @@ export async function startBackground(options: {
         { what: 'the bus', ended: bus.stop() },
         { what: 'the relay', ended: relay.stop() },
         ...backgroundWorkers.map((backgroundWorker) => ({
-          what: 'a backgroundWorker',
+          what: 'a background worker',
           ended: backgroundWorker.stop(),
         })),
       ]

@@ -35,7 +35,7 @@ export const listInvitations = (db: Queryable, organizationId: string): Promise<
     .orderBy(desc(sql`${invitations.revokedAt} is null`), desc(invitations.createdAt))
     .limit(MAX_OPEN_INVITATIONS + LIMIT)
 
-const backgroundWorker = aliasedTable(organizations, 'backgroundWorker')
+const managingGarage = aliasedTable(organizations, 'managing_garage')
 
 const previews = (db: Queryable) =>
   db
@@ -49,15 +49,15 @@ const previews = (db: Queryable) =>
       state: invitationState,
       email: invitations.email,
       invitedByName,
-      managedByName: backgroundWorker.name,
+      managedByName: managingGarage.name,
       expiresAt: invitations.expiresAt,
     })
     .from(invitations)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(
-      backgroundWorker,
+      managingGarage,
       and(
-        eq(backgroundWorker.id, invitations.invitedByOrganizationId),
+        eq(managingGarage.id, invitations.invitedByOrganizationId),
         ne(invitations.invitedByOrganizationId, invitations.organizationId),
       ),
     )

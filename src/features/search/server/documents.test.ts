@@ -110,7 +110,7 @@ describe('what a user has just written is found', () => {
     return { backgroundWorker, write, isFound, warnings }
   }
 
-  test('when the backgroundWorker is notified, without waiting for its next look', async () => {
+  test('when the background worker is notified, without waiting for its next look', async () => {
     const { backgroundWorker, write, isFound, warnings } = await keeping(3_600_000)
     await write('Sähkövika')
     backgroundWorker.wake()
