@@ -194,7 +194,7 @@ export const GarageOfferRequest = OfferRequestBody.omit({ state: true, closedAt:
   earlier: EarlierOffer.array(),
   draft: z.object({ version: z.number(), savedAt: z.string(), draft: OfferDraft }).nullable(),
   /** What the customer lets a garage that was not chosen know. */
-  feedback: z.object({ reason: z.string(), rank: z.number().nullable() }).nullable(),
+  told: z.object({ reason: z.string(), rank: z.number().nullable() }).nullable(),
   /** Of the garage that was chosen. */
   ticketId: z.string().nullable(),
   can: z.object({ offer: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),

@@ -291,7 +291,7 @@ describe('accepting', () => {
     expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({
       standing: 'NOT_CHOSEN',
       ticketId: null,
-      feedback: { reason: 'Aika sopi paremmin.', rank: 2 },
+      told: { reason: 'Aika sopi paremmin.', rank: 2 },
     })
     const other = await w.acceptance(w.second)
     // under the same key too: it says something else
@@ -321,7 +321,7 @@ describe('accepting', () => {
     const { rows } = await w.inCustomer.offerRequests.list({ ...w.c, list: 'open' })
     expect(rows[0]).toMatchObject({ offerCount: 2, lowestGrossCents: 37_650 })
     await w.inCustomer.offerRequests.accept(await w.acceptance(w.first))
-    expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({ feedback: { rank: null } })
+    expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({ told: { rank: null } })
   })
 
   test('takes the photos on to the ticket; garages see them as long as the request is open for them', async () => {

@@ -57,7 +57,7 @@ const request: GarageOfferRequest = {
   distanceKm: null,
   offer: null,
   earlier: [],
-  feedback: null,
+  told: null,
   asked: { state: 'SEEN', askedAt: '2031-01-10T10:00:00Z', declineReason: '' },
   draft: { version: 1, savedAt: '2031-01-10T11:00:00Z', draft },
   ticketId: null,

@@ -5,7 +5,7 @@ import type { GarageOfferRequest } from '../../offer-requests.ts'
 
 /** The state of the garage's part, in a sentence, with a link to what follows. Nothing while it simply waits for the first answer. */
 export function StandingNotice({ request }: { request: GarageOfferRequest }) {
-  const { standing, asked, offer, feedback, ticketId, can } = request
+  const { standing, asked, offer, told, ticketId, can } = request
   switch (standing) {
     case 'CHOSEN':
       return (
@@ -26,9 +26,7 @@ export function StandingNotice({ request }: { request: GarageOfferRequest }) {
     case 'NOT_CHOSEN':
       return (
         <Notice title={offer ? 'Asiakas valitsi toisen tarjouksen' : 'Tarjouspyyntö on päättynyt'}>
-          <Feedback feedback={feedback}>
-            {offer ? 'Kiitos tarjouksesta.' : 'Asiakas valitsi toisen tarjouksen.'}
-          </Feedback>
+          <Told told={told}>{offer ? 'Kiitos tarjouksesta.' : 'Asiakas valitsi toisen tarjouksen.'}</Told>
         </Notice>
       )
     case 'CANCELLED':
@@ -68,9 +66,9 @@ export function StandingNotice({ request }: { request: GarageOfferRequest }) {
   }
 }
 
-const Feedback = ({ feedback, children }: { feedback: GarageOfferRequest['feedback']; children: ReactNode }) => (
+const Told = ({ told, children }: { told: GarageOfferRequest['told']; children: ReactNode }) => (
   <>
-    {feedback?.reason ? <p className="wrap-anywhere">Asiakkaan perustelu: ”{feedback.reason}”</p> : <p>{children}</p>}
-    {feedback?.rank ? <p>Tarjouksesi oli hinnaltaan {feedback.rank}. edullisin.</p> : null}
+    {told?.reason ? <p className="wrap-anywhere">Asiakkaan perustelu: ”{told.reason}”</p> : <p>{children}</p>}
+    {told?.rank ? <p>Tarjouksesi oli hinnaltaan {told.rank}. edullisin.</p> : null}
   </>
 )
