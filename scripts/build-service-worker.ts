@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Of no use without a line: visitors' pages and the sign-in, which need the server, documents of invoicing and the till, the platform's own pages, and what is large. Names of chunks,
- * as `vite.config.ts` and the modules give them.
+ * Of no use without a line: visitors' pages and the sign-in, which need the server, documents of invoicing and the till, cropping the picture of
+ * a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
  */
 const NOT_KEPT = [
   'ably-client',
   'auth-router',
   'gallery',
+  'image-crop',
   'invoicing',
   'login-page',
   'management',
