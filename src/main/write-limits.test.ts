@@ -37,7 +37,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
       ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
-      ...['resend', 'send'].map((verb) => `statusLinks.${verb}`),
+      ...['resend', 'send', 'sendReceipt'].map((verb) => `statusLinks.${verb}`),
       'chats.send',
       ...['accept', 'invite', 'resend'].map((verb) => `garageInvitations.${verb}`),
       'historyLinks.make',
