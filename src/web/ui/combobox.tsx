@@ -96,7 +96,7 @@ export function Combobox<Item extends PickerItem>({
         )}
       </span>
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} className="z-40">
+        <Autocomplete.Positioner sideOffset={4} className="z-60">
           <Autocomplete.Popup className={clsx(popupClass, 'w-(--anchor-width) min-w-48')}>
             <Autocomplete.Status className="text-muted">
               {found.loading ? (

@@ -22,7 +22,7 @@ export function Menu({ trigger, children, align = 'end', open, onOpenChange }: P
     <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} align={align} className="z-40">
+        <Base.Positioner sideOffset={6} align={align} className="z-60">
           <Base.Popup className={`${popupClass} min-w-48 max-w-80 p-1`}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
@@ -93,7 +93,7 @@ export function Submenu({ label, children, icon }: { label: ReactNode; children:
         <ChevronRight aria-hidden="true" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner className="z-40">
+        <Base.Positioner className="z-60">
           <Base.Popup className={`${popupClass} min-w-40 p-1`}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -2,6 +2,7 @@ import '../theme.css'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Menu, MenuItem } from './menu.tsx'
 import { toast } from './toast.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -147,4 +148,24 @@ test('a toast never comes under the mouse', async () => {
   await userEvent.hover(screen.getByRole('button', { name: 'Ilmoita auto' }))
   toast.info('Auto ilmoitettu')
   await expect.poll(() => Math.round(boxOf('Auto ilmoitettu').bottom)).toBeLessThan(800 - 35)
+})
+
+test('an open menu lies above a toast, so that its items can be pressed', async () => {
+  const screen = await render(
+    <>
+      <Menu trigger={<button type="button">Toiminnot</button>}>
+        <MenuItem>Poista</MenuItem>
+      </Menu>
+      <Toaster />
+    </>,
+  )
+  toast.info('Uusi viesti')
+  await expect.element(page.getByText('Uusi viesti')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Toiminnot' }))
+  await expect.element(page.getByRole('menuitem', { name: 'Poista' })).toBeVisible()
+  const layerAround = (selector: string) => {
+    const outer = document.querySelector(selector)?.parentElement
+    return outer ? Number(getComputedStyle(outer).zIndex) : Number.NaN
+  }
+  expect(layerAround('[role=menu]')).toBeGreaterThan(layerAround('[data-toast]'))
 })
