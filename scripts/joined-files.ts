@@ -12,7 +12,7 @@ export const joinedFiles = {
   live: [
     '**/queued-*.ts',
     'features/{desk,chats}/web/live/*',
-    'features/shell/web/{live-organization,offline-backgroundWorker}.tsx',
+    'features/shell/web/{live-organization,offline-keeper}.tsx',
     'web/live/sound-event.ts',
     'web/offline/*',
     'main/after-first-screen.ts',
