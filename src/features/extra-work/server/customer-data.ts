@@ -1,6 +1,7 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { type CustomerData, ERASED_NAME } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { rewriteColumn } from '#server/db/rewrite-column.ts'
 import { extraWorks } from './extra-work.tables.ts'
 
 const worksOf = (db: Queryable, customerId: string) =>
@@ -26,11 +27,7 @@ export const extraWorkOfCustomer: CustomerData = {
     (await worksOf(tx, customerId)).flatMap(({ answeredBy, answerLinkTo }) => [answeredBy, answerLinkTo]),
   async erase(tx, { customerId, without }) {
     const ofPerson = eq(extraWorks.customerId, customerId)
-    const { id, description } = extraWorks
-    for (const asked of await tx.select({ id, description }).from(extraWorks).where(ofPerson)) {
-      const left = without(asked.description)
-      if (left !== asked.description) await tx.update(extraWorks).set({ description: left }).where(eq(id, asked.id))
-    }
+    await rewriteColumn(tx, extraWorks, 'description', ofPerson, without)
     await tx
       .update(extraWorks)
       .set({ answeredBy: ERASED_NAME })

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { CustomerData } from '#server/contributions.ts'
+import { rewriteColumn } from '#server/db/rewrite-column.ts'
 import { bookEntries, maintenanceBooks } from './maintenance-books.tables.ts'
 
 /** The signed entries of the cars of a garage's own customer. They stay with the car: what was signed cannot be changed. The note of a book is not signed. */
@@ -17,12 +18,6 @@ export const booksOfCustomer: CustomerData = {
       .innerJoin(maintenanceBooks, eq(maintenanceBooks.id, bookEntries.bookId))
       .where(and(eq(maintenanceBooks.customerId, customerId), isNotNull(bookEntries.signedAt)))
       .orderBy(asc(bookEntries.id)),
-  async erase(tx, { customerId, without }) {
-    const { id, note } = maintenanceBooks
-    const ofPerson = eq(maintenanceBooks.customerId, customerId)
-    for (const book of await tx.select({ id, note }).from(maintenanceBooks).where(ofPerson)) {
-      const left = without(book.note)
-      if (left !== book.note) await tx.update(maintenanceBooks).set({ note: left }).where(eq(id, book.id))
-    }
-  },
+  erase: (tx, { customerId, without }) =>
+    rewriteColumn(tx, maintenanceBooks, 'note', eq(maintenanceBooks.customerId, customerId), without),
 }

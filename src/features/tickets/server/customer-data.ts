@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { CustomerData, ErasedPerson } from '#server/contributions.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { CustomerData } from '#server/contributions.ts'
 import { hasRows } from '#server/db/has-rows.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
+import { rewriteColumn } from '#server/db/rewrite-column.ts'
 import { updateMany } from '#server/db/save-many.ts'
 import { inTexts } from '#server/without-words.ts'
 import { AppError } from '#shared/app-error.ts'
@@ -56,22 +55,9 @@ export const ticketsOfCustomer: CustomerData = {
     }))
     await updateMany(tx, tickets, { title, description, waitingNote }, left, ofPerson)
     const ids = texts.map((one) => one.id)
-    await eraseFromEvents(tx, ids, without)
+    // what people wrote and what was changed, as the timeline shows it
+    await rewriteColumn(tx, ticketEvents, 'data', isOneOf(ticketEvents.ticketId, ids), (data) => inTexts(data, without))
     // what could be taken back is final now
     await tx.delete(ticketActs).where(isOneOf(ticketActs.ticketId, ids))
   },
-}
-
-/** What people wrote and what was changed, as the timeline of these tickets shows it. */
-async function eraseFromEvents(
-  tx: Transaction,
-  ticketIds: readonly string[],
-  without: ErasedPerson['without'],
-): Promise<void> {
-  const { id, data } = ticketEvents
-  const events = await tx.select({ id, data }).from(ticketEvents).where(isOneOf(ticketEvents.ticketId, ticketIds))
-  for (const event of events) {
-    const left = inTexts(event.data, without) as typeof event.data
-    if (!isDeepStrictEqual(left, event.data)) await tx.update(ticketEvents).set({ data: left }).where(eq(id, event.id))
-  }
 }
