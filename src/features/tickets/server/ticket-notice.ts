@@ -51,6 +51,10 @@ export const ticketMessage = (
   return { text: say(who), path: `/app/tickets/${event.ticketId}` }
 }
 
+/** The text message of a car that can be fetched. */
+export const readyMessage = (ticket: TicketSubject, event: AboutTicket): NoticeMessage =>
+  ticketMessage(ticket, event, (garage) => `${garage}: ${ticket.plate} on noudettavissa.`)
+
 /** A mail about a ticket: what is said of it, then the car, the other side and the number. */
 export const ticketMail = (
   ticket: TicketSubject,

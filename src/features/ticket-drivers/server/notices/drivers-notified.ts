@@ -1,5 +1,5 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
-import { ticketMail, ticketMessage, ticketNotice, ticketStatus } from '#features/tickets/server/ticket-notice.ts'
+import { readyMessage, ticketMail, ticketNotice, ticketStatus } from '#features/tickets/server/ticket-notice.ts'
 import { driversNotified as notified } from '../../ticket-drivers.events.ts'
 
 const { previewText: _, ...ofTickets } = ticketNotice
@@ -19,6 +19,5 @@ export const driversNotified = defineNotice({
     isReadyByIt ? `${plate} on noudettavissa` : `${plate}: kuljettajille ilmoitettiin noudosta`,
   mail: (ticket, event) =>
     ticketMail(ticket, event, { paragraphs: ['Kuljettajille ilmoitettiin, että auton voi noutaa.'] }),
-  message: (ticket, event) =>
-    event.isReadyByIt ? ticketMessage(ticket, event, (garage) => `${garage}: ${ticket.plate} on noudettavissa.`) : null,
+  message: (ticket, event) => (event.isReadyByIt ? readyMessage(ticket, event) : null),
 })

@@ -1,6 +1,6 @@
 import { defineNotice } from '#features/notifications/server/define-notice.ts'
 import { ticketMoved } from '../../tickets.events.ts'
-import { ticketMail, ticketMessage, ticketNotice, ticketStatus } from '../ticket-notice.ts'
+import { readyMessage, ticketMail, ticketNotice, ticketStatus } from '../ticket-notice.ts'
 
 export const ticketReady = defineNotice({
   ...ticketNotice,
@@ -14,5 +14,5 @@ export const ticketReady = defineNotice({
   groupWithin: 0,
   title: ({ plate }) => `${plate} on noudettavissa`,
   mail: (ticket, event) => ticketMail(ticket, event),
-  message: (ticket, event) => ticketMessage(ticket, event, (garage) => `${garage}: ${ticket.plate} on noudettavissa.`),
+  message: (ticket, event) => readyMessage(ticket, event),
 })
