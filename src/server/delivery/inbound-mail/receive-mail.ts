@@ -105,13 +105,12 @@ async function findDelivery(db: Database, deliveryId: string) {
     .from(deliveries)
     .where(eq(deliveries.id, deliveryId))
   if (!delivery?.userId || !delivery.organizationId || !delivery.targetKind || !delivery.targetId) return null
-  const { userId: person, organizationId: organization, targetKind: kind, targetId: thing } = delivery
   return {
     createdAt: delivery.createdAt,
-    userId: person,
-    organizationId: organization,
-    targetKind: kind,
-    targetId: thing,
+    userId: delivery.userId,
+    organizationId: delivery.organizationId,
+    targetKind: delivery.targetKind,
+    targetId: delivery.targetId,
   }
 }
 
