@@ -6,6 +6,7 @@ import { installFeatures } from '#web/installed-features.ts'
 import { serveApi } from '#web/wire.fixture.ts'
 import type { TakePayment, TicketPayment } from '../receipts.ts'
 import { PaymentCard } from './payment-card.tsx'
+import { paidReceipt } from './receipt.fixture.ts'
 import { receipts } from './receipts.feature.ts'
 
 const unpaid: TicketPayment = {
@@ -75,19 +76,8 @@ test('what is in the way is said, and nothing can be taken', async () => {
   await expect.element(page.getByRole('button', { name: 'Ota maksu' })).toBeDisabled()
 })
 
-const receipt = {
-  id: 'r1',
-  kind: 'RECEIPT' as const,
-  number: 'K2026-0001',
-  day: '2026-11-27',
-  grossCents: 12_551,
-  parts: [{ way: 'CARD' as const, cents: 12_551, roundingCents: 0 }],
-  refundOf: null,
-  leftCents: 12_551,
-}
-
 test('a customer sees its receipt and no acts', async () => {
-  await open({ due: null, isBilled: true, receipts: [receipt] }, ownOrganization('CUSTOMER', 'Paja'))
+  await open({ due: null, isBilled: true, receipts: [paidReceipt] }, ownOrganization('CUSTOMER', 'Paja'))
   await expect.element(page.getByText('K2026-0001', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^PDF/ })).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
@@ -106,7 +96,7 @@ test('a member of the garage who does not bill sees what is due and paid, and no
     openCents: 100,
     payments: [{ ...payment, madeBy: null, undoneAt: null, undoneBy: null }],
   }
-  await open({ receipts: [receipt], invoice }, mechanic)
+  await open({ receipts: [paidReceipt], invoice }, mechanic)
   await expect.element(page.getByText('K2026-0001', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Maksettavaa/)).toBeVisible()
   await expect.element(page.getByText('2026-0007')).toBeVisible()

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { TicketPayment } from '#features/receipts/receipts.ts'
 import { PaymentCard } from '#features/receipts/web/payment-card.tsx'
+import { paidReceipt } from '#features/receipts/web/receipt.fixture.ts'
 import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { installFeatures } from '#web/installed-features.ts'
 import { serveApi } from '#web/wire.fixture.ts'
@@ -12,18 +13,8 @@ import { statusLinks } from './status-links.feature.ts'
 
 const PLACE = { plate: 'ABC-123', garage: 'Autohuolto Virta', address: '', phone: '', startsAt: null }
 const MAIJA = { name: 'Maija Virtanen', channel: 'SMS' as const, address: '+358401234567' }
-const receipt = {
-  id: 'r1',
-  kind: 'RECEIPT' as const,
-  number: 'K2026-0001',
-  day: '2026-11-27',
-  grossCents: 12_551,
-  parts: [{ way: 'CARD' as const, cents: 12_551, roundingCents: 0 }],
-  refundOf: null,
-  leftCents: 12_551,
-}
 const nothing = { invoice: null, obstacles: [], lacksAddress: false, isChanged: false }
-const paid: TicketPayment = { ...nothing, receipts: [receipt], isBilled: true, due: null }
+const paid: TicketPayment = { ...nothing, receipts: [paidReceipt], isBilled: true, due: null }
 const due = { netCents: 10_001, vatCents: 2550, grossCents: 12_551 }
 const unpaid: TicketPayment = { ...nothing, receipts: [], isBilled: false, due }
 
