@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, typedLine } from './cars.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
@@ -26,8 +26,7 @@ test('both work desks say for whom extra work waits, and lead the one who may an
   const card = page.locator(`[data-ticket-id="${ticketId}"]`)
   await expect(card).toBeVisible()
 
-  const line = { kind: 'OTHER', sourceId: null, code: '', quantityThousandths: 1000, unit: 'kpl', discountPerMille: 0 }
-  const lines = [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }]
+  const lines = [typedLine({ name: 'Jarrupalat', unitPriceCents: 10_000 })]
   const requestKey = crypto.randomUUID()
   await act(context, 'extraWork.ask', {
     organizationId,

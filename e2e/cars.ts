@@ -69,6 +69,9 @@ const USUAL_LINE = {
   vatCode: 'STANDARD',
 }
 
+/** A line that is typed, without VAT; the rest of it is as usual. */
+export const typedLine = (line: TypedLine) => ({ ...USUAL_LINE, ...line })
+
 type TypedLine = { name: string; unitPriceCents: number; quantityThousandths?: number; unit?: string }
 
 /** A ticket as this browser's person reads and changes it behind the scenes. */
@@ -84,8 +87,7 @@ export function ticketOf(context: BrowserContext, ticketId: string) {
     times: async () => (await ask(context, 'workTimes.ofTicket', await named())).times,
     edit: (changes: object) => change('tickets.edit', { changes }),
     move: (to: string, details: object = {}) => change('tickets.move', { to, ...details }),
-    /** A line that is typed, without VAT; the rest of it is as usual. */
-    addLine: (line: TypedLine) => request('lineItems.add', { ...USUAL_LINE, ...line }),
+    addLine: (line: TypedLine) => request('lineItems.add', typedLine(line)),
     comment: (body: string) => request('tickets.comment', { body }),
     startWork: () => request('workTimes.start'),
     pauseWork: () => request('workTimes.pause'),

@@ -1,21 +1,11 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { recordCar, ticketOf } from './cars.ts'
+import { recordCar, ticketOf, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-const line = (name: string, unitPriceCents: number) => ({
-  kind: 'OTHER',
-  sourceId: null,
-  name,
-  code: '',
-  quantityThousandths: 1000,
-  unit: 'kpl',
-  unitPriceCents,
-  discountPerMille: 0,
-  vatCode: 'STANDARD',
-})
+const line = (name: string, unitPriceCents: number) => typedLine({ name, unitPriceCents })
 
 test('what a customer declines stays with the car, and is offered again on its next ticket', async ({ browser }) => {
   const garage = await newFounder(browser, 'Sirkka', 'GARAGE')

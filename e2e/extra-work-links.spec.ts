@@ -1,23 +1,13 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { recordCar, ticketOf } from './cars.ts'
+import { recordCar, ticketOf, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInMail, linkInText } from './mails.ts'
 import { acceptConnection, addressOf, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
-const line = (name: string, unitPriceCents: number) => ({
-  kind: 'OTHER',
-  sourceId: null,
-  name,
-  code: '',
-  quantityThousandths: 1000,
-  unit: 'kpl',
-  unitPriceCents,
-  discountPerMille: 0,
-  vatCode: 'STANDARD',
-})
+const line = (name: string, unitPriceCents: number) => typedLine({ name, unitPriceCents })
 
 test('a customer allows answers by link, and a person without an account answers extra work on a phone without scripts', {
   tag: '@quick',

@@ -21,20 +21,8 @@ test('a private person follows the own car by a link, takes the account over, an
     vehicle: { registrationNumber, make: 'Toyota', model: 'Yaris' },
     job: { title: 'Jarrut narisevat' },
   })
-  await act(context, 'lineItems.add', {
-    organizationId,
-    ticketId,
-    requestKey: crypto.randomUUID(),
-    kind: 'OTHER',
-    sourceId: null,
-    name: 'Jarrupalat',
-    code: '',
-    quantityThousandths: 1000,
-    unit: 'kpl',
-    unitPriceCents: 10_000,
-    discountPerMille: 0,
-    vatCode: 'STANDARD',
-  })
+  const ticket = ticketOf(context, ticketId)
+  await ticket.addLine({ name: 'Jarrupalat', unitPriceCents: 10_000 })
   await page.goto(`/app/tickets/${ticketId}`)
   await page
     .getByRole('region', { name: 'Seurantalinkit' })
@@ -45,7 +33,6 @@ test('a private person follows the own car by a link, takes the account over, an
   const follower = await openPage(await openContext(browser, { ...PHONE, javaScriptEnabled: false }))
   await follower.goto(await linkInText(browser, phone))
   await expect(follower.getByRole('heading', { name: 'Ilmoitettu' })).toBeVisible()
-  const ticket = ticketOf(context, ticketId)
   for (const to of ['IN_PROGRESS', 'READY']) await ticket.move(to)
   await act(context, 'receipts.take', {
     organizationId,

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { nameByPhone } from '../src/shared/named-by-phone.ts'
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
 import { ticketOf } from './cars.ts'
@@ -26,13 +27,10 @@ async function takeIn(page: Page, phone: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** What the customer is called while the name is not known. */
-const byPhone = (phone: string): string => `0${phone.slice(4, 6)} ${phone.slice(6, 9)} ${phone.slice(9)}`
-
 /** On the customer's page, which asks for it. */
 async function addName(page: Page, phone: string) {
   await page.getByRole('link', { name: 'Asiakkaan sivu' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: byPhone(phone) })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: nameByPhone(phone) })).toBeVisible()
   await expect(page.getByText('Asiakkaan nimi puuttuu')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Lisää nimi' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { act, ask as askOf } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
@@ -191,16 +191,8 @@ async function sendOffer({ context, organizationId }: Founder, offerRequestId: s
     requestKey: crypto.randomUUID(),
     lines: [
       {
-        kind: 'OTHER',
-        sourceId: null,
+        ...typedLine({ name: 'Jarrupalat', unit: 'sarja', unitPriceCents }),
         wantedId: brakes.id,
-        name: 'Jarrupalat',
-        code: '',
-        unit: 'sarja',
-        quantityThousandths: 1000,
-        unitPriceCents,
-        discountPerMille: 0,
-        vatCode: 'STANDARD',
       },
     ],
   })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
-import { recordCar } from './cars.ts'
+import { recordCar, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { acceptConnection, type Founder, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
@@ -27,16 +27,8 @@ async function offer({ context, organizationId }: Founder, offerRequestId: strin
     times: [{ start: inDays(3), end: null }],
     validUntil: inDays(30),
     lines: lines.map(({ name, work, cents }) => ({
-      kind: 'OTHER',
-      sourceId: null,
+      ...typedLine({ name, unitPriceCents: cents }),
       wantedId: idOf(work),
-      name,
-      code: '',
-      quantityThousandths: 1000,
-      unit: 'kpl',
-      unitPriceCents: cents,
-      discountPerMille: 0,
-      vatCode: 'STANDARD',
     })),
   })
 }

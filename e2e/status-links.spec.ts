@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { ticketOf } from './cars.ts'
+import { ticketOf, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
@@ -58,19 +58,7 @@ test('a person without an account follows the car on a phone without scripts: fr
     fileIds: [],
     description: 'Palat ovat loppu.',
     readyAt: null,
-    lines: [
-      {
-        kind: 'OTHER',
-        sourceId: null,
-        name: 'Jarrupalat',
-        code: '',
-        quantityThousandths: 1000,
-        unit: 'kpl',
-        unitPriceCents: 10_000,
-        discountPerMille: 0,
-        vatCode: 'STANDARD',
-      },
-    ],
+    lines: [typedLine({ name: 'Jarrupalat', unitPriceCents: 10_000 })],
   })
   await person.getByRole('link', { name: 'Päivitä' }).click()
   await expect(person.getByRole('heading', { name: 'Lisätyö 1: korjaamo pyytää lupaa' })).toBeVisible()

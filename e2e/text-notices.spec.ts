@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { act } from './calls.ts'
-import { recordCar, ticketOf } from './cars.ts'
+import { recordCar, ticketOf, typedLine } from './cars.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
@@ -42,13 +42,12 @@ test('a user who turns text messages on gets a text message of extra work and of
     job: { title: 'Jarrut vinkuvat' },
   })
   await acceptConnection(customer)
-  const line = { kind: 'OTHER', sourceId: null, code: '', quantityThousandths: 1000, unit: 'kpl', discountPerMille: 0 }
   await act(garage.context, 'extraWork.ask', {
     organizationId: garage.organizationId,
     ticketId,
     description: 'Palat ovat loppu',
     readyAt: null,
-    lines: [{ ...line, name: 'Jarrupalat', unitPriceCents: 10_000, vatCode: 'STANDARD' }],
+    lines: [typedLine({ name: 'Jarrupalat', unitPriceCents: 10_000 })],
     requestKey: crypto.randomUUID(),
   })
   const toTicket = new RegExp(`/app/tickets/${ticketId}$`)
