@@ -16,7 +16,7 @@ type About = {
   /** A statement that answers all rows about the thing $1 as `rows`. */
   rows: string
   /** The message to open screens is about another thing, which the act has made and answered. */
-  toldOf?: (said: Said) => string | undefined
+  announcedIdOf?: (said: Said) => string | undefined
 }
 
 const TOLD_MS = 5000
@@ -31,9 +31,9 @@ export async function requireSameRows(pool: pg.Pool, about: About, twins: readon
     await listening.query(`listen ${BUS_CHANNEL}`)
     for (const { server, id, request } of twins) {
       const said = (await (await ask(server, request)).json()) as Said
-      const toldId = about.toldOf?.(said) ?? id
-      const told = await until(() => heard.find((message) => message.includes(toldId)))
-      const { relay, invalidations } = JSON.parse(told) as { relay: boolean; invalidations: unknown[] }
+      const announcedId = about.announcedIdOf?.(said) ?? id
+      const announced = await until(() => heard.find((message) => message.includes(announcedId)))
+      const { relay, invalidations } = JSON.parse(announced) as { relay: boolean; invalidations: unknown[] }
       const { rows } = await pool.query<{ rows: unknown }>(about.rows, [id])
       const names = new Map([[id, 'thing']])
       left.push(withoutIds({ said, relay, invalidations, rows: rows[0]?.rows }, names))
@@ -64,5 +64,5 @@ async function until(find: () => string | undefined): Promise<string> {
     const found = find()
     if (found) return found
   }
-  throw new Error('open screens were not told')
+  throw new Error('open screens were not announced')
 }

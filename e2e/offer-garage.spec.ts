@@ -171,7 +171,7 @@ test('an edit asks for the offer again; the chosen garage gets to the ticket, an
   await expect(loser.page.getByText('”Aika sopi paremmin.”')).toBeVisible()
   await expect(loser.page.getByText('Tarjouksesi oli hinnaltaan 1. edullisin.')).toBeVisible()
   await expectAccessible(loser.page, 'not chosen')
-  await expectToldNothingOf(loser, winner)
+  await expectKnowsNothingOf(loser, winner)
 })
 
 /** Behind the scenes. */
@@ -209,7 +209,7 @@ async function addLine(page: Page, group: string, name: string, price: string) {
   await expect(lines.getByRole('button', { name: `Poista rivi ${name}` })).toBeVisible()
 }
 
-async function expectToldNothingOf({ context, organizationId }: Founder, other: Founder) {
+async function expectKnowsNothingOf({ context, organizationId }: Founder, other: Founder) {
   const known = [
     await askOf(context, 'offerRequests.forGarage.list', { organizationId, list: 'closed' }),
     await askOf(context, 'notifications.list', { organizationId, page: 1, resultsPerPage: 20 }),

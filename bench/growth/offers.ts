@@ -26,7 +26,7 @@ export const requestsOfTickets = (): string[] => [
      lateral (select ${idAt('asked_at', "'r' || t.id")} as id) made
    where chance % 10 = 0`,
   `insert into offer_request_garages (id, offer_request_id, garage_id, state, asked_at, seen_at, offer_number, open_until, expired_at, ended_at,
-     reminded_at, expiry_told_of)
+     reminded_at, expiry_notified_of)
    select ${askedOf('r.id', 'asked.garage_id')}, r.id, asked.garage_id, part.state, r.created_at, r.created_at + interval '2 hours',
      case when part.state in ('OFFERED', 'CHOSEN', 'NOT_CHOSEN') then 1 else 0 end, case r.state when 'OPEN' then r.answer_by end,
      case r.state when 'EXPIRED' then r.closed_at end, r.closed_at, r.created_at + interval '1 day', 1

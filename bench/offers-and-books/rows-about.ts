@@ -2,7 +2,7 @@
 export const rowsAboutRequest = `
   select json_build_object(
     'request', (select to_jsonb(r) - '{vehicle_id,registration_number,wanted,created_at,request_key}'::text[] from offer_requests r where id = $1),
-    'parts', (select json_agg(json_build_array(state, open_until, told_reason, told_rank, expired_at) order by state) from offer_request_garages where offer_request_id = $1),
+    'parts', (select json_agg(json_build_array(state, open_until, feedback_reason, feedback_rank, expired_at) order by state) from offer_request_garages where offer_request_id = $1),
     'ticket', (select to_jsonb(t) - '{vehicle_id,registration_number,year,number,request_hash}'::text[] from tickets t join offer_requests r on r.ticket_id = t.id where r.id = $1),
     'price', (select to_jsonb(p) from ticket_prices p join offer_requests r on r.ticket_id = p.ticket_id where r.id = $1),
     'lines', (select json_agg(to_jsonb(l) order by l.place) from line_items l join offer_requests r on r.ticket_id = l.ticket_id where r.id = $1),

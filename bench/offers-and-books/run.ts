@@ -79,7 +79,7 @@ try {
   })
   await requireSameRows(
     pool,
-    { name: 'accept', rows: rowsAboutRequest, toldOf: ({ result }) => result.data.ticketId },
+    { name: 'accept', rows: rowsAboutRequest, announcedIdOf: ({ result }) => result.data.ticketId },
     twins.map(({ accept }) => accept),
   )
   await requireSameRows(

@@ -76,12 +76,12 @@ const accepted = {
       where p.offer_request_id = $1 and p.state = 'OFFERED'
     ), parts as (
       update offer_request_garages p set state = case when is_chosen then 'CHOSEN' else 'NOT_CHOSEN' end, open_until = null, ended_at = now(),
-        told_reason = case when is_chosen then '' else $10 end, told_rank = case when is_chosen then null else rank end
+        feedback_reason = case when is_chosen then '' else $10 end, feedback_rank = case when is_chosen then null else rank end
       from ranked where p.id = ranked.id
     ), events as (
       insert into outbox_events (name, payload)
       select name, jsonb_build_object('customerId', $2::uuid, 'actorOrganizationId', $2::uuid, 'actorUserId', $8::uuid) || more from (
-        select 1 as n, 'ticket.reported' as name, jsonb_build_object('ticketId', id, 'garageId', garage_id, 'isToldElsewhere', true) as more from ticket
+        select 1 as n, 'ticket.reported' as name, jsonb_build_object('ticketId', id, 'garageId', garage_id, 'isNotifiedElsewhere', true) as more from ticket
         union all
         select 2, 'offer-requests.accepted', jsonb_build_object('offerRequestId', $1::uuid, 'garageId', ticket.garage_id, 'ticketId', ticket.id,
           'grossCents', gross_cents) from ticket cross join chosen

@@ -67,7 +67,7 @@ const answered = {
         select 'extra-work.answered' as name, jsonb_build_object('extraWorkId', work.id, 'number', number, 'grossCents', gross,
           'approvedCents', approved, 'answeredBy', '') as more
         union all
-        select 'ticket.moved', jsonb_build_object('from', ticket.status, 'to', 'IN_PROGRESS', 'waitingFor', null, 'isToldElsewhere', true) from moved
+        select 'ticket.moved', jsonb_build_object('from', ticket.status, 'to', 'IN_PROGRESS', 'waitingFor', null, 'isNotifiedElsewhere', true) from moved
       ) told
     )
     select work.version, pg_notify($8, ${invalidationOf('ticket', true)}) from work cross join ticket`,

@@ -17,7 +17,7 @@ export const keyIdOf = (key: KeyObject): string =>
 
 /** Half a second before midnight at the end of the day, in Finland: by then the service was done. */
 const endOfDay = `(to_date(e.fields ->> 'doneOn', 'YYYY-MM-DD') + 1)::timestamp at time zone 'Europe/Helsinki' - interval '1 millisecond'`
-const known = `from mileage_readings m where m.vehicle_id = v.id and (not m.odd or m.confirmed) and m.told_with is distinct from e.id
+const known = `from mileage_readings m where m.vehicle_id = v.id and (not m.odd or m.confirmed) and m.reported_with is distinct from e.id
   and (m.garage_id is null or m.garage_id = b.garage_id)`
 
 /** What is to be signed: $1 the draft, $2 its garage, $3 the draft's version. */
@@ -55,7 +55,7 @@ const signed = {
         signed_by_user_id = $9, version = e.version + 1
       from book where e.id = $3 and e.sequence is null returning e.id
     ), reading as (
-      insert into mileage_readings (id, vehicle_id, mileage_km, told_with, garage_id, read_at, odd, confirmed)
+      insert into mileage_readings (id, vehicle_id, mileage_km, reported_with, garage_id, read_at, odd, confirmed)
       select $12, $15, $13::int, e.id, (select garage_id from maintenance_books where id = $1), $14::timestamptz, false, false from entry e
     )
     select id, pg_notify($16, $17) from entry`,

@@ -170,7 +170,7 @@ const drivers: Card = {
         'address', ${address('o')}, 'phone', o.phone) from organizations o where o.id = t.garage_id),
       'keysPlace', coalesce(told.keys_place, t.keys_location), 'payer', coalesce(told.payer, 'UNSAID'))::text
     from (select) nothing left join lateral (
-      select keys_place, payer from driver_tellings where ticket_id = t.id and kind = 'READY' order by id desc limit 1
+      select keys_place, payer from driver_message_batches where ticket_id = t.id and kind = 'READY' order by id desc limit 1
     ) told on true`,
 }
 

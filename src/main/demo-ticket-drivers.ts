@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { drivers } from '#features/drivers/server/drivers.tables.ts'
-import { makeTelling, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
+import { makeMessageBatch, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { driverMessages } from '#features/ticket-drivers/server/ticket-drivers.tables.ts'
 import type { MessageState } from '#features/ticket-drivers/ticket-drivers.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -38,7 +38,7 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
     for (const driver of picked) if (driver) named.push({ driver, ...(await nameDriver(db, ticket.id, driver)) })
     if (ticket.status !== 'READY') continue
     const createdAt = ticket.statusChangedAt
-    const { id: tellingId } = await makeTelling(db, ticket, {
+    const { id: batchId } = await makeMessageBatch(db, ticket, {
       keysPlace: 'Avainlaatikko oven vieressä',
       payer: 'COMPANY',
       createdAt,
@@ -49,7 +49,7 @@ export async function makeDemoTicketDrivers(db: Queryable, { garageId, customerI
     for (const { namedId, channel } of reached) {
       const state = STATES[sentCount++ % STATES.length] ?? 'SENT'
       await db.insert(driverMessages).values({
-        tellingId,
+        batchId,
         namedId,
         kind: 'READY',
         channel,

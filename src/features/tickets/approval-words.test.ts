@@ -64,8 +64,12 @@ test.each<[string, Partial<ApprovalWait>, Viewer, number, string, boolean]>([
   ['a call is the garage’s to make', { call: true }, garage, 26, 'Odottaa soittoasi: Kaupungin Pesula, 26 h', true],
   ['and the customer waits for it', { call: true }, admin, 26, 'Odottaa korjaamon soittoa, 26 h', false],
 ])('%s', (_, given, viewer, hours, text, isYours) => {
-  const { text: words, isYours: toldYours } = approvalWords(asked(given), viewer, Date.parse(since) + hours * HOUR_MS)
-  expect([words.replaceAll('\u00a0', ' '), toldYours]).toEqual([text, isYours])
+  const { text: words, isYours: isYoursInWords } = approvalWords(
+    asked(given),
+    viewer,
+    Date.parse(since) + hours * HOUR_MS,
+  )
+  expect([words.replaceAll('\u00a0', ' '), isYoursInWords]).toEqual([text, isYours])
 })
 
 test.each([

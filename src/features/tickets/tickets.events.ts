@@ -21,7 +21,7 @@ export const ticketReported = defineEvent(
     /** Its garage sends the customer a link by which it follows the ticket. */
     statusLink: z.boolean().optional(),
     /** It was a part of something that has a notice of its own. */
-    isToldElsewhere: z.boolean().optional(),
+    isNotifiedElsewhere: z.boolean().optional(),
   }),
 )
 export const ticketMoved = defineEvent(
@@ -34,7 +34,7 @@ export const ticketMoved = defineEvent(
     /** What was said of it, such as why a ticket is cancelled. */
     note: z.string().optional(),
     /** It was a part of something that has a notice of its own. */
-    isToldElsewhere: z.boolean().optional(),
+    isNotifiedElsewhere: z.boolean().optional(),
   }),
 )
 export const ticketEdited = defineEvent('ticket.edited', AboutTicket.extend({ fields: z.string().array() }))

@@ -164,6 +164,6 @@ test('ten thousand cars of one customer are one notice, found by an index past t
   const explaining = testPool({ ...options, options: '-c random_page_cost=1.1' })
   const plan = await plansOf(explaining, (asked) => remindDueJob.run({}, jobContext(asked)))
   await explaining.end()
-  expect(plan).toContain('vehicles_service_untold')
-  expect(plan).toContain('vehicles_inspection_untold')
+  expect(plan).toContain('vehicles_service_not_reminded')
+  expect(plan).toContain('vehicles_inspection_not_reminded')
 })

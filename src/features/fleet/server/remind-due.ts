@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
-import { inspectionIsUntold, serviceIsUntold, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { inspectionIsNotReminded, serviceIsNotReminded, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
@@ -20,13 +20,13 @@ const NAMED = 10
 const due = {
   SERVICE: {
     on: vehicles.serviceDueOn,
-    isUnreminded: serviceIsUntold(vehicles),
-    columns: { toldServiceOn: sql`${vehicles.nextServiceOn}`, toldServiceKm: sql`${vehicles.nextServiceKm}` },
+    isUnreminded: serviceIsNotReminded(vehicles),
+    columns: { remindedServiceOn: sql`${vehicles.nextServiceOn}`, remindedServiceKm: sql`${vehicles.nextServiceKm}` },
   },
   INSPECTION: {
     on: vehicles.nextInspectionOn,
-    isUnreminded: inspectionIsUntold(vehicles),
-    columns: { toldInspectionOn: sql`${vehicles.nextInspectionOn}` },
+    isUnreminded: inspectionIsNotReminded(vehicles),
+    columns: { remindedInspectionOn: sql`${vehicles.nextInspectionOn}` },
   },
 } as const satisfies Record<DueKind, object>
 

@@ -30,17 +30,17 @@ export async function recordEntryMileage(
   const isConnected = !isGarage || (await areConnected(tx, pair))
   if (isConnected) await setNextService(tx, vehicle.id, { nextServiceOn, nextServiceKm })
   if (mileageKm === null) return false
-  const toldWith = draft.originalId ?? draft.id
+  const reportedWith = draft.originalId ?? draft.id
   const at = endOfDay(doneOn, now)
   const around = await mileagesAround(tx, vehicle, {
     at,
-    besides: toldWith,
+    besides: reportedWith,
     to: isGarage ? { garageId: draft.garageId, isConnected } : 'all',
   })
   const odd = oddBeside(mileageKm, around, Date.parse(at))
   if (odd && !isConfirmed) throw new AppError('conflict', 'entry_mileage_odd', { details: odd })
   const garageId = isGarage ? draft.garageId : null
-  await recordMileage(tx, { vehicleId: vehicle.id, mileageKm, toldWith, garageId, isConfirmed, readAt: at })
+  await recordMileage(tx, { vehicleId: vehicle.id, mileageKm, reportedWith, garageId, isConfirmed, readAt: at })
   return odd !== null
 }
 

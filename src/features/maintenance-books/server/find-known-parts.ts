@@ -48,7 +48,7 @@ async function knownAmong(ctx: OrganizationContext, book: Place, asked: Asked): 
   const changed = await changedParts(ctx, book, asked)
   return asked.parts.flatMap((part): KnownPart[] => {
     const last = changed.find((one) => isSame(part, one.part) && isTold(one, asked))
-    return last ? [{ ...part, ...toldOf(last, asked) }] : []
+    return last ? [{ ...part, ...guaranteeOf(last, asked) }] : []
   })
 }
 
@@ -60,7 +60,7 @@ function isSame(one: Pick<Part, 'name' | 'number'>, other: Part): boolean {
   return name !== '' && name === plainPart(other.name)
 }
 
-function toldOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownPart, 'name' | 'number'> {
+function guaranteeOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownPart, 'name' | 'number'> {
   const until = part.guaranteeMonths === null ? null : plusMonths(doneOn, part.guaranteeMonths)
   const untilKm = part.guaranteeKm === null || mileageKm === null ? null : mileageKm + part.guaranteeKm
   // a guarantee ends with whichever comes first
@@ -77,7 +77,7 @@ function toldOf({ doneOn, mileageKm, part }: Changed, asked: Asked): Omit<KnownP
 }
 
 function isTold(changed: Changed, asked: Asked): boolean {
-  const { guaranteeUntil, guaranteeUntilKm } = toldOf(changed, asked)
+  const { guaranteeUntil, guaranteeUntilKm } = guaranteeOf(changed, asked)
   const isRecent = plusMonths(changed.doneOn, RECENT_MONTHS) >= asked.doneOn
   return isRecent || guaranteeUntil !== null || guaranteeUntilKm !== null
 }

@@ -87,7 +87,7 @@ export async function makeSignedEntries(
     if (reading.mileageKm !== null)
       await tx
         .insert(mileageReadings)
-        .values({ ...reading, mileageKm: reading.mileageKm, toldWith: draft.id, garageId: book.garageId })
+        .values({ ...reading, mileageKm: reading.mileageKm, reportedWith: draft.id, garageId: book.garageId })
   }
   const { signedCount, head, sealKeyId, sealSignature, unbilledCount } = now
   await tx

@@ -170,7 +170,7 @@ async function tellVehicles(tx: Transaction, writer: Writer, books: readonly Ope
     return {
       vehicle,
       readings: entries.flatMap(({ id, fields: { mileageKm }, readAt }) =>
-        mileageKm === null ? [] : [{ mileageKm, readAt, toldWith: id }],
+        mileageKm === null ? [] : [{ mileageKm, readAt, reportedWith: id }],
       ),
       // what is past was seen to, as far as anybody knows
       nextServiceOn: isConnected && nextServiceOn !== null && nextServiceOn >= today ? nextServiceOn : null,

@@ -127,7 +127,7 @@ async function makeTicket(
     requestKey,
     requestHash: contentHash([offerId, timeStart]),
     ...(time && { scheduledStart: time.start, scheduledEnd: time.end }),
-    isToldElsewhere: true,
+    isNotifiedElsewhere: true,
   })
   const lines = (await linesOfOffers(tx, [offer.id])).get(offer.id) ?? []
   const { garageId, priceType, netCents, grossCents, guaranteeMonths, guaranteeKm } = offer
@@ -171,7 +171,7 @@ async function reject(
     const rank = hadOffered && isWhole && tellsRank && grossCents !== null ? rankByPrice(grossCents, prices) : null
     await tx
       .update(askedGarages)
-      .set({ state, toldReason: reason, toldRank: rank })
+      .set({ state, feedbackReason: reason, feedbackRank: rank })
       .where(eq(askedGarages.id, asked.id))
     lost.push({ garageId: asked.garageId, hadOffered, reason, rank })
   }

@@ -109,8 +109,8 @@ export const askedGarages = pgTable(
     offerNumber: integer('offer_number').notNull().default(0),
     declineReason: text('decline_reason').notNull().default(''),
     /** What the customer lets a garage that was not chosen know. */
-    toldReason: text('told_reason').notNull().default(''),
-    toldRank: integer('told_rank'),
+    feedbackReason: text('feedback_reason').notNull().default(''),
+    feedbackRank: integer('feedback_rank'),
     /** Until when it waits for this garage's answer, or its offer may be accepted; null when it is over for this garage. */
     openUntil: instant('open_until'),
     /** When that time ran out: this garage does not learn what happened to the request later. */
@@ -120,7 +120,7 @@ export const askedGarages = pgTable(
     /** When the garage was reminded to answer. */
     remindedAt: instant('reminded_at'),
     /** The number of the offer of which the customer was notified that it expires soon. */
-    expiryToldOf: integer('expiry_told_of').notNull().default(0),
+    expiryNotifiedOf: integer('expiry_notified_of').notNull().default(0),
   },
   (table) => [
     check('offer_request_garages_end', sql`(${table.openUntil} is null) = (${table.endedAt} is not null)`),

@@ -79,7 +79,7 @@ const expiringOffers = (db: Queryable, now: Date, ...more: ReturnType<typeof eq>
         gt(offers.validUntil, now.toISOString()),
         lte(offers.validUntil, dayAfter(now)),
         eq(askedGarages.state, 'OFFERED'),
-        ne(askedGarages.expiryToldOf, offers.number),
+        ne(askedGarages.expiryNotifiedOf, offers.number),
         eq(offerRequests.state, 'OPEN'),
         lte(offers.sentAt, dayBefore(now)),
         ...more,
@@ -117,7 +117,7 @@ const remindCustomer = (db: Database, offerRequestId: string, now: Date): Promis
     const [first] = due
     if (!first) return
     for (const { id, number } of due)
-      await tx.update(askedGarages).set({ expiryToldOf: number }).where(eq(askedGarages.id, id))
+      await tx.update(askedGarages).set({ expiryNotifiedOf: number }).where(eq(askedGarages.id, id))
     const { customerId, validUntil: expiresAt } = first
     announce(tx, offersExpiring, {
       offerRequestId,

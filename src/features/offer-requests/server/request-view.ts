@@ -148,7 +148,7 @@ export async function garageOfferRequestOf(
     offer: versions?.newest ?? null,
     earlier: versions?.earlier ?? [],
     draft: draft ?? null,
-    told: asked.state === 'NOT_CHOSEN' ? { reason: asked.toldReason, rank: asked.toldRank } : null,
+    told: asked.state === 'NOT_CHOSEN' ? { reason: asked.feedbackReason, rank: asked.feedbackRank } : null,
     ticketId: asked.state === 'CHOSEN' ? request.ticketId : null,
     can: {
       offer: mayOffer(request, asked, now),

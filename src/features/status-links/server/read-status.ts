@@ -7,7 +7,7 @@ import {
   shownWorks,
 } from '#features/extra-work-links/server/answerable-work.ts'
 import { type Receipt, receiptsOfTicket } from '#features/receipts/server/receipts.access.ts'
-import { lastTelling } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
+import { lastMessageBatch } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
 import { type Garage, garageOf } from '#features/ticket-drivers/server/read-pick-up.ts'
 import type { Payer } from '#features/ticket-drivers/ticket-drivers.ts'
 import { servicesOfTicket } from '#features/tickets/server/ticket-services.ts'
@@ -70,10 +70,10 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, telling, extra, price, receipts] = await Promise.all([
+  const [wanted, reachedAt, batch, extra, price, receipts] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
-    lastTelling(db, ticket.id),
+    lastMessageBatch(db, ticket.id),
     rights.prices ? extraWorkOf(db, ticket, rights, now) : { toAnswer: [], works: [] },
     rights.prices ? readPrice(db, services, ticket) : null,
     rights.prices ? receiptsOfTicket(db, ticket.id) : [],
@@ -90,8 +90,8 @@ export async function readStatus(db: Database, services: Services, token: string
     ...extra,
     price,
     receipts,
-    keysPlace: telling?.keysPlace ?? '',
-    payer: telling?.payer ?? 'UNSAID',
+    keysPlace: batch?.keysPlace ?? '',
+    payer: batch?.payer ?? 'UNSAID',
   }
 }
 

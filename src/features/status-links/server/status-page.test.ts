@@ -8,7 +8,7 @@ import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-
 import { DISCS, PADS } from '#features/extra-work-links/server/extra-work-links.fixture.ts'
 import { linkRoutes } from '#features/extra-work-links/server/link.routes.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
-import { makeTelling, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
+import { makeMessageBatch, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { contributionsOf } from '#server/feature.ts'
@@ -428,7 +428,7 @@ describe('a proposed price', () => {
 describe('the pick-up', () => {
   test('the page shows keys and who pays, and a pick-up is confirmed once, in the name of the receiver', async () => {
     const w = await statusWorld(db, { ticket: { status: 'READY' } })
-    await makeTelling(db, w.ticket, { keysPlace: 'Avainlaatikko, koodi 1234', payer: 'DRIVER' })
+    await makeMessageBatch(db, w.ticket, { keysPlace: 'Avainlaatikko, koodi 1234', payer: 'DRIVER' })
     const path = await w.sentPath()
     expect(await read(path)).toMatch(/Avainlaatikko, koodi 1234.*Huolto maksetaan noudettaessa/)
     const presses = await Promise.all([post(path, { asia: 'nouto' }), post(path, { asia: 'nouto' })])
@@ -445,7 +445,7 @@ describe('the pick-up', () => {
     await post(path, { asia: 'nouto' })
     expect(await w.status()).toBe('IN_PROGRESS')
     await w.set({ status: 'READY' })
-    await makeTelling(db, w.ticket, { keysPlace: 'Avainlaatikko', payer: 'UNSAID' })
+    await makeMessageBatch(db, w.ticket, { keysPlace: 'Avainlaatikko', payer: 'UNSAID' })
     const typed = await w.sentPath({ name: 'Naapuri', address: '050 999 8888' })
     expect(await read(typed)).not.toContain('Avainlaatikko')
     await post(typed, { asia: 'nouto' })

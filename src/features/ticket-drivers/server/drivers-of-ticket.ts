@@ -11,13 +11,13 @@ import { isManagedBy } from './driver-list-of.ts'
 import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
-import { driverMessages, driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, driverMessages, ticketDrivers } from './ticket-drivers.tables.ts'
 
 /** Who may fetch the car and what was sent to them, for both sides; a garage that the customer is not open to sees no driver. */
 export async function driversOfTicket(ctx: OrganizationContext, ticketId: string): Promise<TicketDrivers> {
   const { db, membership } = ctx
-  const [ticket, [named, messages, telling]] = await ticketWith(db, membership, ticketId, () =>
-    Promise.all([namedDrivers(db, ticketId), newestMessages(db, ticketId), lastTelling(db, ticketId)]),
+  const [ticket, [named, messages, batch]] = await ticketWith(db, membership, ticketId, () =>
+    Promise.all([namedDrivers(db, ticketId), newestMessages(db, ticketId), lastMessageBatch(db, ticketId)]),
   )
   const [place, isOpen, isManaged] = await Promise.all([
     pickUpPlace(db, ticketId),
@@ -32,8 +32,8 @@ export async function driversOfTicket(ctx: OrganizationContext, ticketId: string
     })),
     place,
     // until it says something else, where the customer left them
-    keysPlace: telling?.keysPlace ?? ticket.keysLocation,
-    payer: telling?.payer ?? 'UNSAID',
+    keysPlace: batch?.keysPlace ?? ticket.keysLocation,
+    payer: batch?.payer ?? 'UNSAID',
     isFetched: ticket.status === 'DONE',
     can: {
       name: isOpen && mayNameDrivers(membership, ticket, isManaged),
@@ -68,18 +68,18 @@ async function newestMessages(db: Queryable, ticketId: string) {
   )
 }
 
-const tellingOf = prepared((db) =>
+const lastBatch = prepared((db) =>
   db
     .select()
-    .from(driverTellings)
-    .where(and(eq(driverTellings.ticketId, sql.placeholder('ticketId')), eq(driverTellings.kind, 'READY')))
-    .orderBy(desc(driverTellings.id))
+    .from(driverMessageBatches)
+    .where(and(eq(driverMessageBatches.ticketId, sql.placeholder('ticketId')), eq(driverMessageBatches.kind, 'READY')))
+    .orderBy(desc(driverMessageBatches.id))
     .limit(1)
-    .prepare('last-telling'),
+    .prepare('last-message-batch'),
 )
 
 /** Keys and payer of the last message. */
-export async function lastTelling(db: Queryable, ticketId: string) {
-  const [telling] = await tellingOf(db).execute({ ticketId })
-  return telling
+export async function lastMessageBatch(db: Queryable, ticketId: string) {
+  const [batch] = await lastBatch(db).execute({ ticketId })
+  return batch
 }

@@ -2,14 +2,14 @@ import { and, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { revokeLinks } from '#server/signed-links/spend-link.ts'
 import { PICK_UP } from './pick-up-link.ts'
-import { driverTellings, ticketDrivers } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, ticketDrivers } from './ticket-drivers.tables.ts'
 
 /** Stops the reminders of what drivers were notified of on these tickets so far. */
 export async function stopReminders(tx: Transaction, ticketIds: readonly string[], now: Date): Promise<void> {
   await tx
-    .update(driverTellings)
+    .update(driverMessageBatches)
     .set({ settledAt: now.toISOString() })
-    .where(and(inArray(driverTellings.ticketId, ticketIds), isNull(driverTellings.settledAt)))
+    .where(and(inArray(driverMessageBatches.ticketId, ticketIds), isNull(driverMessageBatches.settledAt)))
 }
 
 /** The cars are not ready any more: earlier notifications no longer hold, and their links are revoked. */

@@ -13,17 +13,17 @@ import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { DRIVER_MESSAGE, type Sending, sendByNextChannel } from './send-message.ts'
-import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, driverMessages } from './ticket-drivers.tables.ts'
 
 /** The message whose delivery this is, locked; null when it is on another channel by now, or gone with its driver. */
 async function messageOn(tx: Transaction, targetId: string, deliveryId: string) {
   const [message] = await tx.select().from(driverMessages).where(eq(driverMessages.id, targetId)).for('update')
   if (message?.deliveryId !== deliveryId) return null
   const [of] = await tx
-    .select({ ticket: tickets, telling: driverTellings })
-    .from(driverTellings)
-    .innerJoin(tickets, eq(tickets.id, driverTellings.ticketId))
-    .where(eq(driverTellings.id, message.tellingId))
+    .select({ ticket: tickets, batch: driverMessageBatches })
+    .from(driverMessageBatches)
+    .innerJoin(tickets, eq(tickets.id, driverMessageBatches.ticketId))
+    .where(eq(driverMessageBatches.id, message.batchId))
   return of ? { message, ...of } : null
 }
 
@@ -60,15 +60,15 @@ const followFailures = (services: Sending): Listener =>
       if (targetKind !== DRIVER_MESSAGE) return
       const found = await messageOn(tx, targetId, deliveryId)
       if (!found) return
-      const { message, ticket, telling } = found
+      const { message, ticket, batch } = found
       const { garageId, customerId } = ticket
       const driver = (await namedDrivers(tx, ticket.id)).find(({ id }) => id === message.namedId)
       const holds = (ticket.status === 'READY') === (message.kind !== 'LATER')
       const said = {
         kind: message.kind,
         linkId: message.linkId,
-        newTime: telling.newTime,
-        userId: telling.userId,
+        newTime: batch.newTime,
+        userId: batch.userId,
         garageId,
         customerId,
         place: await pickUpPlace(tx, ticket.id),

@@ -19,7 +19,7 @@ import { PICK_UP } from './pick-up-link.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { inOrder, queueDriverMessage } from './send-message.ts'
-import { driverMessages, driverTellings, type TellingRow } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, driverMessages, type MessageBatchRow } from './ticket-drivers.tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -68,12 +68,12 @@ const moveSilently = (
   ctx: OrganizationContext,
   { id }: TicketRow,
   move: Pick<Parameters<typeof moveWithin>[2], 'to' | 'promisedReadyAt'>,
-) => moveWithin(tx, ctx, { ...move, ticketId: id, note: '', isToldElsewhere: true })
+) => moveWithin(tx, ctx, { ...move, ticketId: id, note: '', isNotifiedElsewhere: true })
 
-type Telling = {
+type Batch = {
   may: typeof mayNotifyDrivers
   refusal: Extract<Reason, 'drivers_not_told' | 'drivers_not_called_back'>
-  row: Pick<TellingRow, 'kind'> & Partial<Pick<TellingRow, 'keysPlace' | 'payer' | 'newTime'>>
+  row: Pick<MessageBatchRow, 'kind'> & Partial<Pick<MessageBatchRow, 'keysPlace' | 'payer' | 'newTime'>>
   /** What becomes of the ticket, which is locked. */
   before: (ticket: TicketRow) => Promise<void>
 }
@@ -84,14 +84,14 @@ async function sendToDrivers(
   tx: Transaction,
   ctx: OrganizationContext,
   { ticketId, namedIds, requestKey }: Asked,
-  { may, refusal, row, before }: Telling,
+  { may, refusal, row, before }: Batch,
 ): Promise<void> {
   const ticket = await ticketFor(tx, ctx.membership, ticketId, 'update')
   const { garageId, customerId } = ticket
   const earlier = await earlierTry(requestKey, {
-    key: driverTellings.requestKey,
-    of: eq(driverTellings.ticketId, ticketId),
-    answer: { id: driverTellings.id },
+    key: driverMessageBatches.requestKey,
+    of: eq(driverMessageBatches.ticketId, ticketId),
+    answer: { id: driverMessageBatches.id },
   })(tx)
   if (earlier) return
   if (!may(ctx.membership, ticket)) throw new AppError('conflict', refusal)
@@ -100,9 +100,9 @@ async function sendToDrivers(
   const picked = pickedOf(await namedDrivers(tx, ticketId), namedIds)
 
   await before(ticket)
-  const tellingId = newId()
+  const batchId = newId()
   const { userId } = ctx.actor
-  await tx.insert(driverTellings).values({ ...row, id: tellingId, ticketId, garageId, userId, requestKey })
+  await tx.insert(driverMessageBatches).values({ ...row, id: batchId, ticketId, garageId, userId, requestKey })
   const said = {
     kind: row.kind,
     place: await pickUpPlace(tx, ticketId),
@@ -120,7 +120,7 @@ async function sendToDrivers(
     })
     await tx.insert(driverMessages).values({
       id,
-      tellingId,
+      batchId,
       namedId: driver.id,
       kind: row.kind,
       channel,

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { readSignedLink } from '#server/signed-links/read-signed-link.ts'
 import type { SignedLinkRow } from '#server/signed-links/signed-links.tables.ts'
-import { lastTelling } from './drivers-of-ticket.ts'
+import { lastMessageBatch } from './drivers-of-ticket.ts'
 import { PICK_UP } from './pick-up-link.ts'
 import { ticketDrivers } from './ticket-drivers.tables.ts'
 
@@ -81,6 +81,6 @@ async function factsOf(db: Queryable, namedId: string) {
     .leftJoin(vehicles, eq(vehicles.id, tickets.vehicleId))
     .where(eq(ticketDrivers.id, namedId))
   if (!found) return null
-  const telling = await lastTelling(db, found.ticketId)
-  return { ...found, keysPlace: telling?.keysPlace ?? '', payer: telling?.payer ?? ('UNSAID' as const) }
+  const batch = await lastMessageBatch(db, found.ticketId)
+  return { ...found, keysPlace: batch?.keysPlace ?? '', payer: batch?.payer ?? ('UNSAID' as const) }
 }

@@ -14,7 +14,7 @@ import { namedDrivers } from './named-drivers.ts'
 import { pickUpPlace } from './pick-up-place.ts'
 import { channelsOf } from './reach-driver.ts'
 import { inOrder, queueDriverMessage } from './send-message.ts'
-import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, driverMessages } from './ticket-drivers.tables.ts'
 
 const HOUR_MS = 3_600_000
 /** A driver who was just notified is on the way: the next evening reminds them. */
@@ -32,16 +32,16 @@ export const remindDrivers = defineJob({
     const before = new Date(now.getTime() - JUST_TOLD_MS).toISOString()
     const after = new Date(now.getTime() - LINK_DAYS * 24 * HOUR_MS).toISOString()
     const due = await db
-      .selectDistinct({ ticketId: driverTellings.ticketId })
-      .from(driverTellings)
-      .innerJoin(tickets, eq(tickets.id, driverTellings.ticketId))
+      .selectDistinct({ ticketId: driverMessageBatches.ticketId })
+      .from(driverMessageBatches)
+      .innerJoin(tickets, eq(tickets.id, driverMessageBatches.ticketId))
       .where(
         and(
-          eq(driverTellings.kind, 'READY'),
-          isNull(driverTellings.settledAt),
+          eq(driverMessageBatches.kind, 'READY'),
+          isNull(driverMessageBatches.settledAt),
           eq(tickets.status, 'READY'),
-          lt(driverTellings.createdAt, before),
-          gt(driverTellings.createdAt, after),
+          lt(driverMessageBatches.createdAt, before),
+          gt(driverMessageBatches.createdAt, after),
         ),
       )
     let reminded = 0
@@ -69,7 +69,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
       return message?.linkId && channel ? [{ driver, message, channel }] : []
     })
     for (const { driver, message, channel } of inOrder(reached)) {
-      const { tellingId, linkId } = message
+      const { batchId, linkId } = message
       const id = newId()
       const said = { kind: 'REMINDER', place, newTime: null, linkId, garageId, customerId, userId: null } as const
       const deliveryId = await queueDriverMessage(tx, services, { id, channel }, driver, {
@@ -78,7 +78,7 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
       })
       await tx
         .insert(driverMessages)
-        .values({ id, tellingId, namedId: driver.id, kind: 'REMINDER', channel, tried: [channel], deliveryId, linkId })
+        .values({ id, batchId, namedId: driver.id, kind: 'REMINDER', channel, tried: [channel], deliveryId, linkId })
     }
     const names = reached.map(({ driver }) => driver.name)
     if (names.length > 0)
@@ -91,10 +91,14 @@ const remind = (db: Database, services: Services, ticketId: string): Promise<num
 /** The messages that still hold, the newest first. */
 const openMessages = (tx: Transaction, ticketId: string) =>
   tx
-    .select({ namedId: driverMessages.namedId, tellingId: driverMessages.tellingId, linkId: driverMessages.linkId })
+    .select({ namedId: driverMessages.namedId, batchId: driverMessages.batchId, linkId: driverMessages.linkId })
     .from(driverMessages)
-    .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
+    .innerJoin(driverMessageBatches, eq(driverMessageBatches.id, driverMessages.batchId))
     .where(
-      and(eq(driverTellings.ticketId, ticketId), isNull(driverTellings.settledAt), eq(driverMessages.kind, 'READY')),
+      and(
+        eq(driverMessageBatches.ticketId, ticketId),
+        isNull(driverMessageBatches.settledAt),
+        eq(driverMessages.kind, 'READY'),
+      ),
     )
     .orderBy(desc(driverMessages.id))

@@ -3,7 +3,12 @@ import type { DriverFields } from '#features/drivers/drivers.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { driverTellings, type NamedDriverRow, type TellingRow, ticketDrivers } from './ticket-drivers.tables.ts'
+import {
+  driverMessageBatches,
+  type MessageBatchRow,
+  type NamedDriverRow,
+  ticketDrivers,
+} from './ticket-drivers.tables.ts'
 
 /** Names a new driver of the ticket's customer. */
 export async function makeNamedDriver(
@@ -27,15 +32,15 @@ export async function nameDriver(
 }
 
 /** The garage's last news to drivers, without messages. */
-export async function makeTelling(
+export async function makeMessageBatch(
   db: Queryable,
   { id: ticketId, garageId }: Pick<TicketRow, 'id' | 'garageId'>,
-  given: Partial<typeof driverTellings.$inferInsert> = {},
-): Promise<TellingRow> {
-  const [telling] = await db
-    .insert(driverTellings)
+  given: Partial<typeof driverMessageBatches.$inferInsert> = {},
+): Promise<MessageBatchRow> {
+  const [batch] = await db
+    .insert(driverMessageBatches)
     .values({ ticketId, garageId, kind: 'READY', requestKey: randomUUID(), ...given })
     .returning()
-  if (!telling) throw new Error('the telling was not made')
-  return telling
+  if (!batch) throw new Error('the batch was not made')
+  return batch
 }

@@ -30,8 +30,8 @@ export const ticketDrivers = pgTable(
 )
 
 /** One time that the garage notified drivers, as many as it picked. */
-export const driverTellings = pgTable(
-  'driver_tellings',
+export const driverMessageBatches = pgTable(
+  'driver_message_batches',
   {
     id: id(),
     ticketId: ofTicket(),
@@ -51,12 +51,12 @@ export const driverTellings = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    uniqueIndex('driver_tellings_request_key').on(table.ticketId, table.requestKey),
-    index('driver_tellings_newest').on(table.ticketId, table.id),
-    index('driver_tellings_to_remind')
+    uniqueIndex('driver_message_batches_request_key').on(table.ticketId, table.requestKey),
+    index('driver_message_batches_newest').on(table.ticketId, table.id),
+    index('driver_message_batches_to_remind')
       .on(table.createdAt)
       .where(sql`${table.kind} = 'READY' and ${table.settledAt} is null`),
-    index('driver_tellings_person').on(table.userId),
+    index('driver_message_batches_person').on(table.userId),
   ],
 )
 
@@ -65,9 +65,9 @@ export const driverMessages = pgTable(
   'driver_messages',
   {
     id: id(),
-    tellingId: uuid('telling_id')
+    batchId: uuid('batch_id')
       .notNull()
-      .references(() => driverTellings.id, { onDelete: 'cascade' }),
+      .references(() => driverMessageBatches.id, { onDelete: 'cascade' }),
     namedId: uuid('named_id')
       .notNull()
       .references(() => ticketDrivers.id, { onDelete: 'cascade' }),
@@ -85,10 +85,10 @@ export const driverMessages = pgTable(
   },
   (table) => [
     index('driver_messages_named').on(table.namedId, table.id),
-    index('driver_messages_telling').on(table.tellingId),
+    index('driver_messages_batch').on(table.batchId),
   ],
 )
 
 export type NamedDriverRow = typeof ticketDrivers.$inferSelect
-export type TellingRow = typeof driverTellings.$inferSelect
+export type MessageBatchRow = typeof driverMessageBatches.$inferSelect
 export type DriverMessageRow = typeof driverMessages.$inferSelect

@@ -17,7 +17,7 @@ import { jobContext } from '#test/job-context.ts'
 import { MAX_NAMED } from '../ticket-drivers.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { driverWorld } from './ticket-drivers.fixture.ts'
-import { driverMessages, driverTellings } from './ticket-drivers.tables.ts'
+import { driverMessageBatches, driverMessages } from './ticket-drivers.tables.ts'
 
 const { db } = await testDatabase()
 const world = (status?: Parameters<typeof driverWorld>[1]) => driverWorld(db, status)
@@ -213,7 +213,7 @@ describe('Ilmoita kuljettajille', () => {
     const w = await world(status)
     const { id } = await w.name()
     expect(await refusal(w.notify([id]))).toMatchObject({ kind: 'conflict', reason: 'drivers_not_told' })
-    expect(await db.$count(driverTellings, eq(driverTellings.ticketId, w.ticketId))).toBe(0)
+    expect(await db.$count(driverMessageBatches, eq(driverMessageBatches.ticketId, w.ticketId))).toBe(0)
   })
 
   test('rejects a driver who is not named, and one who wants no messages; then no driver is notified', async () => {
@@ -427,20 +427,20 @@ describe('what a driver writes back', () => {
 describe('the evening reminder', () => {
   const evening = (w: Awaited<ReturnType<typeof world>>, at: string) =>
     remindDrivers.run({}, jobContext(db, { services: { ...w.services, clock: () => new Date(at) } }))
-  const toldAt = (w: { ticketId: string }, at: string) =>
-    db.update(driverTellings).set({ createdAt: at }).where(eq(driverTellings.ticketId, w.ticketId))
+  const messagedAt = (w: { ticketId: string }, at: string) =>
+    db.update(driverMessageBatches).set({ createdAt: at }).where(eq(driverMessageBatches.ticketId, w.ticketId))
   const reminders = (w: { ticketId: string }) =>
     db
       .select({ kind: driverMessages.kind, linkId: driverMessages.linkId })
       .from(driverMessages)
-      .innerJoin(driverTellings, eq(driverTellings.id, driverMessages.tellingId))
-      .where(eq(driverTellings.ticketId, w.ticketId))
+      .innerJoin(driverMessageBatches, eq(driverMessageBatches.id, driverMessages.batchId))
+      .where(eq(driverMessageBatches.ticketId, w.ticketId))
 
   test('a reminder that is one too many is not sent, and the garage reads whom to call', async () => {
     const w = await world()
     const { id } = await w.name({ name: 'Kaisa', phone: '+358405550006' })
     await w.notify([id])
-    await toldAt(w, '2036-11-24T09:00:00Z')
+    await messagedAt(w, '2036-11-24T09:00:00Z')
     await db.insert(outreachAllowances).values({ organizationId: w.garage.id, messagesPerDay: 1 })
     await evening(w, '2036-11-24T16:00:00Z')
     await w.engine.relay.drain()
@@ -453,7 +453,7 @@ describe('the evening reminder', () => {
     const [kaisa, matti] = [await w.name({ name: 'Kaisa' }), await w.name({ name: 'Matti' })]
     await w.notify([kaisa.id])
     await w.notify([matti.id])
-    await toldAt(w, '2036-11-24T09:00:00Z')
+    await messagedAt(w, '2036-11-24T09:00:00Z')
     for (const at of ['2036-11-24T16:00:00Z', '2036-11-24T16:00:05Z', '2036-11-25T16:00:00Z']) await evening(w, at)
     const all = await reminders(w)
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(['READY', 'READY', 'REMINDER', 'REMINDER'])
@@ -468,7 +468,7 @@ describe('the evening reminder', () => {
   test('a driver whose message has no link is not reminded: it would lead nowhere', async () => {
     const w = await world()
     await w.notify([(await w.name()).id])
-    await toldAt(w, '2036-11-24T09:00:00Z')
+    await messagedAt(w, '2036-11-24T09:00:00Z')
     await db.update(driverMessages).set({ linkId: null }).where(eq(driverMessages.kind, 'READY'))
     await evening(w, '2036-11-24T16:00:00Z')
     expect((await reminders(w)).map(({ kind }) => kind)).toEqual(['READY'])
@@ -477,7 +477,7 @@ describe('the evening reminder', () => {
   test('a driver who was just notified is reminded the next evening', async () => {
     const w = await world()
     await w.notify([(await w.name()).id])
-    await toldAt(w, '2036-11-24T15:30:00Z')
+    await messagedAt(w, '2036-11-24T15:30:00Z')
     await evening(w, '2036-11-24T16:00:00Z')
     expect((await reminders(w)).map(({ kind }) => kind)).toEqual(['READY'])
     await evening(w, '2036-11-25T16:00:00Z')
@@ -495,8 +495,8 @@ describe('the evening reminder', () => {
     await calledBack.callBack([named?.id ?? ''])
     // and it is ready again, without a message
     await db.update(tickets).set({ status: 'READY' }).where(eq(tickets.id, calledBack.ticketId))
-    for (const w of [fetched, calledBack]) await toldAt(w, '2036-11-24T09:00:00Z')
-    await toldAt(old, '2036-11-01T09:00:00Z')
+    for (const w of [fetched, calledBack]) await messagedAt(w, '2036-11-24T09:00:00Z')
+    await messagedAt(old, '2036-11-01T09:00:00Z')
     await evening(fetched, '2036-11-24T16:00:00Z')
     for (const w of [fetched, calledBack, old])
       expect((await reminders(w)).some(({ kind }) => kind === 'REMINDER')).toBe(false)

@@ -8,7 +8,7 @@ import { previewText } from '../driver-texts.ts'
 import type { TicketDrivers } from '../ticket-drivers.ts'
 import { PickDrivers } from './pick-drivers.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
-import { useTelling } from './use-telling.ts'
+import { useDriverMessages } from './use-driver-messages.ts'
 
 type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function CallBackDialog({ ticketId, found, onClose }: Props) {
   const callBack = useMutation(ticketDriversApi.callBack.mutationOptions())
   const [newTime, setNewTime] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const { picked, setPicked, errors, isSending, send } = useTelling(ticketId, found, onClose)
+  const { picked, setPicked, errors, isSending, send } = useDriverMessages(ticketId, found, onClose)
   const isTime = newTime !== null && !Number.isNaN(Date.parse(newTime))
   const submit = () => {
     setMissing(!isTime)

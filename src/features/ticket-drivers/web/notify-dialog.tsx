@@ -10,7 +10,7 @@ import { PAYERS, type TicketDrivers } from '../ticket-drivers.ts'
 import { payerLabels } from './message-words.ts'
 import { PickDrivers } from './pick-drivers.tsx'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
-import { useTelling } from './use-telling.ts'
+import { useDriverMessages } from './use-driver-messages.ts'
 
 type Props = { ticketId: string; found: TicketDrivers; onClose: () => void }
 
@@ -19,7 +19,7 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
   const notify = useMutation(ticketDriversApi.notify.mutationOptions())
   const [keysPlace, setKeysPlace] = useState(found.keysPlace)
   const [payer, setPayer] = useState(found.payer)
-  const { picked, setPicked, errors, isSending, send } = useTelling(ticketId, found, onClose)
+  const { picked, setPicked, errors, isSending, send } = useDriverMessages(ticketId, found, onClose)
   const submit = () => {
     void send((sent) => notify.mutateAsync({ ...sent, keysPlace, payer }), 'Kuljettajille ilmoitettu')
   }

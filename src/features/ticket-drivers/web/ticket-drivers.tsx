@@ -50,8 +50,8 @@ export function TicketDriversCard({ ticketId }: { ticketId: string }) {
 
 function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }) {
   const { drivers, can } = found
-  const [telling, setTelling] = useState<'notify' | 'callBack'>()
-  const close = () => setTelling(undefined)
+  const [asking, setAsking] = useState<'notify' | 'callBack'>()
+  const close = () => setAsking(undefined)
   const isNotified = drivers.some(({ message }) => message !== null && message.kind !== 'LATER')
   return (
     <SideCard title="Kuljettajat">
@@ -79,21 +79,21 @@ function Drivers({ ticketId, found }: { ticketId: string; found: TicketDrivers }
                 // a car that is ready, and no driver knows
                 kind={can.callBack && !isNotified ? 'primary' : 'secondary'}
                 className="grow"
-                onClick={() => setTelling('notify')}
+                onClick={() => setAsking('notify')}
               >
                 {can.callBack && isNotified ? 'Ilmoita uudelleen' : 'Ilmoita kuljettajille'}
               </Button>
             ) : null}
             {can.callBack && isNotified ? (
-              <Button className="grow" onClick={() => setTelling('callBack')}>
+              <Button className="grow" onClick={() => setAsking('callBack')}>
                 Siirrä nouto
               </Button>
             ) : null}
           </div>
         ) : null}
       </div>
-      {telling ? (
-        telling === 'notify' ? (
+      {asking ? (
+        asking === 'notify' ? (
           <NotifyDialog ticketId={ticketId} found={found} onClose={close} />
         ) : (
           <CallBackDialog ticketId={ticketId} found={found} onClose={close} />

@@ -76,6 +76,6 @@ const moveIf = (
           ...(to === 'IN_PROGRESS' && { isAutomatic: true }),
         },
       },
-      events: [changeTicket.event(ticketMoved, { from: status, to, waitingFor, isToldElsewhere: true })],
+      events: [changeTicket.event(ticketMoved, { from: status, to, waitingFor, isNotifiedElsewhere: true })],
     }),
   })

@@ -31,7 +31,7 @@ export const editTicket = (ctx: OrganizationContext, edit: EditTicket): Promise<
         await recordMileage(tx, {
           vehicleId: ticket.vehicleId,
           mileageKm: fields.mileageKm ?? null,
-          toldWith: ticket.id,
+          reportedWith: ticket.id,
           garageId: ticket.garageId,
           isConfirmed: edit.mileageConfirmed === true,
         })

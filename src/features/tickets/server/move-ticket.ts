@@ -27,14 +27,14 @@ type MoveWithin = Omit<MoveTicket, 'version'> & {
   /** Whose act it is, when it is none of the side's people: the name of a driver. */
   driver?: string
   /** What it is a part of has a notice of its own: those of moves say nothing. */
-  isToldElsewhere?: boolean
+  isNotifiedElsewhere?: boolean
 }
 
 /** The same inside a transaction of the caller's own. */
 export function moveWithin(tx: Transaction, ctx: TimedTicketContext, move: MoveWithin): Promise<{ version: number }> {
   const now = ctx.services.clock()
   const moves = (ticket: TicketRow) => allowedMoves(ctx.membership, ticket, now.getTime())
-  const { to, note, requestKey, driver, isToldElsewhere } = move
+  const { to, note, requestKey, driver, isNotifiedElsewhere } = move
   return changeTicket.within(tx, ctx, {
     id: move.ticketId,
     version: move.version,
@@ -67,7 +67,7 @@ export function moveWithin(tx: Transaction, ctx: TimedTicketContext, move: MoveW
         set,
         entry: { id: entryId, kind: 'MOVED', data: { from: ticket.status, to, waitingFor, note, changes, driver } },
         events: [
-          changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor, note, isToldElsewhere }, waits),
+          changeTicket.event(ticketMoved, { from: ticket.status, to, waitingFor, note, isNotifiedElsewhere }, waits),
         ],
       }
     },

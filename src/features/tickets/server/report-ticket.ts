@@ -46,7 +46,7 @@ type Report = Sent & {
   fileIds: string[]
   driverIds?: string[] | undefined
   statusLink?: boolean | undefined
-  isToldElsewhere?: boolean
+  isNotifiedElsewhere?: boolean
 } & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
 type Sent = { requestKey: string; requestHash: string }
@@ -74,7 +74,7 @@ const sendToGarage = (ctx: OrganizationContext, report: ReportToGarage & Sent): 
   transact(ctx.db, (tx) => reportWithin(tx, ctx, report))
 
 /** What is decided before a customer's report: when the work is done, and that its garage is notified of it by another notice. */
-type Decided = Partial<Pick<PlanAtOnce, 'scheduledStart' | 'scheduledEnd'>> & { isToldElsewhere?: boolean }
+type Decided = Partial<Pick<PlanAtOnce, 'scheduledStart' | 'scheduledEnd'>> & { isNotifiedElsewhere?: boolean }
 
 /** The same inside a transaction of the caller's own. */
 export async function reportWithin(
@@ -178,7 +178,7 @@ export async function openTicket(
     fileIds,
     driverIds,
     statusLink,
-    isToldElsewhere,
+    isNotifiedElsewhere,
     requestKey,
     requestHash,
     ...times
@@ -216,7 +216,7 @@ export async function openTicket(
   await changeTicket.emit(tx, ctx, ticket, {
     ...(plan.status === 'SCHEDULED' && { entry: plannedEntry(plan) }),
     // one notice: that of the report says the planned time
-    events: [changeTicket.event(ticketReported, { driverIds, statusLink, isToldElsewhere })],
+    events: [changeTicket.event(ticketReported, { driverIds, statusLink, isNotifiedElsewhere })],
   })
   return ticket.id
 }

@@ -101,7 +101,7 @@ export async function recordReportedMileage(
   await recordMileage(tx, {
     vehicleId: vehicle.id,
     mileageKm,
-    toldWith: id,
+    reportedWith: id,
     garageId,
     isConfirmed,
     ...(readAt && { readAt }),

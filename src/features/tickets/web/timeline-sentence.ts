@@ -62,14 +62,14 @@ function driversInWords({ added, removed }: Extract<TimelineEntry, { kind: 'DRIV
     .join(' ja ')
 }
 
-const toldDrivers = {
+const messagedDrivers = {
   READY: 'lähetti noutoviestin',
   LATER: 'lähetti viestin noudon siirtymisestä',
   REMINDER: 'muistutti noudosta',
 }
 
-const toldInWords = ({ what, names }: Extract<TimelineEntry, { kind: 'TOLD_DRIVERS' }>): string =>
-  `${toldDrivers[what]}: ${names.join(', ')}`
+const driversMessaged = ({ what, names }: Extract<TimelineEntry, { kind: 'TOLD_DRIVERS' }>): string =>
+  `${messagedDrivers[what]}: ${names.join(', ')}`
 
 const statusMessages: Record<StatusMessage, string> = {
   STATUS: 'lähetti seurantalinkin',
@@ -182,7 +182,7 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
     case 'DRIVERS':
       return driversInWords(entry)
     case 'TOLD_DRIVERS':
-      return toldInWords(entry)
+      return driversMessaged(entry)
     case 'DRIVER_ANSWERED':
       return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
     case 'STATUS_LINK':

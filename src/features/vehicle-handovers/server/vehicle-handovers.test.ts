@@ -226,7 +226,7 @@ describe('handing a car over', () => {
   test('a car with ten thousand mileages, as a file brings in, is handed over whole', async () => {
     const { vehicle, makeCode, receive } = await world()
     await db.execute(sql`
-      insert into mileage_readings (id, vehicle_id, mileage_km, told_with, read_at, odd, confirmed)
+      insert into mileage_readings (id, vehicle_id, mileage_km, reported_with, read_at, odd, confirmed)
       select gen_random_uuid(), ${vehicle.id}, n, gen_random_uuid(), now() - (20000 - n) * interval '1 hour', false, false
       from generate_series(1, 10000) n`)
     const count = await db.$count(mileageReadings, eq(mileageReadings.vehicleId, vehicle.id))

@@ -47,7 +47,7 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
         await recordMileage(tx, {
           vehicleId: edit.vehicleId,
           mileageKm,
-          toldWith: null,
+          reportedWith: null,
           garageId: null,
           isConfirmed: edit.mileageConfirmed === true,
         })

@@ -37,7 +37,7 @@ async function car(given: Partial<typeof vehicles.$inferInsert> = {}) {
         recordMileage(tx, {
           vehicleId: id,
           mileageKm,
-          toldWith: null,
+          reportedWith: null,
           garageId: null,
           isConfirmed: false,
           readAt: ago(days),
@@ -110,7 +110,7 @@ test('mileages that are added later, such as a history from a file, count at onc
   const readings = [200, 100, 0].map((days, place) => ({
     mileageKm: 5000 + place * 5000,
     readAt: ago(days),
-    toldWith: newId(),
+    reportedWith: newId(),
   }))
   const vehicle = await row()
   await transact(db, (tx) =>

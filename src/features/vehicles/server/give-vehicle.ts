@@ -68,9 +68,10 @@ async function copyReadings(tx: Transaction, fromId: string, toId: string): Prom
   const known = await tx.select().from(mileageReadings).where(eq(mileageReadings.vehicleId, toId))
   const keyOf = ({ mileageKm, readAt }: (typeof known)[number]) => `${mileageKm} ${readAt}`
   const knownKeys = new Set(known.map(keyOf))
-  const toldWith = new Set(known.flatMap((reading) => reading.toldWith ?? []))
+  const reportedWith = new Set(known.flatMap((reading) => reading.reportedWith ?? []))
   const fresh = readings.filter(
-    (reading) => !knownKeys.has(keyOf(reading)) && !(reading.toldWith !== null && toldWith.has(reading.toldWith)),
+    (reading) =>
+      !knownKeys.has(keyOf(reading)) && !(reading.reportedWith !== null && reportedWith.has(reading.reportedWith)),
   )
   // a history that a file brought in may hold ten thousand
   await insertMany(

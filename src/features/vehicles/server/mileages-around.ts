@@ -19,8 +19,13 @@ export async function mileagesAround(
   vehicle: Pick<VehicleRow, 'id' | 'mileageKm' | 'mileageAt'>,
   { at, besides, to }: { at: string; besides: string; to: KnownTo },
 ): Promise<{ before: Told | null; after: Told | null }> {
-  const { vehicleId, readAt, toldWith, mileageKm, id } = mileageReadings
-  const counts = and(eq(vehicleId, vehicle.id), isCounted, or(isNull(toldWith), ne(toldWith, besides)), knownTo(to))
+  const { vehicleId, readAt, reportedWith, mileageKm, id } = mileageReadings
+  const counts = and(
+    eq(vehicleId, vehicle.id),
+    isCounted,
+    or(isNull(reportedWith), ne(reportedWith, besides)),
+    knownTo(to),
+  )
   const columns = { mileageKm, at: readAt }
   const [[earlier], [after]] = await Promise.all([
     db

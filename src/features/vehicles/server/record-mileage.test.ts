@@ -21,9 +21,16 @@ async function car(given: { mileageKm?: number } = {}) {
   }
   return {
     row,
-    tell: (mileageKm: number | null, more: { toldWith?: string; isConfirmed?: boolean; readAt?: string } = {}) =>
+    tell: (mileageKm: number | null, more: { reportedWith?: string; isConfirmed?: boolean; readAt?: string } = {}) =>
       transact(db, (tx) =>
-        recordMileage(tx, { vehicleId: id, mileageKm, toldWith: null, garageId: null, isConfirmed: false, ...more }),
+        recordMileage(tx, {
+          vehicleId: id,
+          mileageKm,
+          reportedWith: null,
+          garageId: null,
+          isConfirmed: false,
+          ...more,
+        }),
       ),
     last: async () => (await row()).mileageKm,
     readings: async () => {
@@ -67,23 +74,23 @@ test('confirming what is not odd marks nothing', async () => {
 test('a ticket’s correction corrects its own reading, and takes a slip back from the vehicle', async () => {
   const one = await car()
   const ticket = newId()
-  await one.tell(1_523_000, { toldWith: ticket })
+  await one.tell(1_523_000, { reportedWith: ticket })
   expect(await one.last()).toBe(1_523_000)
-  await one.tell(152_300, { toldWith: ticket })
+  await one.tell(152_300, { reportedWith: ticket })
   expect(await one.last()).toBe(152_300)
   expect(await one.readings()).toEqual(['152300'])
-  await one.tell(null, { toldWith: ticket })
+  await one.tell(null, { reportedWith: ticket })
   expect([await one.last(), await one.readings()]).toEqual([null, []])
 })
 
 test('a correction of an old ticket is compared with what came before and after it, and is not the last one', async () => {
   const one = await car()
   const ticket = newId()
-  await one.tell(100_000, { toldWith: ticket, readAt: '2026-01-10T10:00:00.000Z' })
+  await one.tell(100_000, { reportedWith: ticket, readAt: '2026-01-10T10:00:00.000Z' })
   await one.tell(120_000, { readAt: '2026-06-10T10:00:00.000Z' })
-  await one.tell(101_000, { toldWith: ticket })
+  await one.tell(101_000, { reportedWith: ticket })
   expect(await one.last()).toBe(120_000)
-  await one.tell(121_000, { toldWith: ticket })
+  await one.tell(121_000, { reportedWith: ticket })
   expect(await one.readings()).toEqual(['121000 odd', '120000'])
   expect(await one.last()).toBe(120_000)
 })

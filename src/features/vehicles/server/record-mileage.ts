@@ -9,7 +9,7 @@ type Reading = {
   /** Null takes back the mileage that was reported with the ticket. */
   mileageKm: number | null
   /** The ticket that it is reported with; reporting it again corrects it. Null for one of the vehicle itself. */
-  toldWith: string | null
+  reportedWith: string | null
   /** The garage of that ticket. */
   garageId: string | null
   /** The user was asked whether an odd one is right, and said yes. */
@@ -29,11 +29,11 @@ const READ_BACK = 200
  * stays locked until the transaction ends.
  */
 export async function recordMileage(tx: Transaction, reading: Reading): Promise<void> {
-  const { vehicleId, mileageKm, toldWith, garageId, isConfirmed } = reading
+  const { vehicleId, mileageKm, reportedWith, garageId, isConfirmed } = reading
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) return
-  const readings = await lastReadings(tx, vehicleId, toldWith)
-  const corrected = readings.find((one) => toldWith !== null && one.toldWith === toldWith)
+  const readings = await lastReadings(tx, vehicleId, reportedWith)
+  const corrected = readings.find((one) => reportedWith !== null && one.reportedWith === reportedWith)
   const others: Counted[] = readings.filter((one) => one !== corrected)
   // a mileage that only the vehicle has is from before readings were kept
   if (vehicle.mileageKm !== null && readings.every((one) => one.mileageKm !== vehicle.mileageKm))
@@ -47,7 +47,7 @@ export async function recordMileage(tx: Transaction, reading: Reading): Promise<
     const odd = isOdd(others, { mileageKm, readAt })
     const kept = { mileageKm, odd, confirmed: odd && isConfirmed }
     if (corrected) await tx.update(mileageReadings).set(kept).where(eq(mileageReadings.id, corrected.id))
-    else await tx.insert(mileageReadings).values({ ...kept, vehicleId, toldWith, garageId, readAt })
+    else await tx.insert(mileageReadings).values({ ...kept, vehicleId, reportedWith, garageId, readAt })
     if (!odd || isConfirmed) others.push({ mileageKm, readAt })
   }
   const last = others.sort(byTime).at(-1)
@@ -77,14 +77,14 @@ function isOdd(others: readonly Counted[], { mileageKm, readAt }: { mileageKm: n
 const byTime = (one: Counted, other: Counted): number => (one.readAt ?? '').localeCompare(other.readAt ?? '')
 
 /** Those that count, and the one that is corrected. */
-const lastReadings = (tx: Transaction, vehicleId: string, toldWith: string | null) =>
+const lastReadings = (tx: Transaction, vehicleId: string, reportedWith: string | null) =>
   tx
     .select()
     .from(mileageReadings)
     .where(
       and(
         eq(mileageReadings.vehicleId, vehicleId),
-        or(isCounted, toldWith === null ? undefined : eq(mileageReadings.toldWith, toldWith)),
+        or(isCounted, reportedWith === null ? undefined : eq(mileageReadings.reportedWith, reportedWith)),
       ),
     )
     .orderBy(desc(mileageReadings.readAt), desc(mileageReadings.id))

@@ -13,7 +13,7 @@ type Known = Reading & { garageId: string | null }
 /** What is added later to one car: its mileages in the order of time, and its next service. The vehicle is locked. */
 export type OldHistory = {
   vehicle: VehicleRow
-  readings: readonly (Reading & { toldWith: string })[]
+  readings: readonly (Reading & { reportedWith: string })[]
   nextServiceOn: string | null
   nextServiceKm: number | null
 }

@@ -18,15 +18,18 @@ import { plateKeySql } from './plate-key-sql.ts'
 
 const differs = (one: AnyPgColumn, other: AnyPgColumn): SQL => sql`${one} is distinct from ${other}`
 
-type Told = Record<'retiredAt' | 'nextServiceOn' | 'nextServiceKm' | 'toldServiceOn' | 'toldServiceKm', AnyPgColumn>
+type Told = Record<
+  'retiredAt' | 'nextServiceOn' | 'nextServiceKm' | 'remindedServiceOn' | 'remindedServiceKm',
+  AnyPgColumn
+>
 /** A service of which the owner was not reminded, of a car in use. */
-export const serviceIsUntold = (car: Told): SQL =>
-  sql`${car.retiredAt} is null and (${differs(car.toldServiceOn, car.nextServiceOn)} or ${differs(car.toldServiceKm, car.nextServiceKm)})`
+export const serviceIsNotReminded = (car: Told): SQL =>
+  sql`${car.retiredAt} is null and (${differs(car.remindedServiceOn, car.nextServiceOn)} or ${differs(car.remindedServiceKm, car.nextServiceKm)})`
 
 /** The same of an inspection. */
-export const inspectionIsUntold = (
-  car: Record<'retiredAt' | 'nextInspectionOn' | 'toldInspectionOn', AnyPgColumn>,
-): SQL => sql`${car.retiredAt} is null and ${differs(car.toldInspectionOn, car.nextInspectionOn)}`
+export const inspectionIsNotReminded = (
+  car: Record<'retiredAt' | 'nextInspectionOn' | 'remindedInspectionOn', AnyPgColumn>,
+): SQL => sql`${car.retiredAt} is null and ${differs(car.remindedInspectionOn, car.nextInspectionOn)}`
 
 export const vehicles = pgTable(
   'vehicles',
@@ -62,9 +65,9 @@ export const vehicles = pgTable(
       sql`least(next_inspection_on, next_service_on, service_km_on)`,
     ),
     /** The next service and inspection of which its people were reminded: of others they are reminded again. */
-    toldServiceOn: date('told_service_on', { mode: 'string' }),
-    toldServiceKm: integer('told_service_km'),
-    toldInspectionOn: date('told_inspection_on', { mode: 'string' }),
+    remindedServiceOn: date('reminded_service_on', { mode: 'string' }),
+    remindedServiceKm: integer('reminded_service_km'),
+    remindedInspectionOn: date('reminded_inspection_on', { mode: 'string' }),
     /** When it was taken out of use: it is offered and listed no more, its tickets stay. */
     retiredAt: instant('retired_at'),
     /** When and to whom it was handed over: out of use since then, and read only until it is recorded or received again. */
@@ -102,10 +105,12 @@ export const vehicles = pgTable(
       .where(sql`${table.retiredAt} is null`),
     index('vehicles_service').on(table.organizationId, table.serviceDueOn).where(sql`${table.retiredAt} is null`),
     // for the jobs, which look at all customers: what is to be reminded of, and what is computed again
-    index('vehicles_service_untold').on(table.serviceDueOn, table.organizationId).where(serviceIsUntold(table)),
-    index('vehicles_inspection_untold')
+    index('vehicles_service_not_reminded')
+      .on(table.serviceDueOn, table.organizationId)
+      .where(serviceIsNotReminded(table)),
+    index('vehicles_inspection_not_reminded')
       .on(table.nextInspectionOn, table.organizationId)
-      .where(inspectionIsUntold(table)),
+      .where(inspectionIsNotReminded(table)),
     index('vehicles_service_km').on(table.id).where(sql`${table.nextServiceKm} is not null`),
   ],
 )
@@ -139,7 +144,7 @@ export const mileageReadings = pgTable(
     mileageKm: integer('mileage_km').notNull(),
     readAt: instant('read_at').notNull().default(sql`now()`),
     /** The id of the ticket that it was reported with: a correction there corrects this row. Null for one of the vehicle itself. */
-    toldWith: uuid('told_with'),
+    reportedWith: uuid('reported_with'),
     /** The garage whose ticket reported it; null when the customer reported it for the vehicle itself. */
     garageId: uuid('garage_id').references(() => organizations.id),
     /** It does not fit between the readings around it. */
@@ -149,7 +154,7 @@ export const mileageReadings = pgTable(
   },
   (table) => [
     index('mileage_readings_vehicle').on(table.vehicleId, table.readAt, table.id),
-    uniqueIndex('mileage_readings_told_with').on(table.vehicleId, table.toldWith),
+    uniqueIndex('mileage_readings_reported_with').on(table.vehicleId, table.reportedWith),
   ],
 )
 

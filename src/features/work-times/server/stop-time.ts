@@ -32,7 +32,7 @@ export const finishWork = (ctx: OrganizationContext, act: TimeAct): Promise<Time
     const moved = isChecked ? ticket.status === 'IN_PROGRESS' : isOpen
     const move = { ticketId: ticket.id, note: '', requestKey } as const
     if (moved && isChecked)
-      await moveWithin(tx, ctx, { ...move, to: 'WAITING', waitingFor: 'CHECK', isToldElsewhere: true })
+      await moveWithin(tx, ctx, { ...move, to: 'WAITING', waitingFor: 'CHECK', isNotifiedElsewhere: true })
     else if (moved) await moveWithin(tx, ctx, { ...move, to: 'READY' })
     return { touched, answer: { moved, switchedFrom: null } }
   })

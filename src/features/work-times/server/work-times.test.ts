@@ -241,7 +241,7 @@ describe('Valmis', () => {
       .where(eq(outboxEvents.name, 'ticket.moved'))
       .orderBy(desc(outboxEvents.id))
       .limit(1)
-    expect(event?.payload).toMatchObject({ ticketId: at.ticketId, to: 'WAITING', isToldElsewhere: true })
+    expect(event?.payload).toMatchObject({ ticketId: at.ticketId, to: 'WAITING', isNotifiedElsewhere: true })
     // pressed once more it changes nothing, and undoing takes the car back into work
     expect(await w.mechanic.finish({ ...at, requestKey: key() })).toEqual({ moved: false, switchedFrom: null })
     await w.mechanic.undo({ ...at, requestKey })

@@ -66,7 +66,7 @@ test('each day is named in the form that Finnish gives it', async () => {
   await expect.element(screen.getByText('Keskiviikon ajat kopioitiin kaikille päiville.')).toBeInTheDocument()
 })
 
-test('the hours can be left untold', async () => {
+test('the hours can be left unknown', async () => {
   const screen = await render(<Form />)
   await screen.getByRole('checkbox', { name: 'Kerro aukioloajat' }).click()
   await expect.element(screen.getByText('null', { exact: true })).toBeInTheDocument()

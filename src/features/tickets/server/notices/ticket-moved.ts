@@ -26,7 +26,7 @@ export const ticketMoved = defineNotice({
   ...ticketNotice,
   kind: 'ticket.moved',
   event: moved,
-  when: ({ to, isToldElsewhere }) => isTold(to) && !isToldElsewhere,
+  when: ({ to, isNotifiedElsewhere }) => isTold(to) && !isNotifiedElsewhere,
   topic: ticketStatus,
   weight: 3,
   title: ({ plate }, { to, waitingFor }) => (isTold(to) ? titles[to](plate, waitingFor ?? 'OTHER') : plate),

@@ -7,7 +7,7 @@ export const ticketReady = defineNotice({
   kind: 'ticket.ready',
   event: ticketMoved,
   group: 'PICK_UP',
-  when: ({ to, isToldElsewhere }) => to === 'READY' && !isToldElsewhere,
+  when: ({ to, isNotifiedElsewhere }) => to === 'READY' && !isNotifiedElsewhere,
   topic: ticketStatus,
   weight: 10,
   // a driver may be on the way already

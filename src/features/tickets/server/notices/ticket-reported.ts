@@ -6,7 +6,7 @@ export const ticketReported = defineNotice({
   ...ticketNotice,
   kind: 'ticket.reported',
   event: reported,
-  when: ({ isToldElsewhere }) => !isToldElsewhere,
+  when: ({ isNotifiedElsewhere }) => !isNotifiedElsewhere,
   weight: 5,
   title: ({ plate, garage, customer }, { actorOrganizationId, garageId }) =>
     actorOrganizationId === garageId

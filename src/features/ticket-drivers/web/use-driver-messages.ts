@@ -10,7 +10,7 @@ import { ticketDriversApi } from './ticket-drivers.api.ts'
 type Sent = { organizationId: string; ticketId: string; namedIds: string[]; requestKey: string }
 
 /** What both dialogs of messages to drivers do: picking, sending with one key until it is answered, and where refusals are shown. */
-export function useTelling(ticketId: string, { drivers }: TicketDrivers, onClose: () => void) {
+export function useDriverMessages(ticketId: string, { drivers }: TicketDrivers, onClose: () => void) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const [requestKey] = useState(() => crypto.randomUUID())
