@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { DEMO, expect, test } from './people.ts'
 
 const BROUGHT = [
@@ -13,6 +14,8 @@ declare global {
   interface Window {
     /** Addresses of all that was asked for when the first card was drawn. */
     askedAtFirstCard?: string[]
+    /** The same when the last choice of the sign-in was drawn. */
+    askedAtLastChoice?: string[]
   }
 }
 
@@ -40,11 +43,30 @@ for (const [who, email] of [
       asked = (await page.evaluate(() => window.askedAtFirstCard)) ?? []
       for (const one of BROUGHT) expect(asked.filter((url) => url.includes(one))).toEqual([])
     }).toPass()
-    const preloaded = await page.locator('link[rel=modulepreload], script[src]').evaluateAll((links) =>
-      // what comes later is preloaded by its importer, into the end of the head
-      links.map((link) => (link as HTMLLinkElement).href || (link as HTMLScriptElement).src),
-    )
-    const inDocument = await (await page.request.get('/app?shell')).text()
-    const files = preloaded.filter((url) => inDocument.includes(new URL(url).pathname))
-    expect(asked.filter((url) => url.endsWith('.js')).sort()).toEqual([...new Set(files)].sort())
+    const files = await preloadedOf(page, '/app?shell')
+    expect(asked.filter((url) => url.endsWith('.js')).sort()).toEqual(files)
   })
+
+test('the sign-in page is drawn whole from the files that its document preloads', async ({ page }) => {
+  await page.addInitScript(() => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector('input[type=checkbox]')) return
+      watching.disconnect()
+      window.askedAtLastChoice = performance.getEntriesByType('resource').map(({ name }) => name)
+    })
+    watching.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Yhteinen tietokone')).toBeVisible()
+  const asked = (await page.evaluate(() => window.askedAtLastChoice)) ?? []
+  expect(asked.filter((url) => url.endsWith('.js')).sort()).toEqual(await preloadedOf(page, '/auth/login'))
+})
+
+/** The scripts that a document names itself: what comes later is preloaded by its importer, into the end of the head. */
+async function preloadedOf(page: Page, path: string): Promise<string[]> {
+  const named = await page
+    .locator('link[rel=modulepreload], script[src]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href || (link as HTMLScriptElement).src))
+  const inDocument = await (await page.request.get(path)).text()
+  return [...new Set(named.filter((url) => inDocument.includes(new URL(url).pathname)))].sort()
+}

@@ -19,7 +19,6 @@ const NOT_KEPT = [
   'password-check',
   'prove-by-turnstile',
   'prove-by-work',
-  'shared-computer-choice',
   'visitors',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */

@@ -1,7 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { config } from '#web/config.ts'
-import { lazyComponent } from '#web/lazy-component.tsx'
 import { signIn } from '#web/session.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { useSession } from '#web/use-session.tsx'
@@ -11,11 +10,8 @@ import { GoogleButton } from './google-button.tsx'
 import { landingPath } from './landing-path.ts'
 import { type Credentials, LoginForm } from './login-form.tsx'
 import { PasskeyButton } from './second-factor/passkey-button.tsx'
+import { SharedComputerChoice } from './shared-computer-choice.tsx'
 import { signInNotice } from './sign-in-notice.ts'
-
-const SharedComputerChoice = lazyComponent(() => import('./shared-computer-choice.tsx'), 'SharedComputerChoice', {
-  quiet: true,
-})
 
 const route = getRouteApi('/auth/login')
 
@@ -52,11 +48,7 @@ export function LoginPage() {
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
       <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
       {'PublicKeyCredential' in window ? <PasskeyButton /> : null}
-      <div className="min-h-16">
-        <Suspense fallback={null}>
-          <SharedComputerChoice />
-        </Suspense>
-      </div>
+      <SharedComputerChoice />
       {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}
     </AuthPage>
   )
