@@ -3,6 +3,7 @@ import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeConnection, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { contributionsOf } from '#server/feature.ts'
+import { outreachAllowances } from '#server/outreach/outreach.tables.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
@@ -45,6 +46,15 @@ test.each(names)('%s is shown as it would be written about something real, and n
   expect(mail.body).not.toMatch(/undefined|\[object|\bnull\b|Invalid Date|\bNaN\b/)
   expect(mail.headers['content-security-policy']).toContain("default-src 'none'")
   expect(await counted()).toEqual(before)
+})
+
+test('a mail that the newest organisation may not send has nothing to say about it, and is no error', async () => {
+  const { organization: stopped, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+  await db.insert(outreachAllowances).values({ organizationId: stopped.id, messagesPerDay: 0 })
+  const page = await app.inject(`/dev/mails/notifications.address_proof?about=${user.id}`)
+  expect([page.statusCode, page.body.includes('<iframe')]).toEqual([200, false])
+  expect(page.body).toContain('Tästä ei ole nyt kerrottavaa')
+  expect((await app.inject(`/dev/mails/notifications.address_proof/0?about=${user.id}`)).statusCode).toBe(404)
 })
 
 test('a page that took the name of this machine reads nothing, and in production there is nothing to read', async () => {

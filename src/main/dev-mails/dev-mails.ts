@@ -7,7 +7,7 @@ import { requireKnownHost } from '#server/http/known-host.ts'
 import { pageStyle, plainPage } from '#server/http/plain-page.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
-import { notFound } from '#shared/app-error.ts'
+import { AppError, notFound } from '#shared/app-error.ts'
 import { serverFeatures } from '../server-features.ts'
 import { accountEvents } from './account-events.ts'
 import { beforeMail } from './before-mail.ts'
@@ -67,7 +67,7 @@ const template = defineRoute({
     const found = templateOf(services, params.name)
     const things = await found.things(db)
     const chosen = things.find(({ id }) => id === query.about) ?? things[0]
-    const written = chosen ? await found.write(db, chosen, query.side) : []
+    const written = chosen ? await writtenAbout(found, db, chosen, query.side) : []
     const address = (id: string | undefined, side: string, nth?: number) =>
       `/dev/mails/${found.name}${nth === undefined ? '' : `/${nth}`}?about=${id ?? ''}&side=${side}`
     const link = (href: string, label: string, isCurrent: boolean) =>
@@ -98,13 +98,26 @@ const mail = defineRoute({
     const found = templateOf(services, params.name)
     const things = await found.things(db)
     const chosen = things.find(({ id }) => id === query.about) ?? things[0]
-    const written = chosen ? await found.write(db, chosen, query.side) : []
+    const written = chosen ? await writtenAbout(found, db, chosen, query.side) : []
     const one = written[Number(params.nth)]
     if (!one) throw notFound('delivery')
     reply.type('text/html; charset=utf-8').header('content-security-policy', mailPolicy)
     return one.mail.html.replace('<head>', '<head><base target="_blank">')
   },
 })
+
+/** A mail that the product refuses to write of this one, such as of an organisation that may not send any, has nothing to say about it. */
+async function writtenAbout(
+  template: Template,
+  ...about: Parameters<Template['write']>
+): ReturnType<Template['write']> {
+  try {
+    return await template.write(...about)
+  } catch (error) {
+    if (error instanceof AppError) return []
+    throw error
+  }
+}
 
 type Template = {
   name: string
