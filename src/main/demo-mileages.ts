@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { estimateServices } from '#features/vehicles/server/estimate-service.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { mileageReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -40,4 +41,28 @@ export async function makeDemoFleet(db: Transaction, organizationId: string): Pr
     await db.insert(mileageReadings).values(readings.map((reading) => ({ ...reading, vehicleId })))
   }
   await estimateServices(db, eq(vehicles.organizationId, organizationId), new Date(now))
+}
+
+const PLACES = ['Vantaa', 'Tampere', 'Turku'] as const
+const HEAVY = ['Volvo', 'Scania', 'MAN', 'DAF', 'Iveco']
+
+/** How the first customer sorts its cars; the trucks and some vans have a driver of their own. */
+export async function sortDemoFleet(db: Transaction, organizationId: string): Promise<void> {
+  const people = await db
+    .select({ id: drivers.id })
+    .from(drivers)
+    .where(eq(drivers.organizationId, organizationId))
+    .orderBy(asc(drivers.name))
+  const cars = await db
+    .select({ id: vehicles.id, make: vehicles.make })
+    .from(vehicles)
+    .where(eq(vehicles.organizationId, organizationId))
+    .orderBy(asc(vehicles.registrationNumber))
+  for (const [place, { id, make }] of cars.entries()) {
+    const location = PLACES[place % PLACES.length] ?? ''
+    const groupName = HEAVY.includes(make) ? 'Kuorma-autot' : 'Pakettiautot'
+    const driverId = place % 2 === 0 ? (people[(place / 2) % Math.max(people.length, 1)]?.id ?? null) : null
+    const set = { location, groupName, driverId, costCentre: `KP ${4100 + 100 * (place % PLACES.length)}` }
+    await db.update(vehicles).set(set).where(eq(vehicles.id, id))
+  }
 }

@@ -9,7 +9,7 @@ import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
-import { makeDemoFleet } from './demo-mileages.ts'
+import { makeDemoFleet, sortDemoFleet } from './demo-mileages.ts'
 import { makeDemoOfferRequests } from './demo-offer-requests.ts'
 import { makeDemoOwnCustomers } from './demo-own-customers.ts'
 import { makeDemoPackages } from './demo-packages.ts'
@@ -88,4 +88,5 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoChats(db, { garages, customers, people })
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
   await makeDemoPast(db, { garages, customers, mechanics: [mechanic, secondMechanic] })
+  await sortDemoFleet(db, customer.id)
 }

@@ -45,6 +45,17 @@ export const VehicleValues = z.object({
   nextServiceKm: kilometres,
   isMuseum: z.boolean(),
 })
+
+/** How a customer sorts its fleet: no garage sees it. */
+export const FleetFacts = z.object({
+  costCentre: line('Kustannuspaikka', 60, 'Kustannuspaikka on liian pitkä'),
+  location: line('Toimipiste', 80, 'Toimipiste on liian pitkä'),
+  groupName: line('Ryhmä', 60, 'Ryhmä on liian pitkä'),
+  /** Who drives the car as a rule, of the customer's own drivers. */
+  driverId: Id.nullable(),
+})
+export type FleetFacts = z.infer<typeof FleetFacts>
+
 export const VehicleChanges = z
   .object({
     ...VehicleValues.shape,
@@ -52,6 +63,7 @@ export const VehicleChanges = z
     model: fields.model.unwrap(),
     color: fields.color.unwrap(),
     year: fields.year.unwrap(),
+    ...FleetFacts.shape,
   })
   .partial()
 export type VehicleChanges = z.infer<typeof VehicleChanges>
@@ -68,6 +80,22 @@ export type EditVehicle = z.infer<typeof EditVehicle>
 export const RetireVehicle = z.object({ vehicleId: Id, version: Version.positive() })
 export type RetireVehicle = z.infer<typeof RetireVehicle>
 
+/** The same as it is shown. */
+export const KnownFacts = FleetFacts.omit({ driverId: true }).extend({
+  driver: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+export type KnownFacts = z.infer<typeof KnownFacts>
+
+/** What a customer has written at its cars so far, to choose from; each at most 200, in order. */
+export const FleetChoices = z.object({
+  makes: z.string().array(),
+  costCentres: z.string().array(),
+  locations: z.string().array(),
+  groups: z.string().array(),
+  drivers: z.object({ id: z.string(), name: z.string() }).array(),
+})
+export type FleetChoices = z.infer<typeof FleetChoices>
+
 /** A vehicle with everything its own page shows of it. */
 export const VehicleDetails = Vehicle.extend({
   firstUseOn: z.string().nullable(),
@@ -77,6 +105,8 @@ export const VehicleDetails = Vehicle.extend({
   /** A due service was done then, and the next one is not given yet. */
   servicedOn: z.string().nullable(),
   isMuseum: z.boolean(),
+  /** Null for a garage. */
+  facts: KnownFacts.nullable(),
   version: z.number(),
   customer: Party,
   can: z.object({ edit: z.boolean() }),

@@ -191,7 +191,8 @@ function readCustomer(cell: Cells<Name>, odd: Wrong[]): CustomerOfFile | { wrong
 
 /** Customers with their cars, a row each; `today` (`YYYY-MM-DD`) says which days have passed. */
 export function customerFile(today: string): RowReader<Name, RowOfFile> {
-  const cars = vehicleFile(today)
+  // how a customer sorts its fleet is its own matter
+  const cars = vehicleFile(today, { isOwnFleet: false })
   const read = (cell: Cells<Name>): ReadRow<Name, RowOfFile> => {
     if (isSum(cell('name')) || isSum(cell('registrationNumber')))
       return { leftOut: { column: CUSTOMER_TITLES.name, message: 'Summarivi jätetään pois.' } }

@@ -9,7 +9,7 @@ import {
   organizations,
 } from '#features/organizations/server/organizations.tables.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
-import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
@@ -100,6 +100,7 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
 const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
 const columns = {
   ...shown,
+  ...factColumns,
   firstUseOn: vehicles.firstUseOn,
   retiredAt: vehicles.retiredAt,
   customerId: vehicles.organizationId,

@@ -1,4 +1,5 @@
-import { asc } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
@@ -30,9 +31,17 @@ export const fleetFileRoute = defineRoute({
     if (!membership) throw notFound('organization')
     if (membership.organizationType !== 'CUSTOMER') throw new AppError('forbidden', 'customer_only')
     const cars = await db
-      .select({ ...vehicleColumns, firstUseOn: vehicles.firstUseOn })
+      .select({
+        ...vehicleColumns,
+        firstUseOn: vehicles.firstUseOn,
+        costCentre: vehicles.costCentre,
+        location: vehicles.location,
+        groupName: vehicles.groupName,
+        driver: drivers.name,
+      })
       .from(vehicles)
-      .where(fleetWhere(db, membership, query, now))
+      .leftJoin(drivers, eq(drivers.id, vehicles.driverId))
+      .where(and(fleetWhere(db, membership, query, now), query.ids ? inArray(vehicles.id, query.ids) : undefined))
       .orderBy(asc(vehicles.registrationNumber), asc(vehicles.id))
       .limit(MAX_VEHICLES)
     const rows = cars.map((car) =>

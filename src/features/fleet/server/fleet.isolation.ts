@@ -12,6 +12,18 @@ export const isolation: Isolation<{ fleet: FleetRouter }> = {
     fleet: {
       list: ownList('customer', { text: '', state: 'inHall' }),
       counts: ownList('customer'),
+      editCars: {
+        about: 'organization',
+        side: 'customer',
+        names: true,
+        input: (id) => ({ vehicleIds: [id('vehicleId')], changes: { location: 'Turku' } }),
+      },
+      markInspected: {
+        about: 'organization',
+        side: 'customer',
+        names: true,
+        input: (id) => ({ vehicleIds: [id('vehicleId')] }),
+      },
       costs: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       ofCustomer: { about: 'organization', side: 'garage', input: (id) => ({ customerId: id('customerId') }) },
     },

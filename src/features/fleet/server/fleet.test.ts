@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
@@ -17,7 +18,7 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { plansOf } from '#test/query-plans.ts'
 import { routeServer } from '#test/route-server.ts'
-import { FLEET_PAGE_SIZE } from '../fleet.ts'
+import { FLEET_PAGE_SIZE, FleetSearch } from '../fleet.ts'
 import { fleetRouter } from './fleet.router.ts'
 import { fleetFileRoute } from './fleet-file.ts'
 import { readFleet } from './list-fleet.ts'
@@ -215,7 +216,7 @@ describe.each([200, 5000])('%i cars', (size) => {
       installs: true,
       bills: true,
     } as const
-    const plans = await plansOf(pool, (reader) => readFleet(reader, membership, { text: '', page: 0 }, new Date()))
+    const plans = await plansOf(pool, (reader) => readFleet(reader, membership, FleetSearch.parse({}), new Date()))
     expect(plans).toMatch(/Index Scan using vehicles_fleet/)
     expect(plans).not.toMatch(/Sort Key: due_on/)
   })
@@ -228,6 +229,74 @@ test('the page of a customer’s cars does not look through other customers’',
   await db.insert(vehicleGarages).values({ garageId: garage.id, vehicleId })
   const page = await garage.caller.fleet.ofCustomer({ organizationId: garage.id, customerId: customer.id })
   expect(page.cars.map(({ id }) => id)).toEqual([vehicleId])
+})
+
+describe('how a customer sorts its fleet', () => {
+  test('changes for several cars at once, is searched and narrowed by, and is hidden from the garage that serves them', async () => {
+    const [customer, garage] = [await side('CUSTOMER', 'MEMBER'), await side('GARAGE')]
+    const organizationId = customer.id
+    const cars = []
+    for (const registrationNumber of ['AAA-1', 'BBB-1', 'CCC-1'])
+      cars.push(await makeVehicle(db, { organizationId, registrationNumber }))
+    const [first, second, third] = cars.map(({ id }) => id) as [string, string, string]
+    const { id: driverId } = await makeDriver(db, { organizationId, name: 'Timo Toivanen' })
+    const changes = { costCentre: '4100', location: 'Vantaa', groupName: 'Pakettiautot', driverId }
+    await customer.caller.fleet.editCars({ organizationId, vehicleIds: [second, first, first], changes })
+    await customer.caller.fleet.editCars({ organizationId, vehicleIds: [third], changes: { costCentre: '3000' } })
+    const list = (search: object) => plates(customer, search)
+    expect(await list({ location: 'Vantaa' })).toEqual(['AAA-1', 'BBB-1'])
+    expect(await list({ group: 'Pakettiautot', costCentre: '3000' })).toEqual([])
+    expect(await list({ text: 'toivanen' })).toEqual(['AAA-1', 'BBB-1'])
+    expect(await list({ sort: 'costCentre' })).toEqual(['CCC-1', 'AAA-1', 'BBB-1'])
+    expect(await list({ sort: 'location', direction: 'desc' })).toEqual(['AAA-1', 'BBB-1', 'CCC-1'])
+    expect(await list({ sort: 'plate', direction: 'desc' })).toEqual(['CCC-1', 'BBB-1', 'AAA-1'])
+    const { facts } = await customer.caller.vehicles.details({ organizationId, vehicleId: first })
+    expect(facts).toEqual({
+      costCentre: '4100',
+      location: 'Vantaa',
+      groupName: 'Pakettiautot',
+      driver: { id: driverId, name: 'Timo Toivanen' },
+    })
+    expect(await customer.caller.vehicles.choices({ organizationId })).toMatchObject({
+      costCentres: ['3000', '4100'],
+      locations: ['Vantaa'],
+      drivers: [{ name: 'Timo Toivanen' }],
+    })
+
+    await makeConnection(db, { garageId: garage.id, customerId: customer.id })
+    await db.insert(vehicleGarages).values({ garageId: garage.id, vehicleId: first })
+    const seen = await garage.caller.fleet.ofCustomer({ organizationId: garage.id, customerId: customer.id })
+    const details = await garage.caller.vehicles.details({ organizationId: garage.id, vehicleId: first })
+    expect([seen.cars[0]?.facts, details.facts]).toEqual([null, null])
+    expect(JSON.stringify([seen, details])).not.toMatch(/4100|Vantaa|Toivanen/)
+  })
+
+  test('takes no driver of another customer, no car of another, and then changes none', async () => {
+    const [customer, other] = [await side('CUSTOMER'), await side('CUSTOMER')]
+    const organizationId = customer.id
+    const { id: own } = await makeVehicle(db, { organizationId })
+    const { id: foreign } = await makeVehicle(db, { organizationId: other.id })
+    const { id: driverId } = await makeDriver(db, { organizationId: other.id })
+    const edit = (given: object) =>
+      refusal(customer.caller.fleet.editCars({ organizationId, vehicleIds: [own], changes: {}, ...given }))
+    expect(await edit({ changes: { driverId } })).toMatchObject({ kind: 'invalid' })
+    expect(await edit({ vehicleIds: [own, foreign], changes: { location: 'Turku' } })).toMatchObject({
+      kind: 'not_found',
+    })
+    expect(await plates(customer, { location: 'Turku' })).toEqual([])
+  })
+
+  test('marks several inspected, and says of which the first day of use is not known', async () => {
+    const customer = await side('CUSTOMER')
+    const organizationId = customer.id
+    const late = { organizationId, nextInspectionOn: inDays(-10) }
+    const { id: known } = await makeVehicle(db, { ...late, firstUseOn: '2015-06-01' })
+    const { id: unknown } = await makeVehicle(db, late)
+    const marked = await customer.caller.fleet.markInspected({ organizationId, vehicleIds: [known, unknown] })
+    expect(marked).toEqual({ marked: 1, unknown: [unknown] })
+    const { cars } = await customer.caller.fleet.list({ organizationId, state: 'late' })
+    expect(cars.map(({ id }) => id)).toEqual([unknown])
+  })
 })
 
 describe('the file of a fleet', async () => {
@@ -257,7 +326,7 @@ describe('the file of a fleet', async () => {
     const [header, ...lines] = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
     expect(header).toMatch(/^Rekisterinumero;Valmistenumero;Merkki;Malli;/)
     expect(lines.map((line) => line.split(';')[0])).toEqual(['KUL-1', 'KUL-2'])
-    expect(lines[1]).toMatch(/^KUL-2;[^;]*;'=1\+1;"Transit; pitkä";[^;]*;2021;152300;;5\.3\.2027;;$/)
+    expect(lines[1]).toMatch(/^KUL-2;[^;]*;'=1\+1;"Transit; pitkä";[^;]*;2021;152300;;5\.3\.2027;;;;;;$/)
     const found = await fileOf(user.id, { organizationId, text: 'kul1', state: 'inHall' })
     expect(found.body.trimEnd().split('\r\n')).toHaveLength(1)
   })

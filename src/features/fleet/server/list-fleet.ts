@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { deferredCounts } from '#features/extra-work/server/deferred-of-vehicles.ts'
 import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
-import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Membership } from '#server/caller.ts'
@@ -14,20 +16,20 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
 import { searchedWords } from '#shared/searched-words.ts'
 import { type CustomersCars, FLEET_PAGE_SIZE, type FleetCounts, type FleetPage, type FleetSearch } from '../fleet.ts'
-import type { FleetState } from '../fleet-states.ts'
+import type { FleetSort, FleetState } from '../fleet-states.ts'
 
 /** A page of the customer's own cars, what is due first. */
 export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promise<FleetPage> =>
   abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search, ctx.services.clock()))
 
 export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch, now: Date) =>
-  readPage(db, membership, fleetWhere(db, membership, search, now), search.page)
+  readPage(db, membership, { where: fleetWhere(db, membership, search, now), ...search })
 
 /** The customer's own cars that a search shows, on all pages. */
 export function fleetWhere(
   db: Queryable,
   membership: Membership,
-  { text, state }: Omit<FleetSearch, 'page'>,
+  { text, state, make, costCentre, location, group }: Omit<FleetSearch, 'page' | 'sort' | 'direction'>,
   now: Date,
 ) {
   const words = searchedWords(text)
@@ -37,9 +39,15 @@ export function fleetWhere(
     eq(vehicles.organizationId, membership.organizationId),
     stateIs(db, membership, state ?? null, now),
     nothing ? sql`false` : undefined,
+    is(vehicles.make, make),
+    is(vehicles.costCentre, costCentre),
+    is(vehicles.location, location),
+    is(vehicles.groupName, group),
     ...words.map(hasWord),
   )
 }
+
+const is = (column: AnyPgColumn, text: string | undefined): SQL | undefined => (text ? eq(column, text) : undefined)
 
 /** A page of the cars of a customer that have been with the caller's garage; empty when the two are not connected. */
 export const listCustomersCars = (ctx: OrganizationContext, { customerId, page }: CustomersCars): Promise<FleetPage> =>
@@ -50,28 +58,38 @@ export const listCustomersCars = (ctx: OrganizationContext, { customerId, page }
       isNull(vehicles.retiredAt),
       visibleVehicles(reader, ctx.membership),
     )
-    return readPage(reader, ctx.membership, ofCustomer, page)
+    return readPage(reader, ctx.membership, { where: ofCustomer, page, sort: 'due', direction: 'asc' })
   })
 
 async function readPage(
   db: Queryable,
   membership: Membership,
-  where: SQL | undefined,
-  page: number,
+  { where, page, sort, direction }: Pick<FleetSearch, 'page' | 'sort' | 'direction'> & { where: SQL | undefined },
 ): Promise<FleetPage> {
   const rows = await db
-    .select(vehicleColumns)
+    .select({ ...vehicleColumns, ...factColumns, driver: { id: drivers.id, name: drivers.name } })
     .from(vehicles)
+    .leftJoin(drivers, eq(drivers.id, vehicles.driverId))
     .where(where)
-    // in the order of the index: cars without a date come last
-    .orderBy(asc(vehicles.dueOn), asc(vehicles.registrationNumber), asc(vehicles.id))
+    // by what is due in the order of the index; other orders sort one customer's cars. What has no date or text comes last
+    .orderBy(
+      ...sorts[sort].map((by) => (direction === 'asc' ? asc(by) : sql`${by} desc nulls last`)),
+      asc(vehicles.registrationNumber),
+      asc(vehicles.id),
+    )
     .limit(FLEET_PAGE_SIZE)
     .offset(page * FLEET_PAGE_SIZE)
   const ids = rows.map(({ id }) => id)
+  const isOwner = membership.organizationType === 'CUSTOMER'
   const present = await presentTickets(db, membership, ids)
   const deferred = await deferredCounts(db, membership, ids)
   return {
-    cars: rows.map((row) => ({ ...row, ticket: present.get(row.id) ?? null, deferred: deferred.get(row.id) ?? 0 })),
+    cars: rows.map(({ costCentre, location, groupName, driverId: _, driver, ...row }) => ({
+      ...row,
+      ticket: present.get(row.id) ?? null,
+      deferred: deferred.get(row.id) ?? 0,
+      facts: isOwner ? { costCentre, location, groupName, driver } : null,
+    })),
     // a first page that is not full is all there is
     total: page === 0 && rows.length < FLEET_PAGE_SIZE ? rows.length : await db.$count(vehicles, where),
   }
@@ -88,11 +106,28 @@ function stateIs(db: Queryable, membership: Membership, state: FleetState | null
 
 const lastDaySoon = (now: Date): string => dayInHelsinki(new Date(now.getTime() + INSPECTION_SOON_DAYS * 86_400_000))
 
-/** Each word is looked for in the numbers, however they are written, and in make and model. */
+/** A column of texts, of which an empty one comes last. */
+const text = (column: AnyPgColumn): SQL => sql`nullif(lower(${column}), '')`
+
+const sorts: Record<FleetSort, readonly (AnyPgColumn | SQL)[]> = {
+  due: [vehicles.dueOn],
+  plate: [vehicles.registrationNumber],
+  model: [text(vehicles.make), text(vehicles.model)],
+  inspection: [vehicles.nextInspectionOn],
+  service: [vehicles.serviceDueOn],
+  mileage: [vehicles.mileageKm],
+  driver: [text(drivers.name)],
+  costCentre: [text(vehicles.costCentre)],
+  location: [text(vehicles.location)],
+  group: [text(vehicles.groupName)],
+}
+
+/** Each word is looked for in the numbers, however they are written, in make and model, and in how the owner sorts it. */
 const hasWord = (
   word: string,
 ): SQL => sql`position(${word} in concat_ws(' ', ${plateKeySql(vehicles.registrationNumber)},
-  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}), '-', '')))) > 0`
+  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}, ${vehicles.costCentre}, ${vehicles.location},
+    ${vehicles.groupName}, (select ${drivers.name} from ${drivers} where ${drivers.id} = ${vehicles.driverId})), '-', '')))) > 0`
 
 /** How many cars each filter holds. */
 export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>

@@ -9,6 +9,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
 import { VehicleMileages } from './vehicle-mileages.tsx'
 
+const ownFacts = ({ facts }: VehicleDetails): [string, string | null][] => [
+  ['Kustannuspaikka', facts?.costCentre ?? null],
+  ['Toimipiste', facts?.location ?? null],
+  ['Ryhmä', facts?.groupName ?? null],
+  ['Kuljettaja', facts?.driver?.name ?? null],
+]
+
 /** What is recorded of the vehicle, and its mileage over time. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
   const facts: [string, string | null][] = [
@@ -16,6 +23,8 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
     ['Väri', vehicle.color],
     ['Käyttöönottopäivä', vehicle.firstUseOn ? formatDate(vehicle.firstUseOn) : null],
     ['Haltija', vehicle.handedOver?.to ?? vehicle.customer.name],
+    // what the owner has not sorted its fleet by is not asked of every car
+    ...ownFacts(vehicle).filter(([, value]) => value),
   ]
   return (
     <div className="grid gap-4">

@@ -9,11 +9,26 @@ type Props = {
   ticket: PresentTicket
   /** On the page of the other side itself its name says nothing: the ticket's title takes its place. */
   isOfOneParty?: boolean
+  /** In a dense list: status above garage, without its time. */
+  isDense?: boolean
 }
 
 /** Where a car is: its open ticket's status, with whom, and for when it is promised. */
-export function Whereabouts({ ticket, isOfOneParty = false }: Props) {
+export function Whereabouts({ ticket, isOfOneParty = false, isDense = false }: Props) {
   const now = useMinute()
+  if (isDense)
+    return (
+      <span className="inline-grid justify-items-start leading-tight">
+        <StatusBadge tone={ticket.status}>{statusWords(ticket)}</StatusBadge>
+        <Link
+          to="/app/tickets/$ticketId"
+          params={{ ticketId: ticket.id }}
+          className="max-w-36 truncate text-xs underline-offset-4 hover:underline"
+        >
+          {ticket.party}
+        </Link>
+      </span>
+    )
   const second = timeWords(ticket, now) ?? (isOfOneParty ? null : ticket.title)
   return (
     <span className="grid min-w-0 gap-0.5">

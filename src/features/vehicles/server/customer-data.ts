@@ -1,6 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { CustomerData } from '#server/contributions.ts'
 import { vehicles } from './vehicles.tables.ts'
+
+/** A person's name may be among them. */
+const noFacts = { costCentre: '', location: '', groupName: '', driverId: null }
 
 /** The cars of a garage's own customer. An erased person's stay with their books, out of use: no reminder is sent of them. */
 export const vehiclesOfCustomer: CustomerData = {
@@ -17,13 +20,20 @@ export const vehiclesOfCustomer: CustomerData = {
         mileageKm: vehicles.mileageKm,
         nextServiceOn: vehicles.nextServiceOn,
         nextInspectionOn: vehicles.nextInspectionOn,
+        costCentre: vehicles.costCentre,
+        location: vehicles.location,
+        groupName: vehicles.groupName,
       })
       .from(vehicles)
       .where(eq(vehicles.organizationId, customerId)),
   async erase(tx, { customerId, now }) {
     await tx
       .update(vehicles)
-      .set({ retiredAt: now.toISOString(), version: sql`${vehicles.version} + 1` })
-      .where(and(eq(vehicles.organizationId, customerId), isNull(vehicles.retiredAt)))
+      .set({
+        ...noFacts,
+        retiredAt: sql`coalesce(${vehicles.retiredAt}, ${now.toISOString()})`,
+        version: sql`${vehicles.version} + 1`,
+      })
+      .where(eq(vehicles.organizationId, customerId))
   },
 }

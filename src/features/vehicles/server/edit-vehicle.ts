@@ -6,10 +6,11 @@ import { transact } from '#server/db/transact.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { nextInspection } from '../inspection.ts'
-import type { EditVehicle, VehicleChanges } from '../vehicle-edit.ts'
+import { type EditVehicle, FleetFacts, type VehicleChanges } from '../vehicle-edit.ts'
 import { mayEditVehicle } from '../vehicles.policy.ts'
 import { changeVehicle, type KeptVehicle, notKept } from './change-vehicle.ts'
 import { estimateService } from './estimate-service.ts'
+import { requireOwnDriver } from './fleet-facts.ts'
 import { recordMileage } from './record-mileage.ts'
 import { hasEitherNumber, isSamePlate } from './same-vehicle.ts'
 import { lockFleet } from './save-vehicle.ts'
@@ -29,7 +30,8 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
         version: edit.version,
         may: mayEditVehicle,
         refused: notKept,
-        rule(vehicle) {
+        async rule(vehicle, tx) {
+          await requireFactsMayBe(tx, ctx, vehicle, fields)
           const set = {
             ...withInspection(vehicle, fields, dayInHelsinki(ctx.services.clock())),
             ...answeredService(fields),
@@ -61,6 +63,18 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
   } catch (error) {
     throw takenNumber(error) ?? error
   }
+}
+
+/** Only the owner's own people sort its fleet, and by its own drivers. */
+async function requireFactsMayBe(
+  tx: Transaction,
+  { membership }: OrganizationContext,
+  { organizationId }: KeptVehicle,
+  changes: Omit<VehicleChanges, 'mileageKm'>,
+): Promise<void> {
+  const names = Object.keys(FleetFacts.shape) as (keyof FleetFacts)[]
+  if (membership.organizationType === 'GARAGE' && names.some((name) => changes[name] !== undefined)) throw notKept()
+  if (changes.driverId) await requireOwnDriver(tx, organizationId, changes.driverId)
 }
 
 /** A user who gives the next service is no longer asked for it. */

@@ -50,12 +50,12 @@ export async function giveVehicle(
       handedOverAt: now.toISOString(),
       handedOverTo: (await organizationById(tx, customerId)).name,
       // what is due is the next owner's to look after
-
       nextInspectionOn: null,
       nextServiceOn: null,
       nextServiceKm: null,
       serviceKmOn: null,
       servicedOn: null,
+      driverId: null,
       version: sql`${vehicles.version} + 1`,
     })
     .where(and(eq(vehicles.id, given.id), eq(vehicles.organizationId, given.organizationId)))

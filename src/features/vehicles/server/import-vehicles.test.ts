@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { importRoute } from '#server/import/import-route.ts'
@@ -76,6 +77,22 @@ test('what is known is filled in, nothing is taken away, and a mileage never goe
   await mine.bring('Rekisterinumero;Väri;Mittarilukema;Valmistenumero\nabc1;;80000;WVWZZZ1JZ3W386752\n')
   expect(await mine.kept()).toMatchObject([
     { color: 'Musta', mileageKm: 90_000, vinNumber: 'WVWZZZ1JZ3W386752', version: 2, retiredAt: null },
+  ])
+})
+
+test('the columns of how a fleet is sorted are read, with a driver by name; an unknown one is left out and named', async () => {
+  const mine = await fleet()
+  const { id: driverId } = await makeDriver(db, { organizationId: mine.organizationId, name: 'Timo Toivanen' })
+  const report = await mine.bring(
+    'Rekisterinumero;Kustannuspaikka;Toimipiste;Ryhmä;Kuljettaja\nABC-1;4100;Vantaa;Pakettiautot;timo toivanen\nABC-2;;;;Joku Muu\n',
+  )
+  expect(report).toMatchObject({
+    imported: true,
+    warnings: [{ row: 3, column: 'Kuljettaja', message: expect.stringContaining('Joku Muu') }],
+  })
+  expect(await mine.kept()).toMatchObject([
+    { costCentre: '4100', location: 'Vantaa', groupName: 'Pakettiautot', driverId },
+    { costCentre: '', driverId: null },
   ])
 })
 

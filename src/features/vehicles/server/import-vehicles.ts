@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { maySeeDrivers } from '#features/organizations/organizations.policy.ts'
 import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -19,14 +20,14 @@ import { MAX_VEHICLES } from './add-vehicle.ts'
 import { estimateServices } from './estimate-service.ts'
 import { isSamePlate } from './same-vehicle.ts'
 import { lockFleet } from './save-vehicle.ts'
-import { vehicleColumns } from './vehicle-columns.ts'
+import { factColumns, vehicleColumns } from './vehicle-columns.ts'
 import { VEHICLE_TITLES, type VehicleOfFile, vehicleFile } from './vehicle-file.ts'
 import { vehicles } from './vehicles.tables.ts'
 
 export const MAX_VEHICLE_ROWS = 10_000
 
 const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
-const columns = { ...shown, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
+const columns = { ...shown, ...factColumns, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
 
 type Known = Pick<typeof vehicles.$inferSelect, keyof typeof columns>
 export type NewVehicleRow = Omit<Known, 'id'>
@@ -90,13 +91,29 @@ const keepReadings = (tx: Transaction, organizationId: string) =>
 export const vehicleImporter = rowImporter({
   maxRows: MAX_VEHICLE_ROWS,
   access: accessOf,
-  reader: ({ clock }) => vehicleFile(dayInHelsinki(clock())),
+  reader: ({ clock }) => vehicleFile(dayInHelsinki(clock()), { isOwnFleet: true }),
   list,
-  comparer: async (_tx, _organizationId, existing) => comparer(existing, new Date()),
+  comparer: async (tx, organizationId, existing) =>
+    comparer(existing, { driverIds: await driverIdsOf(tx, organizationId), now: new Date() }),
   audit: (tx, actor, done) => recordAudit<VehiclesAudit>(tx, actor, { action: 'vehicles.imported', ...done }),
 })
 
-function comparer(existing: readonly Known[], now: Date) {
+const nameKey = (name: string): string => name.trim().toLocaleLowerCase('fi')
+
+/** The customer's drivers by name; null for a name that several have. */
+async function driverIdsOf(tx: Transaction, organizationId: string): Promise<ReadonlyMap<string, string | null>> {
+  const found = await tx
+    .select({ id: drivers.id, name: drivers.name })
+    .from(drivers)
+    .where(eq(drivers.organizationId, organizationId))
+  const ids = new Map<string, string | null>()
+  for (const { id, name } of found) ids.set(nameKey(name), ids.has(nameKey(name)) ? null : id)
+  return ids
+}
+
+type Beside = { driverIds: ReadonlyMap<string, string | null>; now: Date }
+
+function comparer(existing: readonly Known[], { driverIds, now }: Beside) {
   const byPlate = new Map(existing.map((one) => [plateKey(one.registrationNumber ?? ''), one]))
   const byVin = new Map(existing.map((one) => [one.vinNumber, one]))
   return (fromFile: VehicleOfFile): Compared<Known, New> => {
@@ -108,9 +125,12 @@ function comparer(existing: readonly Known[], now: Date) {
     const known = samePlate ?? sameVin
     if (known && contradicts(known, fromFile))
       return { wrong: [{ column: 'Valmistenumero', message: 'Autolla on jo toinen rekisteri- tai valmistenumero' }] }
-    if (!known) return { added: filled(blank, fromFile, now), odd: leftAside(blank, fromFile) }
-    const row = filled(known, fromFile, now)
-    const odd = leftAside(known, fromFile)
+    const driver = driverIds.get(nameKey(fromFile.driver)) ?? null
+    const unnamed = fromFile.driver !== '' && driver === null ? [unknownDriver(fromFile.driver)] : []
+    const before = known ?? blank
+    const row = { ...filled(before, fromFile, now), driverId: driver ?? before.driverId }
+    const odd = [...leftAside(before, fromFile), ...unnamed]
+    if (!known) return { added: row, odd }
     const isSame = (Object.keys(row) as (keyof New)[]).every((name) => row[name] === known[name])
     return isSame ? { unchanged: true, odd } : { updated: { ...known, ...row }, odd }
   }
@@ -121,6 +141,11 @@ const contradicts = (known: Known, fromFile: VehicleOfFile): boolean =>
   (known.registrationNumber !== null &&
     fromFile.registrationNumber !== null &&
     !isSamePlate(known.registrationNumber, fromFile.registrationNumber))
+
+const unknownDriver = (name: string): Wrong => ({
+  column: VEHICLE_TITLES.driver,
+  message: `Kuljettajaa ${name} ei löydy kuljettajista, tai samannimisiä on useita, joten hänet jätetään pois. Lisää hänet asetuksiin ja tuo tiedosto uudelleen, tai valitse kuljettaja autojen luettelossa.`,
+})
 
 /** What the file says and the import leaves out: a mileage below the known one, and a service that would have been long ago. */
 function leftAside(known: New, fromFile: VehicleOfFile): Wrong[] {
@@ -159,6 +184,10 @@ export const blank: New = {
   nextInspectionOn: null,
   nextServiceOn: null,
   nextServiceKm: null,
+  costCentre: '',
+  location: '',
+  groupName: '',
+  driverId: null,
   retiredAt: null,
 }
 
@@ -183,6 +212,10 @@ export function filled(known: New, fromFile: VehicleOfFile, now: Date): New {
       (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
     nextServiceOn: fromFile.nextServiceOn ?? known.nextServiceOn,
     nextServiceKm: nextKm(known, fromFile) ?? known.nextServiceKm,
+    costCentre: fromFile.costCentre || known.costCentre,
+    location: fromFile.location || known.location,
+    groupName: fromFile.groupName || known.groupName,
+    driverId: known.driverId,
     // a listed car is in use
     retiredAt: null,
   }

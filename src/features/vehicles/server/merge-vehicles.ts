@@ -38,6 +38,10 @@ export async function mergeVehicles(
     nextInspectionOn: kept.nextInspectionOn ?? removed.nextInspectionOn,
     nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,
     nextServiceKm: kept.nextServiceKm ?? removed.nextServiceKm,
+    costCentre: kept.costCentre || removed.costCentre,
+    location: kept.location || removed.location,
+    groupName: kept.groupName || removed.groupName,
+    driverId: kept.driverId ?? removed.driverId,
     version: sql`greatest(${vehicles.version}, ${removed.version}::int) + 1`,
   }
   const [vehicle = kept] = await tx.update(vehicles).set(set).where(eq(vehicles.id, kept.id)).returning()

@@ -17,3 +17,11 @@ export const vehicleColumns = {
   kmPerDay: vehicles.kmPerDay,
   serviceKmOn: vehicles.serviceKmOn,
 }
+
+/** How the owner sorts its fleet; only its own people are answered these. */
+export const factColumns = {
+  costCentre: vehicles.costCentre,
+  location: vehicles.location,
+  groupName: vehicles.groupName,
+  driverId: vehicles.driverId,
+}

@@ -5,6 +5,7 @@ import { notFound } from '#shared/app-error.ts'
 import { oddOnes } from '../odd-mileages.ts'
 import type { MileageReading, VehicleDetails } from '../vehicle-edit.ts'
 import { mayEditVehicle } from '../vehicles.policy.ts'
+import { knownFacts } from './fleet-facts.ts'
 import { vehicleFor } from './vehicles.access.ts'
 import { mileageReadings } from './vehicles.tables.ts'
 
@@ -27,6 +28,7 @@ export async function vehicleDetails(
         ? null
         : // with whom the former owner deals is no matter of a garage
           { to: membership.organizationType === 'CUSTOMER' ? vehicle.handedOverTo : null, at: vehicle.handedOverAt },
+    facts: membership.organizationType === 'CUSTOMER' ? await knownFacts(db, vehicle) : null,
     customer: { id: owner.id, name: owner.name, image: owner.image },
     can: { edit: mayEditVehicle(membership, { ...vehicle, managedByGarageId: owner.managedByGarageId }) },
   }

@@ -15,8 +15,9 @@ import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readDay } from '#shared/read-day.ts'
 import { readWhole } from '#shared/read-number.ts'
+import { line } from '#shared/text-fields.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
-import { VehicleValues } from '../vehicle-edit.ts'
+import { FleetFacts, VehicleValues } from '../vehicle-edit.ts'
 import { NewVehicle } from '../vehicles.ts'
 
 /** The columns of a file of vehicles, in their order. */
@@ -32,6 +33,10 @@ export const VEHICLE_TITLES = {
   nextInspectionOn: 'Seuraava katsastus',
   nextServiceOn: 'Seuraava huolto',
   nextServiceKm: 'Seuraava huolto km',
+  costCentre: 'Kustannuspaikka',
+  location: 'Toimipiste',
+  groupName: 'Ryhmä',
+  driver: 'Kuljettaja',
 } as const
 type Titled = keyof typeof VEHICLE_TITLES
 
@@ -78,6 +83,10 @@ const headers: Record<Name, readonly string[]> = {
   nextInspectionOn: ['seuraava katsastus', 'seuraava katsastuspäivä', 'katsastettava viimeistään', 'next inspection'],
   nextServiceOn: ['seuraava huolto', 'seuraava huoltopäivä', 'seuraava huolto pvm', 'next service'],
   nextServiceKm: ['seuraava huolto km', 'seuraava huolto (km)', 'seuraavan huollon km', 'next service km'],
+  costCentre: ['kustannuspaikka', 'kp', 'kust.paikka', 'kustannuspaikan numero', 'cost centre', 'cost center'],
+  location: ['toimipiste', 'sijainti', 'yksikkö', 'toimipaikka', 'location', 'site'],
+  groupName: ['ryhmä', 'autoryhmä', 'ajoneuvoryhmä', 'group', 'fleet group'],
+  driver: ['kuljettaja', 'kuljettajan nimi', 'käyttäjä', 'driver', 'assigned driver'],
   inspectionOn: ['katsastus', 'katsastuspäivä', 'katsastus pvm'],
   serviceOn: ['huolto', 'huoltopäivä', 'huolto pvm'],
   serviceKm: ['huolto km'],
@@ -102,7 +111,10 @@ const Fields = NewVehicle.extend(
     nextServiceOn: true,
     nextServiceKm: true,
   }).shape,
-)
+).extend({
+  ...FleetFacts.omit({ driverId: true }).shape,
+  driver: line('Kuljettaja', 120, 'Kuljettajan nimi on liian pitkä'),
+})
 
 /** A vehicle of a file; what the file does not say is empty or null. */
 export type VehicleOfFile = Omit<NewVehicle, 'registrationNumber' | 'vinNumber' | 'firstUseOn'> & {
@@ -113,6 +125,11 @@ export type VehicleOfFile = Omit<NewVehicle, 'registrationNumber' | 'vinNumber' 
   nextInspectionOn: string | null
   nextServiceOn: string | null
   nextServiceKm: number | null
+  costCentre: string
+  location: string
+  groupName: string
+  /** By name: one of the customer's own drivers. */
+  driver: string
   /** Under a heading that does not say so it is the next service only when the vehicle has not gone so far. */
   serviceKm: number | null
 }
@@ -145,10 +162,14 @@ function read(cell: Cells<Name>, today: string): ReadRow<Name, VehicleOfFile> {
     nextInspectionOn: dayOf(cell('nextInspectionOn')) ?? unsaidDay('inspectionOn', cell, { today, odd, aside }),
     nextServiceOn: dayOf(cell('nextServiceOn')) ?? unsaidDay('serviceOn', cell, { today, odd, aside }),
     nextServiceKm: kilometresOf(cell('nextServiceKm')),
+    costCentre: cell('costCentre'),
+    location: cell('location'),
+    groupName: cell('groupName'),
+    driver: cell('driver'),
   })
   const serviceKm = kilometresOf(cell('serviceKm'))
   const wrong = wrongFields(fields.error, VEHICLE_TITLES)
-  for (const name of ['make', 'model', 'color'] as const)
+  for (const name of ['make', 'model', 'color', 'costCentre', 'location', 'groupName', 'driver'] as const)
     if (isFormula(cell(name))) wrong.push({ column: titles[name], message: FORMULA })
   if (Number.isNaN(serviceKm)) wrong.push({ column: titles.serviceKm, message: 'Anna kilometrit numeroina' })
   for (const name of ['registrationNumber', 'vinNumber', 'mileageKm'] as const)
@@ -202,9 +223,15 @@ const shownOf = (row: VehicleOfFile): Partial<Record<Name, string>> => ({
 
 const taken = (firstRow: number) => `Sama numero on jo rivillä ${firstRow}`
 
-/** `today` (`YYYY-MM-DD`) says which days have passed. */
-export const vehicleFile = (today: string): RowReader<Name, VehicleOfFile> => ({
-  columns,
+const OF_FLEET = ['costCentre', 'location', 'groupName', 'driver'] as const
+const isOfFleet = (name: Name): boolean => (OF_FLEET as readonly Name[]).includes(name)
+
+/** `today` (`YYYY-MM-DD`) says which days have passed. How a fleet is sorted is read only from the owner's own file. */
+export const vehicleFile = (
+  today: string,
+  { isOwnFleet }: { isOwnFleet: boolean },
+): RowReader<Name, VehicleOfFile> => ({
+  columns: isOwnFleet ? columns : columns.filter(({ name }) => !isOfFleet(name)),
   lacking: (has) =>
     has('registrationNumber') || has('vinNumber')
       ? []

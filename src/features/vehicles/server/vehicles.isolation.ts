@@ -1,4 +1,4 @@
-import type { IdOf, Isolation } from '#server/isolation.ts'
+import { type IdOf, type Isolation, ownList } from '#server/isolation.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import type { VehiclesRouter } from './vehicles.router.ts'
 
@@ -12,6 +12,7 @@ export const isolation: Isolation<{ vehicles: VehiclesRouter }> = {
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       details: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       mileages: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      choices: ownList('customer'),
       add: { about: 'organization', side: 'customer', acts: true, input: () => ({ vehicle: {} }) },
       edit: {
         about: 'organization',

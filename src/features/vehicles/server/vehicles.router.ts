@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { requiredLine } from '#shared/text-fields.ts'
-import { EditVehicle, MileageReading, RetireVehicle, VehicleDetails } from '../vehicle-edit.ts'
+import { EditVehicle, FleetChoices, MileageReading, RetireVehicle, VehicleDetails } from '../vehicle-edit.ts'
 import { NewVehicle, Vehicle, VehicleLookup } from '../vehicles.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { editVehicle } from './edit-vehicle.ts'
+import { fleetChoices } from './fleet-facts.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
 import { removeVehicle, returnVehicle } from './retire-vehicle.ts'
 import { vehicleDetails, vehicleMileages } from './vehicle-details.ts'
@@ -35,6 +36,7 @@ export const vehiclesRouter = router({
     .input(z.object({ vehicleId: Id }))
     .output(MileageReading.array())
     .query(({ ctx, input }) => vehicleMileages(ctx, input.vehicleId)),
+  choices: customerProcedure.output(FleetChoices).query(({ ctx }) => fleetChoices(ctx)),
   add: customerProcedure
     .input(z.object({ vehicle: NewVehicle }))
     .output(z.object({ vehicleId: z.string() }))

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { plateKeySql } from './plate-key-sql.ts'
@@ -52,6 +53,12 @@ export const vehicles = pgTable(
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),
     nextServiceKm: integer('next_service_km'),
+    /** How the owner sorts its fleet; no garage sees these four. */
+    costCentre: text('cost_centre').notNull().default(''),
+    location: text('location').notNull().default(''),
+    groupName: text('group_name').notNull().default(''),
+    /** Who drives it as a rule. */
+    driverId: uuid('driver_id').references(() => drivers.id, { onDelete: 'set null' }),
     /** How it is driven lately; null when it is not known. Computed only by `estimate-service.ts`, as is the next one. */
     kmPerDay: real('km_per_day'),
     /** The day on which it is expected to reach `nextServiceKm`. */
@@ -92,6 +99,7 @@ export const vehicles = pgTable(
       .on(table.organizationId, table.vinNumber)
       .where(sql`${table.vinNumber} is not null`),
     index('vehicles_organization').on(table.organizationId, table.id),
+    index('vehicles_driver').on(table.driverId).where(sql`${table.driverId} is not null`),
     // the order of the fleet's list
     index('vehicles_fleet')
       .on(table.organizationId, table.dueOn, table.registrationNumber, table.id)

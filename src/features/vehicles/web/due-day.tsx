@@ -14,13 +14,21 @@ type Props = {
   isEstimate?: boolean
   /** Of the official inspection: a car that is late for it must not be driven. */
   isInspection?: boolean
+  /** In a dense list: its mark is under it. */
+  isDense?: boolean
 }
 
 /** The day of an inspection or a service: amber within 30 days, in words when it has passed, and red where the car must not be driven. */
-export function DueDay({ day, unknown = '–', isEstimate = false, isInspection = false }: Props) {
+export function DueDay({ day, unknown = '–', isEstimate = false, isInspection = false, isDense = false }: Props) {
   if (day === null) return <span className="text-muted">{unknown}</span>
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+    <span
+      className={
+        isDense
+          ? 'inline-grid justify-items-start leading-tight'
+          : 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5'
+      }
+    >
       <span className="tabular whitespace-nowrap">
         {isEstimate ? 'noin ' : ''}
         {formatDate(day)}

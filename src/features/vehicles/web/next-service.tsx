@@ -12,17 +12,19 @@ type ListProps = {
   service: Service
   /** Only its day, where that is known. */
   isShort?: boolean
+  isDense?: boolean
 }
 
 /** The next service in a list: by its day or its kilometres, whichever is first; an estimate says so. */
-export function NextServiceDay({ service, isShort = false }: ListProps) {
+export function NextServiceDay({ service, isShort = false, isDense = false }: ListProps) {
   const { nextServiceOn, nextServiceKm, serviceKmOn } = service
-  if (nextServiceKm === null || (nextServiceOn && !isKmFirst(service))) return <DueDay day={nextServiceOn} />
+  if (nextServiceKm === null || (nextServiceOn && !isKmFirst(service)))
+    return <DueDay day={nextServiceOn} isDense={isDense} />
   const km = formatKilometres(nextServiceKm)
   if (serviceKmOn === null) return <span className="tabular">{km}</span>
   return (
     <span className="inline-grid gap-0.5">
-      <DueDay day={serviceKmOn} isEstimate={!isReached(service)} />
+      <DueDay day={serviceKmOn} isEstimate={!isReached(service)} isDense={isDense} />
       {isShort ? null : <span className="tabular text-muted text-sm">{km}</span>}
     </span>
   )

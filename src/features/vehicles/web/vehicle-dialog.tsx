@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Control, Controller, type FieldPath } from 'react-hook-form'
+import { type Control, Controller, type FieldPath, type UseFormRegister } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { unusualVin } from '#shared/vin-number.ts'
@@ -15,14 +15,14 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { nextInspection } from '../inspection.ts'
 import { VehicleChanges, type VehicleDetails } from '../vehicle-edit.ts'
+import { FactFields, type FactValues } from './fact-fields.tsx'
 import { MileageQuestion } from './mileage-question.tsx'
 import { PlateField } from './plate-field.tsx'
-
 import { vehicleTitle } from './vehicle-title.ts'
 import { vehiclesApi } from './vehicles.api.ts'
 
 /** As it is typed; empty numbers are empty texts. */
-type Values = {
+type Values = FactValues & {
   registrationNumber: string
   vinNumber: string
   make: string
@@ -52,6 +52,10 @@ const words: FieldWords<Values> = {
   nextServiceOn: { label: 'Seuraava huolto', show: day },
   nextServiceKm: { label: 'Seuraava huolto, km', show: kilometres },
   isMuseum: { label: 'Museoajoneuvo', show: (isMuseum) => (isMuseum ? 'kyllä' : 'ei') },
+  costCentre: { label: 'Kustannuspaikka' },
+  location: { label: 'Toimipiste' },
+  groupName: { label: 'Ryhmä' },
+  driverId: { label: 'Kuljettaja', show: (driverId) => (driverId ? 'vaihdettu' : 'ei kuljettajaa') },
 }
 
 const toValues = (vehicle: VehicleDetails): Values => ({
@@ -67,6 +71,10 @@ const toValues = (vehicle: VehicleDetails): Values => ({
   nextServiceOn: vehicle.nextServiceOn,
   nextServiceKm: vehicle.nextServiceKm,
   isMuseum: vehicle.isMuseum,
+  costCentre: vehicle.facts?.costCentre ?? '',
+  location: vehicle.facts?.location ?? '',
+  groupName: vehicle.facts?.groupName ?? '',
+  driverId: vehicle.facts?.driver?.id ?? null,
 })
 
 const resolver = schemaResolver<Values>(VehicleChanges, (values) => values)
@@ -164,6 +172,13 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
             <Field label="Seuraava huolto, km" error={errors.nextServiceKm?.message}>
               <TextInput inputMode="numeric" suffix="km" {...register('nextServiceKm', { setValueAs: kilometresOf })} />
             </Field>
+            {vehicle.facts ? (
+              <FactFields
+                register={register as unknown as UseFormRegister<FactValues>}
+                errors={errors}
+                driver={vehicle.facts.driver}
+              />
+            ) : null}
             <Checkbox label="Museoajoneuvo" hint="Katsastetaan joka neljäs vuosi." {...register('isMuseum')} />
           </div>
           {form.formState.dirtyFields.mileageKm ? (
