@@ -16,7 +16,7 @@ export const journeysOfFeatures = {
   'extra-work-links': ['extra-work-links'],
   files: ['photos'],
   'first-steps': ['first-hour'],
-  fleet: ['fleet'],
+  fleet: ['fleet', 'fleet-list'],
   'garage-invitations': ['first-hour'],
   garages: ['planning'],
   'history-links': ['sharing-a-car'],

@@ -5,6 +5,8 @@ import { Fragment, type Key, type ReactElement, type ReactNode } from 'react'
 export type Column<Row> = {
   key: string
   header: string
+  /** Shown instead of the header's text, which then only names the column. */
+  head?: ReactNode
   cell: (row: Row) => ReactNode
   /** `end` for figures: they are then tabular too. */
   align?: 'start' | 'end' | undefined
@@ -13,6 +15,8 @@ export type Column<Row> = {
   lead?: boolean | undefined
   /** Left out of the cards on phones. */
   wideOnly?: boolean | undefined
+  /** Its link opens the whole row; the first column's does, unless another one says so. */
+  opensRow?: boolean | undefined
   className?: string | undefined
 }
 export type Sort = { by: string; direction: 'asc' | 'desc' }
@@ -30,6 +34,8 @@ type Props<Row> = {
   footer?: ReactNode
   /** Shown in place of rows. */
   empty?: ReactNode
+  /** Rows of 44 px, for many: a cell has one line. */
+  isDense?: boolean | undefined
   className?: string | undefined
 }
 
@@ -38,7 +44,7 @@ type Props<Row> = {
  * Roles are written out because browsers drop a table's meaning when its display changes.
  */
 export function Table<Row>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, aroundRow, sort, onSort, footer, empty, className } = props
+  const { caption, columns, rows, rowKey, aroundRow, sort, onSort, footer, empty, isDense, className } = props
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <div className={clsx('md:overflow-x-auto', className)}>
@@ -57,7 +63,9 @@ export function Table<Row>(props: Props<Row>) {
                   sort?.by === column.key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined
                 }
                 className={clsx(
-                  'whitespace-nowrap px-3 py-2 font-semibold text-muted text-sm',
+                  // holds what is only read of it, which would widen the page
+                  'relative whitespace-nowrap py-2 font-semibold text-muted text-sm',
+                  isDense ? 'px-2' : 'px-3',
                   column.align === 'end' ? 'text-right' : 'text-left',
                 )}
               >
@@ -67,7 +75,7 @@ export function Table<Row>(props: Props<Row>) {
                     <span className="md:hidden">{column.header}</span>
                   </>
                 ) : (
-                  column.header
+                  (column.head ?? column.header)
                 )}
               </th>
             ))}
@@ -75,7 +83,7 @@ export function Table<Row>(props: Props<Row>) {
         </thead>
         <tbody role="rowgroup" className="max-md:grid max-md:gap-2">
           {rows.map((row) => {
-            const drawn = <TableRow columns={columns} row={row} />
+            const drawn = <TableRow columns={columns} row={row} isDense={isDense} />
             return <Fragment key={rowKey(row)}>{aroundRow ? aroundRow(row, drawn) : drawn}</Fragment>
           })}
         </tbody>
@@ -93,19 +101,21 @@ export function Table<Row>(props: Props<Row>) {
 
 // biome-ignore-start lint/a11y/noRedundantRoles: as above
 // biome-ignore-start lint/a11y/useSemanticElements: as above
-function TableRow<Row>({ columns, row }: Pick<Props<Row>, 'columns'> & { row: Row }) {
+function TableRow<Row>({ columns, row, isDense }: Pick<Props<Row>, 'columns' | 'isDense'> & { row: Row }) {
+  const opening = columns.find(({ opensRow }) => opensRow) ?? columns[0]
   return (
     <tr
       role="row"
       // its link may take it whole (`opensRow` of a plate); a browser that places nothing by rows does so by a transform
-      className="relative [transform:scale(1)] [&_td:not(:first-child)_:is(a,button)]:relative border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
+      className="relative [transform:scale(1)] [&_td:not(.opens-row)_:is(a,button)]:relative border-line border-b last:border-b-0 max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:bg-surface max-md:p-3 max-md:last:border-b md:hover:bg-ink/4"
     >
       {columns.map((column) => (
         <td
           key={column.key}
           role="cell"
           className={clsx(
-            'md:px-3 md:py-2.5',
+            isDense ? 'md:h-11 md:whitespace-nowrap md:px-2 md:py-0.5' : 'md:px-3 md:py-2.5',
+            column === opening && 'opens-row',
             column.align === 'end' && 'tabular md:text-right',
             column.wideOnly && 'max-md:hidden',
             column.lead ? 'max-md:mb-1' : 'max-md:flex max-md:justify-between max-md:gap-4 max-md:text-right',

@@ -37,7 +37,7 @@ export function CustomersCars({ customerId }: { customerId: string }) {
           <FailedQuery query={list} title="Autoja ei voitu hakea" />
         ) : cars.length > 0 ? (
           <>
-            <FleetTable caption="Asiakkaan autot" cars={isWhole ? cars : cars.slice(0, SHOWN_FIRST)} isShort />
+            <FleetTable caption="Asiakkaan autot" cars={isWhole ? cars : cars.slice(0, SHOWN_FIRST)} />
             {isWhole ? null : (
               <Button size="sm" className="w-fit" onClick={() => setWhole(true)}>
                 Näytä kaikki {formatNumber(total)} autoa

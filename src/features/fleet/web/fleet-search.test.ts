@@ -12,6 +12,11 @@ test.each([
     { text: '104', page: 2 },
   ],
   [{ text: '', page: 1 }, {}],
+  [
+    { sort: '-mileage', location: 'Vantaa', make: 500 },
+    { sort: '-mileage', location: 'Vantaa', make: '500' },
+  ],
+  [{ sort: '--due', costCentre: '' }, {}],
   [{ text: {}, state: null, page: 1e9 }, {}],
 ])('%j in the URL is read as %j', (search, read) => {
   expect(readFleetSearch(search)).toEqual(read)

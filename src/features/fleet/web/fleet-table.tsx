@@ -3,7 +3,7 @@ import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
 import { NextServiceDay } from '#features/vehicles/web/next-service.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { formatDate, formatKilometres } from '#web/format.ts'
+import { formatKilometres } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { useWiderThan } from '#web/media.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -12,6 +12,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { FleetCar } from '../fleet.ts'
+import type { FleetPageSearch } from './fleet-search.ts'
+import { PickBox } from './pick-box.tsx'
+import { FLEET_COLUMNS, type FleetColumn, fleetColumns } from './shown-columns.ts'
+import type { Picked } from './use-picked.ts'
 import { statusWords, Whereabouts } from './whereabouts.tsx'
 
 type Props = {
@@ -19,32 +23,49 @@ type Props = {
   cars: readonly FleetCar[]
   /** Offers to report each car: for whose cars they are. */
   mayReport?: boolean
-  /** As one part of a page: where each car is and what is due. */
-  isShort?: boolean
+  /** Of the list of cars; without them it is one part of a page: where each car is and what is due. */
+  columns?: readonly FleetColumn[]
+  /** Which cars are picked; without it none can be. */
+  picked?: Picked | undefined
+  sort?: FleetOrder
+  onSort?: (sort: FleetOrder) => void
 }
 
 /** Cars in rows, in the order in which they come; two lines each on a phone. */
-export function FleetTable({ caption, cars, mayReport = false, isShort = false }: Props) {
+export function FleetTable({ caption, cars, columns, mayReport = false, picked, sort, onSort }: Props) {
   const isWide = useWiderThan('md')
-  if (!isWide) return <PhoneRows caption={caption} cars={cars} />
+  if (!isWide) return <PhoneRows caption={caption} cars={cars} picked={picked} />
+  if (!columns)
+    return <Table caption={caption} columns={shortColumns} rows={cars} rowKey={({ id }) => id} className={framed} />
+  const isBackwards = sort?.startsWith('-') ?? false
   return (
     <Table
       caption={caption}
-      columns={isShort ? shortColumns : mayReport ? [...columns, act] : columns}
+      isDense
+      columns={[
+        ...(picked ? [pickColumn(picked, cars.length)] : []),
+        carColumn,
+        ...fleetColumns.flatMap((name) =>
+          columns.includes(name) ? [{ ...wide[name], key: name, header: FLEET_COLUMNS[name] }] : [],
+        ),
+        ...(mayReport ? [act] : []),
+      ]}
       rows={cars}
-      rowKey={(car) => car.id}
-      className="rounded-lg border border-line bg-surface"
+      rowKey={({ id }) => id}
+      sort={sort && { by: columnOf(sort.replace('-', '')), direction: isBackwards ? 'desc' : 'asc' }}
+      onSort={onSort && (({ by, direction }) => onSort(orderOf(by, direction)))}
+      className={framed}
     />
   )
 }
 
-/** The next service, and the works that were declined. */
-const Service = ({ car }: { car: FleetCar }) => (
-  <span className="grid justify-items-start gap-1">
-    {car.nextServiceOn || car.nextServiceKm || car.deferred === 0 ? <NextServiceDay service={car} /> : null}
-    <Deferred car={car} />
-  </span>
-)
+const framed = 'rounded-lg border border-line bg-surface'
+
+export type FleetOrder = NonNullable<FleetPageSearch['sort']>
+/** The columns are named as their orders are, but for the car's own. */
+const columnOf = (sort: string): string => (sort === 'plate' ? 'car' : sort)
+const orderOf = (column: string, direction: 'asc' | 'desc'): FleetOrder =>
+  `${direction === 'desc' ? '-' : ''}${column === 'car' ? 'plate' : column}` as FleetOrder
 
 const Deferred = ({ car: { deferred } }: { car: FleetCar }) =>
   deferred === 0 ? null : <Badge>{deferred === 1 ? '1 siirretty työ' : `${deferred} siirrettyä työtä`}</Badge>
@@ -58,50 +79,81 @@ const plateOf = (car: FleetCar) => (
   />
 )
 
-const car: Column<FleetCar> = {
+const pickColumn = (picked: Picked, count: number): Column<FleetCar> => ({
+  key: 'pick',
+  header: 'Valinta',
+  head: (
+    <PickBox
+      label={count === 1 ? 'Valitse auto' : `Valitse sivun kaikki ${count} autoa`}
+      isPicked={picked.ofPage === 'all'}
+      isPartly={picked.ofPage === 'some'}
+      onToggle={picked.togglePage}
+    />
+  ),
+  cell: (car) => (
+    <PickBox label={`Valitse ${vehicleTitle(car)}`} isPicked={picked.has(car)} onToggle={() => picked.toggle(car)} />
+  ),
+  className: 'w-11 md:px-0!',
+})
+
+const carColumn: Column<FleetCar> = {
   key: 'car',
   header: 'Auto',
+  opensRow: true,
+  sortable: true,
   cell: (car) => (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {plateOf(car)}
-      <span className="text-muted text-sm">{shortVehicleName(car)}</span>
+    <span className="flex items-center gap-x-3">
+      <span className="w-34 shrink-0">{plateOf(car)}</span>
+      <span className="max-w-28 truncate text-muted text-sm">{shortVehicleName(car)}</span>
     </span>
   ),
 }
 
-const inspection: Column<FleetCar> = {
-  key: 'inspection',
-  header: 'Katsastus',
-  cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} isInspection />,
+const shortened = (text: string | undefined) =>
+  text ? <span className="block max-w-40 truncate">{text}</span> : <span className="text-muted">–</span>
+
+/** Two short lines at most: a row is 44 px high. */
+const wide: Record<FleetColumn, Omit<Column<FleetCar>, 'key' | 'header'>> = {
+  where: {
+    cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} isDense /> : <span className="text-muted">–</span>),
+  },
+  inspection: {
+    sortable: true,
+    cell: ({ nextInspectionOn }) => <DueDay day={nextInspectionOn} isInspection isDense />,
+  },
+  service: {
+    sortable: true,
+    cell: (car) => (
+      <span className="flex items-center gap-2">
+        {car.nextServiceOn || car.nextServiceKm || car.deferred === 0 ? (
+          <NextServiceDay service={car} isShort isDense />
+        ) : null}
+        <Deferred car={car} />
+      </span>
+    ),
+  },
+  mileage: {
+    sortable: true,
+    align: 'end',
+    cell: ({ mileageKm }) => (mileageKm === null ? '–' : formatKilometres(mileageKm)),
+  },
+  driver: { sortable: true, cell: ({ facts }) => shortened(facts?.driver?.name) },
+  costCentre: { sortable: true, cell: ({ facts }) => shortened(facts?.costCentre) },
+  location: { sortable: true, cell: ({ facts }) => shortened(facts?.location) },
+  group: { sortable: true, cell: ({ facts }) => shortened(facts?.groupName) },
 }
 
-const columns: readonly Column<FleetCar>[] = [
-  car,
-  {
-    key: 'where',
-    header: 'Missä',
-    cell: (car) => (car.ticket ? <Whereabouts ticket={car.ticket} /> : <span className="text-muted">–</span>),
-  },
-  inspection,
-  { key: 'service', header: 'Huolto', cell: (car) => <Service car={car} /> },
-  {
-    key: 'mileage',
-    header: 'Mittarilukema',
-    align: 'end',
-    cell: (car) =>
-      car.mileageKm === null ? (
-        '–'
-      ) : (
-        <span className="grid whitespace-nowrap">
-          {formatKilometres(car.mileageKm)}
-          {car.mileageAt ? <span className="text-muted text-sm">{formatDate(car.mileageAt)}</span> : null}
-        </span>
-      ),
-  },
-]
-
 const shortColumns: readonly Column<FleetCar>[] = [
-  car,
+  {
+    key: 'car',
+    header: 'Auto',
+    cell: (car) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {plateOf(car)}
+        <span className="text-muted text-sm">{shortVehicleName(car)}</span>
+      </span>
+    ),
+  },
   {
     key: 'ticket',
     header: 'Avoin huolto',
@@ -132,22 +184,37 @@ const shortColumns: readonly Column<FleetCar>[] = [
 const act: Column<FleetCar> = {
   key: 'act',
   header: 'Toiminto',
+  head: <span className="sr-only">Toiminto</span>,
   align: 'end',
   cell: (car) => (
-    <ButtonLink to="/app/tickets/new" search={{ vehicleId: car.id }} size="sm">
+    <ButtonLink
+      to="/app/tickets/new"
+      search={{ vehicleId: car.id }}
+      size="sm"
+      data-tooltip="Ilmoita korjaamolle"
+      className="px-2!"
+    >
       <Wrench className="size-4" aria-hidden="true" />
-      Ilmoita
-      <span className="sr-only"> {vehicleTitle(car)} korjaamolle</span>
+      <span className="sr-only">Ilmoita {vehicleTitle(car)} korjaamolle</span>
     </ButtonLink>
   ),
 }
 
-function PhoneRows({ caption, cars }: Pick<Props, 'caption' | 'cars'>) {
+function PhoneRows({ caption, cars, picked }: Pick<Props, 'caption' | 'cars' | 'picked'>) {
   return (
     <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {cars.map((car) => (
         <li key={car.id} className="relative grid gap-1.5 px-3 py-2.5">
           <div className="flex min-w-0 items-center gap-2.5">
+            {picked ? (
+              <span className="-my-2.5 -ml-3">
+                <PickBox
+                  label={`Valitse ${vehicleTitle(car)}`}
+                  isPicked={picked.has(car)}
+                  onToggle={() => picked.toggle(car)}
+                />
+              </span>
+            ) : null}
             <VehiclePlate
               opensRow
               registrationNumber={car.registrationNumber}

@@ -23,7 +23,7 @@ import type { ReportValues } from './report-form.ts'
 import { ticketsApi } from './tickets.api.ts'
 
 /** What is wrong or wanted, when, and how the car and its people are reached. */
-export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
+export function JobSection({ form, isSeveral = false }: { form: UseFormReturn<ReportValues>; isSeveral?: boolean }) {
   const { id: organizationId, type } = useOrganization()
   const { register, control, formState } = form
   const errors = formState.errors.job ?? {}
@@ -57,23 +57,27 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
           {...register('job.description')}
         />
       </Field>
-      <AttachmentPicker
-        organizationId={organizationId}
-        label="Kuvat ja tiedostot"
-        files={files.value}
-        onChange={files.onChange}
-      />
+      {isSeveral ? null : (
+        <AttachmentPicker
+          organizationId={organizationId}
+          label="Kuvat ja tiedostot"
+          files={files.value}
+          onChange={files.onChange}
+        />
+      )}
       {type === 'CUSTOMER' ? <FreeTimes form={form} /> : null}
       <div className="grid gap-4 sm:grid-cols-2">
         <InstantField control={control} name="job.requestedAt" label="Milloin auton voi tuoda" optional />
-        <Field
-          label="Mittarilukema"
-          optional
-          error={errors.mileageKm?.message}
-          hint={(car && mileageText(car)) ?? undefined}
-        >
-          <TextInput inputMode="numeric" suffix="km" {...register('job.mileageKm', { setValueAs: kilometresOf })} />
-        </Field>
+        {isSeveral ? null : (
+          <Field
+            label="Mittarilukema"
+            optional
+            error={errors.mileageKm?.message}
+            hint={(car && mileageText(car)) ?? undefined}
+          >
+            <TextInput inputMode="numeric" suffix="km" {...register('job.mileageKm', { setValueAs: kilometresOf })} />
+          </Field>
+        )}
       </div>
       <ReportedMileage form={form} car={car} />
       <div className="grid sm:grid-cols-2">
@@ -100,7 +104,7 @@ export function JobSection({ form }: { form: UseFormReturn<ReportValues> }) {
         </Field>
       </div>
       <ContactFields form={form} />
-      {type === 'CUSTOMER' ? <ReportDrivers form={form} /> : <ReportStatusLink form={form} />}
+      {type === 'GARAGE' ? <ReportStatusLink form={form} /> : isSeveral ? null : <ReportDrivers form={form} />}
     </>
   )
 }

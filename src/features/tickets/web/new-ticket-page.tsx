@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { emptyVehicle, emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,8 +16,9 @@ import { GarageSection } from './garage-section.tsx'
 import { CarSection } from './intake/car-section.tsx'
 import { type FormPart, focusPart, nextPart } from './intake/form-parts.ts'
 import { JobSection } from './job-section.tsx'
-import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
+import { type NewTicketSearch, readNewTicketSearch, severalCars } from './new-ticket-search.ts'
 import type { ReportValues } from './report-form.ts'
+import { SeveralCars } from './several-cars.tsx'
 import { shelfLabel } from './shelved-reports.ts'
 import { useReportForm } from './use-report-form.ts'
 
@@ -29,20 +31,38 @@ const texts = {
 export function NewTicketPage() {
   const { type } = useOrganization()
   const search = readNewTicketSearch(useSearch({ strict: false }))
-  const { form, problem, openSent, isRestored, isBegun, shelf, resume, newCall, isSending, submit, startOver } =
-    useReportForm((values) => prefill(values, search))
-  const { title, send } = texts[type]
+  // only a customer has several cars of its own
+  const cars = type === 'CUSTOMER' ? severalCars(search) : []
+  const {
+    form,
+    problem,
+    openSent,
+    isRestored,
+    isBegun,
+    shelf,
+    resume,
+    newCall,
+    isSending,
+    several,
+    submit,
+    startOver,
+  } = useReportForm((values) => prefill(values, search, cars), cars)
+  const isSeveral = cars.length > 1
+  const title = isSeveral ? `Ilmoita ${carCount(cars.length)} korjaamolle` : texts[type].title
+  const send = isSeveral ? `Ilmoita ${carCount(cars.length)}` : texts[type].send
   usePageTitle(title)
   const isPlanned = useWatch({ control: form.control, name: 'plan.scheduledStart' }) !== null && type === 'GARAGE'
   const begin = useEffectEvent(() => focusPart(nextPart(type, form.getValues())))
   useEffect(() => begin(), [])
 
   const sections: { part: FormPart; title: string; content: ReactNode }[] = [
-    { part: 'car', title: 'Auto', content: <CarSection form={form} /> },
+    isSeveral
+      ? { part: 'car', title: 'Autot', content: <SeveralCars vehicleIds={cars} several={several} /> }
+      : { part: 'car', title: 'Auto', content: <CarSection form={form} /> },
     type === 'GARAGE'
       ? { part: 'party', title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }
       : { part: 'party', title: 'Korjaamo', content: <GarageSection form={form} search={search} /> },
-    { part: 'job', title: 'Työ', content: <JobSection form={form} /> },
+    { part: 'job', title: 'Työ', content: <JobSection form={form} isSeveral={isSeveral} /> },
   ]
 
   return (
@@ -142,7 +162,11 @@ export function NewTicketPage() {
           className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
         >
           <Button type="submit" kind="primary" size="lg" pending={isSending} className="max-sm:w-full">
-            {isPlanned ? 'Kirjaa ja aikatauluta' : send}
+            {isSending && several
+              ? `Ilmoitetaan ${several.done} / ${cars.length}`
+              : isPlanned
+                ? 'Kirjaa ja aikatauluta'
+                : send}
           </Button>
         </div>
       </form>
@@ -150,15 +174,23 @@ export function NewTicketPage() {
   )
 }
 
-const prefill = (values: ReportValues, { vehicleId, garageId, plate, title }: NewTicketSearch): ReportValues => ({
-  ...values,
-  ...(vehicleId ? { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } } : {}),
-  // a car that is there already stays
-  ...(plate && isWithoutCar(values) ? { vehicle: { ...emptyVehicleValue, vehicle: ofPlate(plate) } } : {}),
-  ...(garageId ? { garageId } : {}),
-  // what the user typed before stays
-  ...(title && values.job.title === '' ? { job: { ...values.job, title } } : {}),
-})
+const prefill = (
+  values: ReportValues,
+  { vehicleId: named, garageId, plate, title }: NewTicketSearch,
+  cars: readonly string[],
+): ReportValues => {
+  // of several the form shows the first until it is sent
+  const vehicleId = cars[0] ?? named
+  return {
+    ...values,
+    ...(vehicleId ? { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } } : {}),
+    // a car that is there already stays
+    ...(plate && isWithoutCar(values) ? { vehicle: { ...emptyVehicleValue, vehicle: ofPlate(plate) } } : {}),
+    ...(garageId ? { garageId } : {}),
+    // what the user typed before stays
+    ...(title && values.job.title === '' ? { job: { ...values.job, title } } : {}),
+  }
+}
 
 const isWithoutCar = ({ vehicle }: ReportValues): boolean =>
   vehicle.mode === 'none' && vehicle.vehicle.registrationNumber === ''

@@ -1,6 +1,8 @@
 /** What a link to the form may fill in beforehand. */
 export type NewTicketSearch = {
   vehicleId?: string | undefined
+  /** Several cars of one's own, separated by commas: a ticket is made of each. */
+  vehicleIds?: string | undefined
   garageId?: string | undefined
   customerId?: string | undefined
   /** A number plate that is not known yet. */
@@ -15,9 +17,22 @@ const PLATE_MAX = 15
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
 
+const MOST_CARS = 50
+const idsText = (value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? [...new Set(value.split(',').flatMap((one) => id(one) ?? []))].slice(0, MOST_CARS).join(',') || undefined
+    : undefined
+
+/** The cars that the link names, when they are several. */
+export const severalCars = ({ vehicleIds = '' }: NewTicketSearch): readonly string[] => {
+  const ids = vehicleIds.split(',').filter(Boolean)
+  return ids.length > 1 ? ids : []
+}
+
 export function readNewTicketSearch(search: Record<string, unknown>): NewTicketSearch {
   const read: NewTicketSearch = {
     vehicleId: id(search.vehicleId),
+    vehicleIds: idsText(search.vehicleIds),
     garageId: id(search.garageId),
     customerId: id(search.customerId),
     plate: typeof search.plate === 'string' ? search.plate.trim().slice(0, PLATE_MAX) || undefined : undefined,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -20,18 +21,22 @@ import {
   reportResolver,
   toGarageInput,
 } from './report-form.ts'
+import { keyOfCar, reportSeveral, type Several } from './report-several.ts'
 import { type ReportDraft, readShelf, writeShelf } from './shelved-reports.ts'
 import { ticketsApi } from './tickets.api.ts'
 
-/** The form of a report: draft, check, sending, and where refusals are shown. */
-export function useReportForm(prefilled: (values: ReportValues) => ReportValues) {
+/**
+ * The form of a report: draft, check, sending, and where refusals are shown. With several cars a ticket is made of each, with the same words.
+ */
+export function useReportForm(prefilled: (values: ReportValues) => ReportValues, cars: readonly string[] = []) {
   const { id: organizationId, type } = useOrganization()
   const profile = useProfile()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const isSeveral = cars.length > 1
   const draftKey = useMemo(
-    () => ({ userId: profile.id, form: 'report', version: 2, of: organizationId }),
-    [profile.id, organizationId],
+    () => ({ userId: profile.id, form: isSeveral ? 'report of several' : 'report', version: 2, of: organizationId }),
+    [profile.id, organizationId, isSeveral],
   )
   const empty = emptyReport(
     type === 'CUSTOMER'
@@ -65,6 +70,34 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
   const toGarage = useMutation(ticketsApi.report.mutationOptions())
   const forCustomer = useMutation(ticketsApi.reportForCustomer.mutationOptions())
 
+  const [several, setSeveral] = useState<Several>()
+  const sendSeveral = async (values: ReportValues) => {
+    setSeveral({ done: 0, refused: [] })
+    const result = await reportSeveral(
+      cars,
+      (vehicleId) =>
+        toGarage.mutateAsync({
+          ...toGarageInput({ ...values, vehicle: { ...values.vehicle, mode: 'known', vehicleId } }),
+          organizationId,
+          requestKey: keyOfCar(requestKey, vehicleId),
+        }),
+      (done) => setSeveral((before) => before && { ...before, done }),
+    )
+    void queryClient.invalidateQueries(ticketsApi.pathFilter())
+    void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+    if (result.stopped !== undefined) {
+      setSeveral(undefined)
+      throw result.stopped
+    }
+    setSeveral(result)
+    if (result.refused.length > 0) return
+    toast.success(`${carCount(result.done)} ilmoitettu korjaamolle`)
+    form.reset(empty)
+    clearDraft(draftKey)
+    await navigate({ to: '/app' })
+    clearDraft(draftKey)
+  }
+
   const leaveFor = async (ticketId: string) => {
     form.reset(empty)
     clearDraft(draftKey)
@@ -78,6 +111,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     setSentTicketId(undefined)
     const common = { organizationId, requestKey }
     try {
+      if (isSeveral) return await sendSeveral(values)
       const { ticketId } =
         type === 'GARAGE'
           ? await forCustomer.mutateAsync({ ...forCustomerInput(values), ...common })
@@ -134,6 +168,8 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues)
     openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
     isRestored,
     isSending: toGarage.isPending || forCustomer.isPending,
+    /** Of several cars: how many are reported, and which were refused. */
+    several,
     submit: form.handleSubmit(
       () => send(form.getValues()),
       (errors) => {

@@ -1,0 +1,80 @@
+import { CalendarCheck, Download, FileText, Pencil, Wrench, X } from 'lucide-react'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { carCount } from '#features/vehicles/vehicle-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { MAX_CARS_AT_ONCE } from '../fleet-states.ts'
+import { EditCarsDialog } from './edit-cars-dialog.tsx'
+import { useCarsActs } from './use-cars-acts.ts'
+import type { Picked } from './use-picked.ts'
+
+/** What can be done with the picked cars; nothing while none is. */
+export function PickedBar({ picked }: { picked: Picked }) {
+  const { id: organizationId } = useOrganization()
+  const [asking, setAsking] = useState<'edit' | 'inspected' | null>(null)
+  const { markInspected } = useCarsActs(picked)
+  const { cars } = picked
+  const [first] = cars
+  if (!first) return null
+  const ids = cars.map(({ id }) => id).join(',')
+  const isTooMany = cars.length > MAX_CARS_AT_ONCE
+  const named = cars.length === 1 ? { vehicleId: first.id } : { vehicleIds: ids }
+  return (
+    <section
+      aria-label="Valitut autot"
+      data-act-bar
+      className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 grid gap-2 border-line border-t bg-canvas px-4 py-3 print:hidden"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="tabular font-semibold" role="status">
+          {cars.length === 1 ? '1 auto valittu' : `${cars.length} autoa valittu`}
+        </p>
+        <IconButton label="Tyhjennä valinta" onClick={picked.clear} className="max-sm:ml-auto">
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          {isTooMany ? null : (
+            <ButtonLink kind="primary" to="/app/tickets/new" search={named}>
+              <Wrench className="size-4" aria-hidden="true" />
+              Ilmoita korjaamolle
+            </ButtonLink>
+          )}
+          {cars.length === 1 ? (
+            <ButtonLink to="/app/offer-requests/new" search={{ vehicleId: first.id }}>
+              <FileText className="size-4" aria-hidden="true" />
+              Pyydä tarjous
+            </ButtonLink>
+          ) : null}
+          <Button onClick={() => setAsking('inspected')}>
+            <CalendarCheck className="size-4" aria-hidden="true" />
+            Katsastettu
+          </Button>
+          <Button onClick={() => setAsking('edit')}>
+            <Pencil className="size-4" aria-hidden="true" />
+            Muuta tietoja
+          </Button>
+          <ButtonHref download href={`/api/fleet/cars.csv?${new URLSearchParams({ organizationId, ids })}`}>
+            <Download className="size-4" aria-hidden="true" />
+            Lataa CSV
+          </ButtonHref>
+        </div>
+      </div>
+      {isTooMany ? (
+        <p className="text-muted text-sm">Korjaamolle voi ilmoittaa kerralla enintään {MAX_CARS_AT_ONCE} autoa.</p>
+      ) : null}
+      {asking === 'edit' ? <EditCarsDialog picked={picked} onClose={() => setAsking(null)} /> : null}
+      <ConfirmDialog
+        open={asking === 'inspected'}
+        onOpenChange={(open) => setAsking(open ? 'inspected' : null)}
+        title={`Merkitäänkö ${carCount(cars.length)} katsastetuksi tänään?`}
+        confirmLabel="Merkitse katsastetuiksi"
+        onConfirm={markInspected}
+      >
+        Seuraava katsastus lasketaan jokaisen auton käyttöönottopäivästä.
+      </ConfirmDialog>
+    </section>
+  )
+}
