@@ -21,6 +21,8 @@ const { organization: customer } = await makeStaffed(db, { type: 'CUSTOMER' })
 await makeConnection(db, { garageId: garage.id, customerId: customer.id })
 await makeMembership(db, (await makeUser(db)).id, customer.id, 'MEMBER')
 await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+// the newest one is of a car that is only typed: no mail of a car can be about it
+await makeTicket(db, { garageId: garage.id, customerId: customer.id, vehicleId: null, registrationNumber: 'TYP-1' })
 
 const counted = async () =>
   (

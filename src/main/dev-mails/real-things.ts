@@ -8,7 +8,7 @@ const Thing = z.object({ id: z.string(), label: z.string(), known: z.record(z.st
 /** Something of the database that a mail is tried on. */
 export type Thing = z.infer<typeof Thing>
 
-/** The newest tickets, with everything around them that an event may name. */
+/** The newest tickets of recorded cars, with everything around them that an event may name. */
 export async function newestTickets(db: Queryable): Promise<Thing[]> {
   const { rows } = await db.$client.query(
     `select t.id, concat_ws(' · ', t.number, coalesce(t.registration_number, t.vin_number), g.name, c.name) as label,
@@ -18,6 +18,7 @@ export async function newestTickets(db: Queryable): Promise<Thing[]> {
         'offerRequestId', t.id, 'vehicleIds', jsonb_build_array(t.vehicle_id),
         'messageId', 1) as known
     from tickets t join organizations g on g.id = t.garage_id join organizations c on c.id = t.customer_id
+    where t.vehicle_id is not null
     order by t.created_at desc limit $1`,
     [NEWEST],
   )
