@@ -39,6 +39,10 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await expectAccessible(other)
   await other.getByRole('button', { name: 'Lähetä pyyntö' }).click()
   await expect(other.getByText('Uusi pyyntö')).toBeVisible()
+  const book = other.url()
+  await other.goto('/app/maintenance-books')
+  await expect(other.getByRole('list', { name: 'Pyydetyt huoltohistoriat' })).toContainText('KIR-10')
+  await other.goto(book)
 
   // the garage sees that it waits, and takes it
   await page.goto('/app/maintenance-books')
@@ -116,6 +120,13 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   await page.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
   await dialog.getByRole('button', { name: 'Merkitse laskutetuksi' }).click()
   await expect(page.getByText('Valmis', { exact: true })).toBeVisible()
+
+  // found in the list by a part of its plate; the whole row opens it
+  await other.goto('/app/maintenance-books')
+  await other.getByRole('searchbox', { name: 'Hae huoltokirjoja' }).fill('kir10')
+  await expectAccessible(other)
+  await other.getByRole('list', { name: 'Huoltokirjat' }).getByRole('listitem').click()
+  await expect(other.getByText(/Huoltokirja on aito: 3 merkintää/)).toBeVisible()
 
   // on paper, and verified by its holder without an account
   const link = other.getByRole('link', { name: 'Tulosta huoltokirja' })

@@ -6,7 +6,7 @@ import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { Id } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
-import { lines } from '#shared/text-fields.ts'
+import { lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 import { ENTRY_SOURCES, EntryFields } from './book-entries.ts'
 import { RecordedFile } from './book-record.ts'
@@ -57,6 +57,15 @@ export const BookPage = z.object({
   next: z.object({ since: z.string(), id: z.string() }).nullable(),
 })
 export type BookPage = z.infer<typeof BookPage>
+
+/** The books of a customer by car; those that are still only asked for are `listGroup`'s. */
+export const BooksByCar = z.object({
+  text: searchText(60).default(''),
+  page: z.number().int().min(0).max(1000).default(0),
+})
+export type BooksByCar = z.infer<typeof BooksByCar>
+export const BooksByCarPage = z.object({ books: BookCard.array(), total: z.number() })
+export type BooksByCarPage = z.infer<typeof BooksByCarPage>
 
 export const RequestHistory = z.object({
   garageId: Id,

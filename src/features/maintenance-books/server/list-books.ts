@@ -1,17 +1,21 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { searchedWords } from '#shared/searched-words.ts'
 import {
   BOOKS_LISTED,
   BOOKS_PAGE_SIZE,
   type BookCard,
   type BookCounts,
   type BookPage,
+  type BooksByCar,
+  type BooksByCarPage,
   type ListGroup,
 } from '../maintenance-books.ts'
 import { bookFor, ownBook } from './maintenance-books.access.ts'
@@ -60,6 +64,37 @@ export async function bookCard({ db, membership }: OrganizationContext, bookId: 
 /** The newest books of an organisation, of all groups. */
 export const listBooks = ({ db, membership }: OrganizationContext): Promise<BookCard[]> =>
   bookCards(db).where(ownBook(membership)).orderBy(desc(maintenanceBooks.id)).limit(BOOKS_LISTED)
+
+/** A page of a customer's books that a garage keeps, by plate; one word of the search is found in the car, another one in the garage. */
+export async function listBooksByCar(
+  { db, membership }: OrganizationContext,
+  { text, page }: BooksByCar,
+): Promise<BooksByCarPage> {
+  const words = searchedWords(text)
+  const nothing = text.trim() !== '' && words.length === 0
+  const where = and(
+    ownBook(membership),
+    ne(maintenanceBooks.group, 'new'),
+    nothing ? sql`false` : undefined,
+    ...words.map(
+      (word) => sql`position(${word} in concat_ws(' ', ${plateKeySql(maintenanceBooks.registrationNumber)},
+        ${maintenanceBooks.vinNumber}, upper(replace(concat_ws(' ', ${maintenanceBooks.make}, ${maintenanceBooks.model},
+        ${garages.name}), '-', '')))) > 0`,
+    ),
+  )
+  const books = await bookCards(db)
+    .where(where)
+    .orderBy(asc(maintenanceBooks.registrationNumber), asc(maintenanceBooks.id))
+    .limit(BOOKS_PAGE_SIZE)
+    .offset(page * BOOKS_PAGE_SIZE)
+  if (page === 0 && books.length < BOOKS_PAGE_SIZE) return { books, total: books.length }
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(maintenanceBooks)
+    .innerJoin(garages, eq(garages.id, maintenanceBooks.garageId))
+    .where(where)
+  return { books, total: counted?.total ?? 0 }
+}
 
 /** How many are in each group; those that are done are left out, since they wait for no one. */
 export async function countBooks({ db, membership }: OrganizationContext): Promise<BookCounts> {

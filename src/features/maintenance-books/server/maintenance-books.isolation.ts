@@ -48,6 +48,7 @@ export const isolation: Isolation<{ maintenanceBooks: MaintenanceBooksRouter }> 
       list: ownList(),
       counts: ownList(),
       listGroup: ownList('both', { group: 'new' }),
+      byCar: ownList('customer', { text: '' }),
       details: ofBook(),
       entries: ofBook(),
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },

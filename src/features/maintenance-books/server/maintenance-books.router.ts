@@ -9,6 +9,8 @@ import {
   BookCounts,
   BookDetails,
   BookPage,
+  BooksByCar,
+  BooksByCarPage,
   EntryPage,
   ListEntries,
   ListGroup,
@@ -24,7 +26,7 @@ import { entriesOfVehicle } from './entries-of-vehicle.ts'
 import { recordTicket } from './entry-of-ticket.ts'
 import { entryTemplates } from './entry-template-list.ts'
 import { findKnownParts, findSoldPart } from './find-known-parts.ts'
-import { bookCard, countBooks, listBooks, listGroup } from './list-books.ts'
+import { bookCard, countBooks, listBooks, listBooksByCar, listGroup } from './list-books.ts'
 import { listEntries } from './list-entries.ts'
 import { historyFee, requestHistory } from './request-history.ts'
 import { signEntry } from './sign-entry.ts'
@@ -43,6 +45,10 @@ export const maintenanceBooksRouter = router({
     .input(ListGroup)
     .output(BookPage)
     .query(({ ctx, input }) => listGroup(ctx, input)),
+  byCar: customerProcedure
+    .input(BooksByCar)
+    .output(BooksByCarPage)
+    .query(({ ctx, input }) => listBooksByCar(ctx, input)),
   details: organizationProcedure
     .input(OneBook)
     .output(BookDetails)

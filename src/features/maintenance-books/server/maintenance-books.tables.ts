@@ -85,6 +85,8 @@ export const maintenanceBooks = pgTable(
     index('maintenance_books_customer_group').on(table.customerId, table.group, table.groupSince, table.id),
     index('maintenance_books_garage').on(table.garageId, table.id),
     index('maintenance_books_customer').on(table.customerId, table.id),
+    // a customer's list, by car
+    index('maintenance_books_car').on(table.customerId, table.registrationNumber, table.id),
     index('maintenance_books_vehicle').on(table.vehicleId),
     index('maintenance_books_requested_by').on(table.requestedByUserId),
     index('maintenance_books_superseded').on(table.supersededById).where(sql`${table.supersededById} is not null`),

@@ -90,6 +90,18 @@ describe('the way of a book', () => {
     expect(await customer.api.list(customer.at)).toMatchObject([{ id: maintenanceBookId, group: 'done' }])
   })
 
+  test('a customer finds its books by plate, model or garage, once they are more than asked for', async () => {
+    const { customer, maintenanceBookId, seen, act } = await world()
+    const found = async (text = '') => (await customer.api.byCar({ ...customer.at, text })).books.map(({ id }) => id)
+    expect(await found()).toEqual([])
+    await act('take')
+    const { registrationNumber, make, garage } = await seen(customer)
+    for (const text of ['', registrationNumber?.replace('-', '').toLowerCase(), make, garage.name])
+      expect(await found(text)).toEqual([maintenanceBookId])
+    expect(await found('ei-ole')).toEqual([])
+    expect(await customer.api.byCar({ ...customer.at, page: 1 })).toEqual({ books: [], total: 1 })
+  })
+
   test('a member who does not bill is not offered to mark it as billed, and is refused', async () => {
     const { garage, maintenanceBookId, seen, add, sign, act } = await world()
     await act('take')

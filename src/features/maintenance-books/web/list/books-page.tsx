@@ -1,59 +1,53 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { BookOpenCheck, Plus, Upload } from 'lucide-react'
+import { BookOpenCheck, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
-import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
-import { formatDate } from '#web/format.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
-import { NearLink } from '#web/link.tsx'
 import { MorePages } from '#web/more-pages.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
-import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePages } from '#web/use-pages.ts'
 import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup, type BookPage } from '../../maintenance-books.ts'
-import { entriesText, GROUP_LABELS } from '../book-words.ts'
+import { GROUP_LABELS } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
+import { BookRow } from './book-row.tsx'
+import { CustomersBooks } from './customers-books.tsx'
 
 const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
 
-/** Huoltokirjat: by their group, the first that has any when none is named. */
+/** Huoltokirjat: a customer's by car; a garage's by what is to be done with them. */
 export function BooksPage() {
-  const { id: organizationId, type } = useOrganization()
+  usePageTitle('Huoltokirjat')
+  return useOrganization().type === 'CUSTOMER' ? <CustomersBooks /> : <GaragesBooks />
+}
+
+/** By their group, the first that has any when none is named. */
+function GaragesBooks() {
+  const { id: organizationId } = useOrganization()
   const [isImporting, setImporting] = useState(false)
   const counts = useQuery(maintenanceBooksApi.counts.queryOptions({ organizationId }))
   const search: { group?: unknown } = useSearch({ strict: false })
   const named = BOOK_GROUPS.find((group) => group === search.group)
   const group = named ?? (counts.data && firstFilled(counts.data))
-  usePageTitle('Huoltokirjat')
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader
         title="Huoltokirjat"
         actions={
-          type === 'CUSTOMER' ? (
-            <ButtonLink to="/app/maintenance-books/new" kind="primary">
-              <Plus className="size-4" aria-hidden="true" />
-              Pyydä huoltohistoria
-            </ButtonLink>
-          ) : (
-            <Button onClick={() => setImporting(true)}>
-              <Upload className="size-4" aria-hidden="true" />
-              Tuo huoltohistoria
-            </Button>
-          )
+          <Button onClick={() => setImporting(true)}>
+            <Upload className="size-4" aria-hidden="true" />
+            Tuo huoltohistoria
+          </Button>
         }
       />
       <nav
@@ -71,11 +65,7 @@ export function BooksPage() {
           >
             {GROUP_LABELS[one]}
             {one !== 'done' && counts.data && counts.data[one] > 0 ? (
-              <CountBadge
-                count={counts.data[one]}
-                label="huoltokirjaa"
-                urgent={type === 'GARAGE' && one !== 'inProgress'}
-              />
+              <CountBadge count={counts.data[one]} label="huoltokirjaa" urgent={one !== 'inProgress'} />
             ) : null}
           </Link>
         ))}
@@ -109,7 +99,7 @@ const Waiting = () => (
 )
 
 function Group({ group }: { group: BookGroup }) {
-  const { id: organizationId, type } = useOrganization()
+  const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = maintenanceBooksApi.listGroup
   const { query, rows: books } = usePages<BookCard, NonNullable<BookPage['next']>>(
     queryKey({ organizationId, group }),
@@ -120,9 +110,8 @@ function Group({ group }: { group: BookGroup }) {
   if (books.length === 0)
     return (
       <EmptyState title={nothing[group]} icon={<BookOpenCheck />}>
-        {type === 'CUSTOMER'
-          ? 'Pyydä korjaamolta auton sähköinen huoltohistoria. Allekirjoitettuja merkintöjä ei voi muuttaa huomaamatta.'
-          : 'Huoltokirja syntyy, kun asiakas pyytää huoltohistoriaa, kirjaat valmiin huollon sen omalta sivulta tai tuot vanhan historian.'}
+        Huoltokirja syntyy, kun asiakas pyytää huoltohistoriaa, kirjaat valmiin huollon sen omalta sivulta tai tuot
+        vanhan historian.
       </EmptyState>
     )
   return (
@@ -132,7 +121,7 @@ function Group({ group }: { group: BookGroup }) {
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
       >
         {books.map((book) => (
-          <BookRow key={book.id} book={book} other={type === 'GARAGE' ? book.customer.name : book.garage.name} />
+          <BookRow key={book.id} book={book} other={book.customer.name} />
         ))}
       </ul>
       <MorePages query={query} />
@@ -146,25 +135,3 @@ const nothing: Record<BookGroup, string> = {
   billing: 'Ei laskutettavia huoltokirjoja',
   done: 'Ei valmiita huoltokirjoja',
 }
-
-const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
-  <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4">
-    <VehiclePlate
-      opensRow
-      registrationNumber={book.registrationNumber}
-      vinNumber={book.vinNumber}
-      link={<NearLink to="/app/maintenance-books/$maintenanceBookId" params={{ maintenanceBookId: book.id }} />}
-    />
-    <span className="grid min-w-0 grow basis-48 gap-0.5">
-      <span className="wrap-anywhere font-semibold">{shortVehicleName(book)}</span>
-      <span className="wrap-anywhere text-muted text-sm">{other}</span>
-    </span>
-    <span className="tabular grid justify-items-end gap-0.5 text-sm max-sm:flex max-sm:w-full max-sm:flex-wrap max-sm:gap-x-3">
-      <span>{book.signedCount === 0 ? 'Ei merkintöjä' : entriesText(book.signedCount)}</span>
-      <span className="text-muted">
-        {formatDate(book.groupSince)}
-        {book.feeCents > 0 ? ` · ${formatMoney(book.feeCents)}` : ''}
-      </span>
-    </span>
-  </li>
-)

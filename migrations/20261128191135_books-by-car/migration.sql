@@ -1,0 +1,1 @@
+CREATE INDEX "maintenance_books_car" ON "maintenance_books" ("customer_id","registration_number","id");
