@@ -60,15 +60,32 @@ export const Report = z.object({
   mechanics: z.object({ ...row, minutes: z.number(), beforeMinutes: z.number() }).array(),
   /** A customer's cars. */
   vehicles: NamedMoney.extend({ vehicleId: z.string().nullable(), offRoadMinutes: z.number() }).array(),
+  /** What a customer's cars cost by the cost centre that each has now, the empty one for those without; nothing where no car has one. */
+  costCentres: NamedMoney.array(),
   /** How many rows of each there are in all. */
-  rowCounts: z.object({ sold: z.number(), parties: z.number(), mechanics: z.number(), vehicles: z.number() }),
+  rowCounts: z.object({
+    sold: z.number(),
+    parties: z.number(),
+    mechanics: z.number(),
+    vehicles: z.number(),
+    costCentres: z.number(),
+  }),
   /** The person sees the hours of all mechanics, not only their own. */
   seesAllHours: z.boolean(),
 })
 export type Report = z.infer<typeof Report>
 
 /** The tables that can be taken out as a file. */
-export const REPORT_TABLES = ['periods', 'turnaround', 'waiting', 'sold', 'parties', 'mechanics', 'vehicles'] as const
+export const REPORT_TABLES = [
+  'periods',
+  'turnaround',
+  'waiting',
+  'sold',
+  'parties',
+  'mechanics',
+  'vehicles',
+  'costCentres',
+] as const
 export type ReportTable = (typeof REPORT_TABLES)[number]
 
 export const AskReportFile = AskReport.extend({ organizationId: Id, table: z.enum(REPORT_TABLES) })

@@ -95,6 +95,10 @@ const write: Record<ReportTable, Write> = {
       days(offRoadMinutes),
     ]),
   ],
+  costCentres: ({ costCentres }) => [
+    ['Kustannuspaikka', 'Huoltoja', 'Kulut, veroton (€)', 'Kulut edellisellä jaksolla, veroton (€)'],
+    ...costCentres.map(({ name, count, netCents, beforeCents }) => [name, count, euros(netCents), euros(beforeCents)]),
+  ],
 }
 
 const FILE_NAMES: Record<ReportTable, string> = {
@@ -105,6 +109,7 @@ const FILE_NAMES: Record<ReportTable, string> = {
   parties: 'osapuolet',
   mechanics: 'mekaanikot',
   vehicles: 'autot',
+  costCentres: 'kustannuspaikat',
 }
 
 /** `GET /api/reporting/report.csv?organizationId=…&from=…&to=…&table=…`: one table of the report with all its rows. */

@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -65,6 +68,28 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
   const costs = await theirs.report({ organizationId: customer.organization.id, ...days })
   expect(costs.vehicles).toMatchObject([{ vehicleId: ticket.vehicleId, name: ticket.registrationNumber, count: 1 }])
   expect([costs.sold, costs.mechanics, costs.numbers.workedMinutes]).toEqual([[], [], 0])
+})
+
+test('a customer’s costs are added up by the cost centre that each car has now, to the sum of its cars', async () => {
+  const { organizationId: garageId, customer, ticket } = await world()
+  const asked = { organizationId: customer.organization.id, ...days }
+  const theirs = await as(customer.user.id)
+  expect((await theirs.report(asked)).costCentres).toEqual([])
+  const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.organization.id })
+  const done = { garageId, customerId: customer.organization.id, vehicleId, status: 'DONE' as const }
+  const other = await makeTicket(db, { ...done, closedAt: ago(5), statusChangedAt: ago(5) })
+  await makeLine(db, { garageId, ticketId: other.id, name: 'Renkaat', unitPriceCents: 40_000 })
+  await db
+    .update(vehicles)
+    .set({ costCentre: 'KP 4100' })
+    .where(eq(vehicles.id, ticket.vehicleId ?? ''))
+  const { costCentres, vehicles: cars } = await theirs.report(asked)
+  expect(costCentres.map(({ key, netCents }) => [key, netCents])).toEqual([
+    ['', 40_000],
+    ['KP 4100', 12_345],
+  ])
+  const sumOf = (rows: { netCents: number }[]) => rows.reduce((sum, { netCents }) => sum + netCents, 0)
+  expect(sumOf(costCentres)).toBe(sumOf(cars))
 })
 
 test('what was only in the days before comes last, with nothing of these days', async () => {

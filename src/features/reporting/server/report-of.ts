@@ -1,7 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { WAITING_REASONS } from '#features/tickets/tickets.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -23,6 +25,7 @@ export const readReport = (ctx: OrganizationContext, asked: AskReport): Promise<
     parties: cut(report.parties),
     mechanics: cut(report.mechanics),
     vehicles: cut(report.vehicles),
+    costCentres: cut(report.costCentres),
   }))
 }
 
@@ -43,11 +46,12 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       .map(({ key, name, count, amount, before }) => ({ key, name, count, minutes: amount, beforeMinutes: before }))
     const mechanics = await named(reader, hours, users)
     const offRoad = new Map(pairs('OFF_ROAD').map(({ key, amount }) => [key, amount]))
-    const vehicles = pairs('VEHICLE').map((row) => ({
+    const cars = pairs('VEHICLE').map((row) => ({
       ...moneyOf(row),
       vehicleId: isUuid(row.key) ? row.key : null,
       offRoadMinutes: offRoad.get(row.key) ?? 0,
     }))
+    const costCentres = await byCostCentre(reader, membership, cars)
     return {
       days,
       before,
@@ -57,12 +61,14 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       turnaroundBefore: turnaroundOf(earlier),
       periods: steps.map((step) => ({ ...step, ...shownOf(counted.steps.get(step.from) ?? noNumbers()) })),
       waiting: waitingOf(pairs('WAITING')),
-      ...({ sold, parties, mechanics, vehicles } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
+      ...({ sold, parties, mechanics, vehicles: cars } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
+      costCentres,
       rowCounts: {
         sold: sold.length,
         parties: parties.length,
         mechanics: mechanics.length,
-        vehicles: vehicles.length,
+        vehicles: cars.length,
+        costCentres: costCentres.length,
       },
       seesAllHours: membership.role === 'ADMIN',
     }
@@ -109,6 +115,33 @@ const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
   netCents: amount,
   beforeCents: before,
 })
+
+/** The cars' money by the cost centre that each of them has now; nothing where none has one. */
+async function byCostCentre(
+  db: Queryable,
+  { organizationId, organizationType }: Membership,
+  cars: readonly Omit<Report['vehicles'][number], 'offRoadMinutes'>[],
+): Promise<Report['costCentres']> {
+  if (organizationType !== 'CUSTOMER' || cars.length === 0) return []
+  const known = await db
+    .select({ id: vehicles.id, costCentre: vehicles.costCentre })
+    .from(vehicles)
+    .where(and(eq(vehicles.organizationId, organizationId), ne(vehicles.costCentre, '')))
+  if (known.length === 0) return []
+  const centreOf = new Map(known.map(({ id, costCentre }) => [id, costCentre]))
+  const groups = Map.groupBy(cars, ({ vehicleId }) => centreOf.get(vehicleId ?? '') ?? '')
+  const sum = (rows: typeof cars, name: 'count' | 'netCents' | 'beforeCents') =>
+    rows.reduce((total, row) => total + row[name], 0)
+  return [...groups]
+    .map(([key, rows]) => ({
+      key,
+      name: key,
+      count: sum(rows, 'count'),
+      netCents: sum(rows, 'netCents'),
+      beforeCents: sum(rows, 'beforeCents'),
+    }))
+    .sort((one, other) => other.netCents - one.netCents || (one.key < other.key ? -1 : 1))
+}
 
 /** These rows with what their people or organisations are called now, as far as it is not known yet. */
 async function named<Row extends { key: string; name: string }>(

@@ -30,7 +30,8 @@ const report: Report = {
   vehicles: [
     { key: 'v1', vehicleId: 'v1', name: 'ABC-123', count: 2, netCents: 5_000, beforeCents: 0, offRoadMinutes: 1440 },
   ],
-  rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1 },
+  costCentres: [],
+  rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1, costCentres: 0 },
   seesAllHours: false,
 }
 const car = {

@@ -70,6 +70,28 @@ export function CustomerReport({ report }: { report: Report }) {
             }}
             empty="Jaksolla ei valmistunut huoltoja"
           />
+          {report.costCentres.length > 0 ? (
+            <MoneyTable
+              report={report}
+              title="Kulut kustannuspaikoittain"
+              table="costCentres"
+              rows={report.costCentres}
+              definition={`${COSTS} Kustannuspaikka on se, joka autolla on nyt.`}
+              lead={{
+                header: 'Kustannuspaikka',
+                cell: ({ key, name }) =>
+                  key === '' ? (
+                    'Ei kustannuspaikkaa'
+                  ) : (
+                    <NearLink to="/app/vehicles" search={{ costCentre: key }} className={listLinkClass}>
+                      {name}
+                    </NearLink>
+                  ),
+              }}
+              count="Huoltoja"
+              empty="Jaksolla ei valmistunut huoltoja"
+            />
+          ) : null}
           <MoneyTable
             report={report}
             title="Kulut korjaamoittain"

@@ -9,14 +9,14 @@ import { ReportSection } from './report-section.tsx'
 
 type Row = { key: string; name: string; count: number; netCents: number; beforeCents: number }
 
-/** What is behind a row of each. */
+/** What is behind a row of each; nothing behind one of the others. */
 const LISTS = { sold: 'sold', parties: 'party', vehicles: 'vehicle' } as const
 
 type Props<Of extends Row> = {
   report: Report
   title: string
   definition: string
-  table: Extract<ReportTable, keyof typeof LISTS>
+  table: Extract<ReportTable, keyof typeof LISTS | 'costCentres'>
   rows: readonly Of[]
   lead: { header: string; cell: (row: Of) => ReactNode }
   count: string
@@ -33,6 +33,7 @@ type Props<Of extends Row> = {
 export function MoneyTable<Of extends Row>({ report, title, definition, table, rows, lead, ...rest }: Props<Of>) {
   const { count, countLink, rowKey = ({ key }: Of) => key, empty, last } = rest
   const most = Math.max(1, ...rows.map(({ netCents }) => netCents))
+  const list = table === 'costCentres' ? null : LISTS[table]
   const hidden = report.rowCounts[table] - rows.length
   return (
     <ReportSection title={title} days={report.days} table={table} definition={definition}>
@@ -47,12 +48,15 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
             { header: 'Veroton', cell: ({ netCents }) => formatMoney(netCents) },
             last ?? {
               header: 'Edellinen',
-              cell: (row) => (
-                <BeforeLink
-                  {...{ report, list: LISTS[table], of: rowKey(row), name: row.name }}
-                  {...{ count: row.beforeCents, text: formatMoney(row.beforeCents) }}
-                />
-              ),
+              cell: (row) =>
+                list ? (
+                  <BeforeLink
+                    {...{ report, list, of: rowKey(row), name: row.name }}
+                    {...{ count: row.beforeCents, text: formatMoney(row.beforeCents) }}
+                  />
+                ) : (
+                  formatMoney(row.beforeCents)
+                ),
             },
           ]}
           rows={rows}
