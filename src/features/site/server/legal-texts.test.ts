@@ -57,6 +57,7 @@ const KEPT: Record<string, string> = {
   'features/search/web/opened-things.ts': 'viimeksi avaamiesi',
   'features/shell/web/folded-sidebar.ts': 'sivupalkin',
   'features/desk/web/remembered-desk.ts': 'työpöydän näkymän',
+  'features/fleet/web/shown-columns.ts': 'autojen luettelon sarakkeet',
   'features/push/web/chosen-here.ts': 'tilasitko viestit tälle laitteelle',
   'features/organizations/web/stored-organization.ts': 'organisaation',
 }

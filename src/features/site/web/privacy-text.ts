@@ -114,7 +114,7 @@ export const privacyText: LegalText = {
         'Sovellus pitää selaimen muistissa, omalla laitteellasi:',
         [
           'keskeneräiset tekstit, vielä lähettämättömät muutokset, viimeksi katsomasi tiedot ja sen, kuka on kirjautunut, jotta työ jatkuu myös yhteyden katketessa: kunnes kirjaudut ulos',
-          'valitsemasi ulkoasun, organisaation, työpöydän näkymän ja sivupalkin koon, viimeksi avaamiesi huoltojen ja muiden kohteiden tunnisteet hakua varten sekä sen, tilasitko viestit tälle laitteelle: kunnes tyhjennät selaimen muistin.',
+          'valitsemasi ulkoasun, organisaation, työpöydän näkymän, autojen luettelon sarakkeet ja sivupalkin koon, viimeksi avaamiesi huoltojen ja muiden kohteiden tunnisteet hakua varten sekä sen, tilasitko viestit tälle laitteelle: kunnes tyhjennät selaimen muistin.',
         ],
         'Viimeksi katsomasi tiedot (esimerkiksi työpöydän huollot, rekisterinumerot ja nimet) ovat laitteella salaamatta, enintään seitsemän päivää. Ne poistuvat myös, kun selain saa tiedon, että kirjautumisesi on päätetty muualta. Jos laite on muidenkin käytössä, valitse kirjautuessasi Yhteinen tietokone: silloin laitteelle ei jää tietoja, kun suljet selaimen. Vain viesti tai muutos, jota ei ole vielä saatu lähetettyä, odottaa laitteella.',
         'Yhteydenottolomakkeen teksti säilyy välilehdessä, kunnes suljet sen.',
