@@ -25,7 +25,7 @@ test('a car that was reported before counts as done, and one that is refused sto
     if (failure) throw failure
   }
   const several = await reportSeveral(cars, report, (done) => seen.push(done))
-  expect(several).toMatchObject({ done: 2, refused: [{ vehicleId: cars[1] }] })
+  expect(several).toMatchObject({ done: 2, earlier: 1, refused: [{ vehicleId: cars[1] }] })
   expect(several.stopped).toBeUndefined()
   expect(seen).toEqual([1, 1, 2])
 })
@@ -47,6 +47,6 @@ test.each([
     tried += 1
     return tried === 2 ? Promise.reject(failure) : Promise.resolve()
   }
-  expect(await reportSeveral(cars, report, () => {})).toEqual({ done: 1, refused: [], stopped: failure })
+  expect(await reportSeveral(cars, report, () => {})).toEqual({ done: 1, earlier: 0, refused: [], stopped: failure })
   expect(tried).toBe(2)
 })

@@ -1,8 +1,16 @@
 import { type Failure, failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 
-/** What became of several reports: how many cars are reported now, and why the others are not. */
-export type Several = { done: number; refused: { vehicleId: string; text: string }[]; stopped?: unknown }
+/** What became of several reports. */
+export type Several = {
+  /** How many cars are reported now. */
+  done: number
+  /** How many of these were reported by an earlier try with other words, which were kept. */
+  earlier: number
+  refused: { vehicleId: string; text: string }[]
+  /** What ended it before the last car. */
+  stopped?: unknown
+}
 
 /**
  * The key of one car's report: made of the form's and the car's, so that a retry after a lost line or a reload reports no car twice. Both
@@ -31,15 +39,17 @@ export async function reportSeveral(
   report: (vehicleId: string) => Promise<unknown>,
   onDone: (done: number) => void,
 ): Promise<Several> {
-  const several: Several = { done: 0, refused: [] }
+  const several: Several = { done: 0, earlier: 0, refused: [] }
   for (const vehicleId of vehicleIds) {
     try {
       await report(vehicleId)
       several.done += 1
     } catch (error) {
       const { reason, fields, kind } = failureOf(error)
-      if (reason === 'already_reported') several.done += 1
-      else if (fields.length > 0 || !OF_ONE_CAR.includes(kind)) return { ...several, stopped: error }
+      if (reason === 'already_reported') {
+        several.done += 1
+        several.earlier += 1
+      } else if (fields.length > 0 || !OF_ONE_CAR.includes(kind)) return { ...several, stopped: error }
       else several.refused.push({ vehicleId, text: failureText(error) })
     }
     onDone(several.done)

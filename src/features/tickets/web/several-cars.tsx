@@ -14,6 +14,7 @@ export function SeveralCars({ vehicleIds, several }: { vehicleIds: readonly stri
     queries: vehicleIds.map((vehicleId) => vehiclesApi.get.queryOptions({ organizationId, vehicleId })),
   })
   const refused = several?.refused ?? []
+  const isStopped = several?.stopped !== undefined && several.done > 0
   return (
     <div className="grid gap-3">
       <p className="text-muted">Jokaisesta autosta tehdään oma huolto samoilla tiedoilla.</p>
@@ -31,7 +32,13 @@ export function SeveralCars({ vehicleIds, several }: { vehicleIds: readonly stri
           </li>
         ))}
       </ul>
-      {refused.length > 0 ? (
+      {isStopped ? (
+        <Notice>
+          {several.done} / {vehicleIds.length} autoa ehdittiin ilmoittaa. Kun lähetät uudelleen, niitä ei ilmoiteta
+          toista kertaa.
+        </Notice>
+      ) : null}
+      {refused.length > 0 && !isStopped ? (
         <div role="alert">
           <Notice kind="danger" title={`${refused.length} / ${vehicleIds.length} autoa jäi ilmoittamatta`}>
             <ul className="grid gap-1">

@@ -72,7 +72,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
 
   const [several, setSeveral] = useState<Several>()
   const sendSeveral = async (values: ReportValues) => {
-    setSeveral({ done: 0, refused: [] })
+    setSeveral({ done: 0, earlier: 0, refused: [] })
     const result = await reportSeveral(
       cars,
       (vehicleId) =>
@@ -85,13 +85,15 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
     )
     void queryClient.invalidateQueries(ticketsApi.pathFilter())
     void queryClient.invalidateQueries(vehiclesApi.pathFilter())
-    if (result.stopped !== undefined) {
-      setSeveral(undefined)
-      throw result.stopped
-    }
     setSeveral(result)
+    if (result.stopped !== undefined) throw result.stopped
     if (result.refused.length > 0) return
-    toast.success(`${carCount(result.done)} ilmoitettu korjaamolle`)
+    toast.success(
+      `${carCount(result.done)} ilmoitettu korjaamolle`,
+      result.earlier > 0
+        ? `Niistä ${result.earlier} oli ilmoitettu jo ennen viimeisiä muutoksia tähän lomakkeeseen.`
+        : undefined,
+    )
     form.reset(empty)
     clearDraft(draftKey)
     await navigate({ to: '/app' })
