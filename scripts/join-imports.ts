@@ -24,8 +24,11 @@ export function joinImports(root: string, groups: Readonly<Record<string, readon
       const left = new Set(await importedFiles(root))
       for (const [group, globs] of Object.entries(groups))
         for (const one of globs) {
-          const files = [...left].filter((id) => matchesGlob(id.slice(join(root, 'src/').length), one))
-          if (files.length === 0) throw new Error(`No dynamic import loads ${one}: correct scripts/joined-files.ts.`)
+          const fitting = (pattern: string) =>
+            [...left].filter((id) => matchesGlob(id.slice(join(root, 'src/').length), pattern))
+          const idle = [one, ...oneChoiceEach(one)].find((pattern) => fitting(pattern).length === 0)
+          if (idle) throw new Error(`No dynamic import loads ${idle}: correct scripts/joined-files.ts.`)
+          const files = fitting(one)
           members.set(group, [...(members.get(group) ?? []), ...files])
           for (const file of files) left.delete(file)
         }
@@ -46,6 +49,12 @@ export function joinImports(root: string, groups: Readonly<Record<string, readon
     },
   }
 }
+
+/** The pattern with only one of the names in one of its braces, for each of them: a name that fits nothing is an old one. */
+const oneChoiceEach = (pattern: string): string[] =>
+  [...pattern.matchAll(/\{([^{}]*)\}/g)].flatMap(({ 0: braces, 1: names = '', index }) =>
+    names.split(',').map((name) => pattern.slice(0, index) + name + pattern.slice(index + braces.length)),
+  )
 
 /** Every source that some other loads by a dynamic import. */
 async function importedFiles(root: string): Promise<string[]> {
