@@ -4,8 +4,8 @@ import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { deferredCounts } from '#features/extra-work/server/deferred-of-vehicles.ts'
 import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
-import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { vehicleHasWords } from '#features/vehicles/server/vehicle-words.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Membership } from '#server/caller.ts'
@@ -14,7 +14,6 @@ import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
-import { searchedWords } from '#shared/searched-words.ts'
 import { type CustomersCars, FLEET_PAGE_SIZE, type FleetCounts, type FleetPage, type FleetSearch } from '../fleet.ts'
 import type { FleetSort, FleetState } from '../fleet-states.ts'
 
@@ -32,18 +31,14 @@ export function fleetWhere(
   { text, state, make, costCentre, location, group }: Omit<FleetSearch, 'page' | 'sort' | 'direction'>,
   now: Date,
 ) {
-  const words = searchedWords(text)
-  // a search without a letter or digit finds no number of a car
-  const nothing = text.trim() !== '' && words.length === 0
   return and(
     eq(vehicles.organizationId, membership.organizationId),
     stateIs(db, membership, state ?? null, now),
-    nothing ? sql`false` : undefined,
     is(vehicles.make, make),
     is(vehicles.costCentre, costCentre),
     is(vehicles.location, location),
     is(vehicles.groupName, group),
-    ...words.map(hasWord),
+    vehicleHasWords(text, vehicles, searchedNames),
   )
 }
 
@@ -122,12 +117,15 @@ const sorts: Record<FleetSort, readonly (AnyPgColumn | SQL)[]> = {
   group: [text(vehicles.groupName)],
 }
 
-/** Each word is looked for in the numbers, however they are written, in make and model, and in how the owner sorts it. */
-const hasWord = (
-  word: string,
-): SQL => sql`position(${word} in concat_ws(' ', ${plateKeySql(vehicles.registrationNumber)},
-  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}, ${vehicles.costCentre}, ${vehicles.location},
-    ${vehicles.groupName}, (select ${drivers.name} from ${drivers} where ${drivers.id} = ${vehicles.driverId})), '-', '')))) > 0`
+/** Besides the numbers: what is found of a car, and how the owner sorts it. */
+const searchedNames = [
+  vehicles.make,
+  vehicles.model,
+  vehicles.costCentre,
+  vehicles.location,
+  vehicles.groupName,
+  sql`(select ${drivers.name} from ${drivers} where ${drivers.id} = ${vehicles.driverId})`,
+]
 
 /** How many cars each filter holds. */
 export const countFleet = (ctx: OrganizationContext): Promise<FleetCounts> =>

@@ -1,13 +1,12 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
+import { vehicleHasWords } from '#features/vehicles/server/vehicle-words.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import { searchedWords } from '#shared/searched-words.ts'
 import {
   BOOKS_LISTED,
   BOOKS_PAGE_SIZE,
@@ -70,17 +69,10 @@ export async function listBooksByCar(
   { db, membership }: OrganizationContext,
   { text, page }: BooksByCar,
 ): Promise<BooksByCarPage> {
-  const words = searchedWords(text)
-  const nothing = text.trim() !== '' && words.length === 0
   const where = and(
     ownBook(membership),
     ne(maintenanceBooks.group, 'new'),
-    nothing ? sql`false` : undefined,
-    ...words.map(
-      (word) => sql`position(${word} in concat_ws(' ', ${plateKeySql(maintenanceBooks.registrationNumber)},
-        ${maintenanceBooks.vinNumber}, upper(replace(concat_ws(' ', ${maintenanceBooks.make}, ${maintenanceBooks.model},
-        ${garages.name}), '-', '')))) > 0`,
-    ),
+    vehicleHasWords(text, maintenanceBooks, [maintenanceBooks.make, maintenanceBooks.model, garages.name]),
   )
   const books = await bookCards(db)
     .where(where)

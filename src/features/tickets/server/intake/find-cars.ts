@@ -3,6 +3,7 @@ import { partyColumns } from '#features/organizations/server/find-parties.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { vehicleHasWord } from '#features/vehicles/server/vehicle-words.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Membership } from '#server/caller.ts'
@@ -92,8 +93,5 @@ const onNewestTickets = (membership: Membership): SQL => sql`${vehicles.id} = an
     order by ${tickets.createdAt} desc, ${tickets.id} desc limit ${NEWEST_TICKETS}
   ) newest where newest.vehicle_id is not null))`
 
-/** Each word is looked for in the numbers, however they are written, and in the names, whose hyphens do not count either. */
-const hasWord = (
-  word: string,
-): SQL => sql`position(${word} in concat_ws(' ', ${plateKeySql(vehicles.registrationNumber)},
-  ${vehicles.vinNumber}, upper(replace(concat_ws(' ', ${vehicles.make}, ${vehicles.model}, ${organizations.name}), '-', '')))) > 0`
+const hasWord = (word: string): SQL =>
+  vehicleHasWord(word, vehicles, [vehicles.make, vehicles.model, organizations.name])
