@@ -14,13 +14,12 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { tabClass } from '#web/ui/tabs.tsx'
 import { usePages } from '#web/use-pages.ts'
 import { BOOK_GROUPS, type BookCard, type BookCounts, type BookGroup, type BookPage } from '../../maintenance-books.ts'
 import { GROUP_LABELS } from '../book-words.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
-import { BookRow } from './book-row.tsx'
+import { BookList, BooksAwaited } from './book-list.tsx'
 import { CustomersBooks } from './customers-books.tsx'
 
 const BookImport = lazyComponent(() => import('../book-import.tsx'), 'BookImport')
@@ -75,7 +74,7 @@ function GaragesBooks() {
       ) : counts.isError ? (
         <FailedQuery query={counts} title="Huoltokirjoja ei voitu hakea" />
       ) : (
-        <Waiting />
+        <BooksAwaited />
       )}
       {isImporting ? (
         <LazyOverlay open>
@@ -89,15 +88,6 @@ function GaragesBooks() {
 const firstFilled = (counts: BookCounts): BookGroup =>
   (['new', 'inProgress', 'billing'] as const).find((group) => counts[group] > 0) ?? 'done'
 
-const Waiting = () => (
-  <div className="grid gap-3" aria-busy="true">
-    <p className="sr-only">Ladataan huoltokirjoja…</p>
-    {['a', 'b', 'c'].map((row) => (
-      <Skeleton key={row} className="h-20 w-full" />
-    ))}
-  </div>
-)
-
 function Group({ group }: { group: BookGroup }) {
   const { id: organizationId } = useOrganization()
   const { queryKey, queryOptions } = maintenanceBooksApi.listGroup
@@ -105,7 +95,7 @@ function Group({ group }: { group: BookGroup }) {
     queryKey({ organizationId, group }),
     (cursor) => fetchOnce<BookPage>(queryOptions({ organizationId, group, cursor })),
   )
-  if (query.isPending) return <Waiting />
+  if (query.isPending) return <BooksAwaited />
   if (!books) return <FailedQuery query={query} title="Huoltokirjoja ei voitu hakea" />
   if (books.length === 0)
     return (
@@ -116,14 +106,7 @@ function Group({ group }: { group: BookGroup }) {
     )
   return (
     <div className="grid gap-5">
-      <ul
-        aria-label={GROUP_LABELS[group]}
-        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
-      >
-        {books.map((book) => (
-          <BookRow key={book.id} book={book} other={book.customer.name} />
-        ))}
-      </ul>
+      <BookList label={GROUP_LABELS[group]} books={books} other="customer" />
       <MorePages query={query} />
     </div>
   )

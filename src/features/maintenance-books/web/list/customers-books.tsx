@@ -12,11 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePages } from '#web/use-pages.ts'
 import { BOOKS_PAGE_SIZE, type BookCard, type BookPage } from '../../maintenance-books.ts'
 import { maintenanceBooksApi } from '../maintenance-books.api.ts'
-import { BookRow } from './book-row.tsx'
+import { BookList, BooksAwaited } from './book-list.tsx'
 
 /** A customer's books: what it has asked for and waits for, and then all by car. */
 export function CustomersBooks() {
@@ -50,7 +49,7 @@ function Asked() {
     <section aria-label="Pyydetyt" className="grid gap-2">
       <h2 className="font-semibold text-lg">Pyydetyt</h2>
       <p className="text-muted text-sm">Korjaamo ei ole vielä toimittanut näiden autojen huoltohistoriaa.</p>
-      <Rows label="Pyydetyt huoltohistoriat" books={rows} />
+      <BookList label="Pyydetyt huoltohistoriat" books={rows} other="garage" />
       <MorePages query={query} />
     </section>
   )
@@ -67,7 +66,7 @@ function ByCar() {
     ),
   )
   const pages = usePagesOf(search, list, BOOKS_PAGE_SIZE)
-  if (list.isPending) return <Waiting />
+  if (list.isPending) return <BooksAwaited />
   if (!list.data) return <FailedQuery query={list} title="Huoltokirjoja ei voitu hakea" />
   const { books, total } = list.data
   if (total === 0 && searched === '')
@@ -90,7 +89,7 @@ function ByCar() {
         {total === 1 ? '1 huoltokirja' : `${formatNumber(total)} huoltokirjaa`}
       </p>
       {books.length > 0 ? (
-        <Rows label="Huoltokirjat" books={books} />
+        <BookList label="Huoltokirjat" books={books} other="garage" />
       ) : (
         <EmptyState
           title="Hakuun sopivia huoltokirjoja ei löytynyt"
@@ -104,20 +103,3 @@ function ByCar() {
     </section>
   )
 }
-
-const Rows = ({ label, books }: { label: string; books: readonly BookCard[] }) => (
-  <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
-    {books.map((book) => (
-      <BookRow key={book.id} book={book} other={book.garage.name} />
-    ))}
-  </ul>
-)
-
-const Waiting = () => (
-  <div className="grid gap-3" aria-busy="true">
-    <p className="sr-only">Ladataan huoltokirjoja…</p>
-    {['a', 'b', 'c'].map((row) => (
-      <Skeleton key={row} className="h-16 w-full" />
-    ))}
-  </div>
-)

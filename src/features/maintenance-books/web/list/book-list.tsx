@@ -2,12 +2,13 @@ import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { BookCard } from '../../maintenance-books.ts'
 import { entriesText } from '../book-words.ts'
 
 /** A book with its car and the other side; the whole row opens it. */
-export const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
+const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
   <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4">
     <VehiclePlate
       opensRow
@@ -27,4 +28,23 @@ export const BookRow = ({ book, other }: { book: BookCard; other: string }) => (
       </span>
     </span>
   </li>
+)
+
+type ListProps = { label: string; books: readonly BookCard[]; other: 'garage' | 'customer' }
+
+export const BookList = ({ label, books, other }: ListProps) => (
+  <ul aria-label={label} className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+    {books.map((book) => (
+      <BookRow key={book.id} book={book} other={book[other].name} />
+    ))}
+  </ul>
+)
+
+export const BooksAwaited = () => (
+  <div className="grid gap-3" aria-busy="true">
+    <p className="sr-only">Ladataan huoltokirjoja…</p>
+    {['a', 'b', 'c'].map((row) => (
+      <Skeleton key={row} className="h-20 w-full" />
+    ))}
+  </div>
 )
