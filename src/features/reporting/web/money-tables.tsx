@@ -51,8 +51,12 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
               cell: (row) =>
                 list ? (
                   <BeforeLink
-                    {...{ report, list, of: rowKey(row), name: row.name }}
-                    {...{ count: row.beforeCents, text: formatMoney(row.beforeCents) }}
+                    report={report}
+                    list={list}
+                    of={rowKey(row)}
+                    name={row.name}
+                    count={row.beforeCents}
+                    text={formatMoney(row.beforeCents)}
                   />
                 ) : (
                   formatMoney(row.beforeCents)

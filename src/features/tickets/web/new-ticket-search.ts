@@ -17,7 +17,8 @@ const PLATE_MAX = 15
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined
 
-const MOST_CARS = 50
+/** So many cars are reported at once. */
+export const MOST_CARS = 50
 const idsText = (value: unknown): string | undefined =>
   typeof value === 'string'
     ? [...new Set(value.split(',').flatMap((one) => id(one) ?? []))].slice(0, MOST_CARS).join(',') || undefined

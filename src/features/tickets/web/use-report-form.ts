@@ -70,6 +70,20 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
   const toGarage = useMutation(ticketsApi.report.mutationOptions())
   const forCustomer = useMutation(ticketsApi.reportForCustomer.mutationOptions())
 
+  /** The form is emptied, and its draft goes. */
+  const leave = async (navigateAway: () => Promise<void>) => {
+    form.reset(empty)
+    clearDraft(draftKey)
+    await navigateAway()
+    // the emptied form may have been filled in again by its page
+    clearDraft(draftKey)
+  }
+  const leaveFor = (ticketId: string) => leave(() => navigate({ to: '/app/tickets/$ticketId', params: { ticketId } }))
+  const refresh = () => {
+    void queryClient.invalidateQueries(ticketsApi.pathFilter())
+    void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+  }
+
   const [several, setSeveral] = useState<Several>()
   const sendSeveral = async (values: ReportValues) => {
     setSeveral({ done: 0, earlier: 0, refused: [] })
@@ -83,8 +97,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
         }),
       (done) => setSeveral((before) => before && { ...before, done }),
     )
-    void queryClient.invalidateQueries(ticketsApi.pathFilter())
-    void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+    refresh()
     setSeveral(result)
     if (result.stopped !== undefined) throw result.stopped
     if (result.refused.length > 0) return
@@ -94,18 +107,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
         ? `Niistä ${result.earlier} oli ilmoitettu jo ennen viimeisiä muutoksia tähän lomakkeeseen.`
         : undefined,
     )
-    form.reset(empty)
-    clearDraft(draftKey)
-    await navigate({ to: '/app' })
-    clearDraft(draftKey)
-  }
-
-  const leaveFor = async (ticketId: string) => {
-    form.reset(empty)
-    clearDraft(draftKey)
-    await navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
-    // the emptied form may have been filled in again by its page
-    clearDraft(draftKey)
+    await leave(() => navigate({ to: '/app' }))
   }
 
   const send = async (values: ReportValues) => {
@@ -118,8 +120,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
         type === 'GARAGE'
           ? await forCustomer.mutateAsync({ ...forCustomerInput(values), ...common })
           : await toGarage.mutateAsync({ ...toGarageInput(values), ...common })
-      void queryClient.invalidateQueries(ticketsApi.pathFilter())
-      void queryClient.invalidateQueries(vehiclesApi.pathFilter())
+      refresh()
       toast.success(sentText(type, values))
       await leaveFor(ticketId)
     } catch (error) {
