@@ -12,10 +12,8 @@ const BROUGHT = [
 
 declare global {
   interface Window {
-    /** Addresses of all that was asked for when the first card was drawn. */
-    askedAtFirstCard?: string[]
-    /** The same when the last choice of the sign-in was drawn. */
-    askedAtLastChoice?: string[]
+    /** Addresses of all that was asked for when the awaited element was drawn. */
+    askedWhenDrawn?: string[]
   }
 }
 
@@ -27,20 +25,13 @@ for (const [who, email] of [
     signedInAs,
   }) => {
     const page = await signedInAs(email)
-    await page.addInitScript(() => {
-      const watching = new MutationObserver(() => {
-        if (!document.querySelector('article')) return
-        watching.disconnect()
-        window.askedAtFirstCard = performance.getEntriesByType('resource').map(({ name }) => name)
-      })
-      watching.observe(document, { childList: true, subtree: true })
-    })
+    await noteWhatIsAsked(page, 'article')
     let asked: string[] = []
     // a document leaves out what a busy machine has not answered in time
     await expect(async () => {
       await page.goto('/app')
       await expect(page.getByRole('article').first()).toBeVisible()
-      asked = (await page.evaluate(() => window.askedAtFirstCard)) ?? []
+      asked = (await page.evaluate(() => window.askedWhenDrawn)) ?? []
       for (const one of BROUGHT) expect(asked.filter((url) => url.includes(one))).toEqual([])
     }).toPass()
     const files = await preloadedOf(page, '/app?shell')
@@ -48,17 +39,10 @@ for (const [who, email] of [
   })
 
 test('the sign-in page is drawn whole from the files that its document preloads', async ({ page }) => {
-  await page.addInitScript(() => {
-    const watching = new MutationObserver(() => {
-      if (!document.querySelector('input[type=checkbox]')) return
-      watching.disconnect()
-      window.askedAtLastChoice = performance.getEntriesByType('resource').map(({ name }) => name)
-    })
-    watching.observe(document, { childList: true, subtree: true })
-  })
+  await noteWhatIsAsked(page, 'input[type=checkbox]')
   await page.goto('/auth/login')
   await expect(page.getByLabel('Yhteinen tietokone')).toBeVisible()
-  const asked = (await page.evaluate(() => window.askedAtLastChoice)) ?? []
+  const asked = (await page.evaluate(() => window.askedWhenDrawn)) ?? []
   expect(asked.filter((url) => url.endsWith('.js')).sort()).toEqual(await preloadedOf(page, '/auth/login'))
 })
 
@@ -70,3 +54,14 @@ async function preloadedOf(page: Page, path: string): Promise<string[]> {
   const inDocument = await (await page.request.get(path)).text()
   return [...new Set(named.filter((url) => inDocument.includes(new URL(url).pathname)))].sort()
 }
+
+/** From now on each document of the page notes what was asked for when such an element was first drawn. */
+const noteWhatIsAsked = (page: Page, selector: string) =>
+  page.addInitScript((awaited) => {
+    const watching = new MutationObserver(() => {
+      if (!document.querySelector(awaited)) return
+      watching.disconnect()
+      window.askedWhenDrawn = performance.getEntriesByType('resource').map(({ name }) => name)
+    })
+    watching.observe(document, { childList: true, subtree: true })
+  }, selector)

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
 
@@ -15,20 +15,15 @@ export function Checkbox({ label, hint, error, className, ...rest }: Props) {
   return (
     <div className={clsx('grid gap-1', className)}>
       <label className="flex items-start gap-2.5 py-2.5 desktop:py-1">
-        <span className="relative mt-px grid size-5 shrink-0">
+        <BoxFrame mark={Check} className="mt-px">
           <input
             type="checkbox"
             aria-describedby={error ? id : undefined}
             aria-invalid={error ? true : undefined}
-            className="peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors checked:border-brand checked:bg-brand hover:border-ink disabled:opacity-50 aria-invalid:border-danger forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight]"
+            className={boxClass}
             {...rest}
           />
-          <Check
-            className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:text-[HighlightText]"
-            strokeWidth={3}
-            aria-hidden="true"
-          />
-        </span>
+        </BoxFrame>
         <span>
           {label}
           {hint ? <span className="block text-muted text-sm">{hint}</span> : null}
@@ -38,3 +33,21 @@ export function Checkbox({ label, hint, error, className, ...rest }: Props) {
     </div>
   )
 }
+
+/** Of the input in a `BoxFrame`. */
+export const boxClass =
+  'peer size-5 appearance-none rounded-sm border border-edge bg-raised transition-colors checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand hover:border-ink disabled:opacity-50 aria-invalid:border-danger forced-colors:border-[ButtonText] forced-colors:bg-[ButtonFace] forced-colors:forced-color-adjust-none forced-colors:checked:bg-[Highlight]'
+
+type FrameProps = { mark: LucideIcon; className?: string; children: ReactNode }
+
+/** A native checkbox with the mark that is seen over it. */
+export const BoxFrame = ({ mark: Mark, className, children }: FrameProps) => (
+  <span className={clsx('relative grid size-5 shrink-0', className)}>
+    {children}
+    <Mark
+      className="pointer-events-none absolute inset-0.5 size-4 text-on-brand opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced-colors:text-[HighlightText]"
+      strokeWidth={3}
+      aria-hidden="true"
+    />
+  </span>
+)
