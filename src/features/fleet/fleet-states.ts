@@ -23,6 +23,3 @@ export type FleetSort = (typeof FLEET_SORTS)[number]
 /** What a list of cars is narrowed by: the exact text that is written at the car. */
 export const FLEET_FILTERS = ['make', 'costCentre', 'location', 'group'] as const
 export type FleetFilter = (typeof FLEET_FILTERS)[number]
-
-/** So many cars are acted on at once. */
-export const MAX_CARS_AT_ONCE = 50

@@ -8,6 +8,9 @@ import { FLEET_SORTS, FLEET_STATES } from './fleet-states.ts'
 
 export const FLEET_PAGE_SIZE = 50
 
+/** So many cars are changed, or taken out as a file, when they are picked. */
+const MOST_PICKED = 200
+
 const written = (what: string) => line(what, 80).optional()
 
 export const FleetSearch = z.object({
@@ -31,7 +34,7 @@ export const FleetFile = z.object({
   ids: z
     .string()
     .transform((ids) => ids.split(','))
-    .pipe(Id.array().max(200))
+    .pipe(Id.array().max(MOST_PICKED))
     .optional(),
 })
 
@@ -41,7 +44,7 @@ export type CustomersCars = z.infer<typeof CustomersCars>
 
 const vehicleIds = Id.array()
   .min(1, 'Valitse vähintään yksi auto')
-  .max(200, 'Autoja voi muuttaa kerralla enintään 200')
+  .max(MOST_PICKED, `Autoja voi muuttaa kerralla enintään ${MOST_PICKED}`)
   .transform((ids) => [...new Set(ids)])
 
 /** Changes how several cars are sorted; what is left out is not changed. */

@@ -46,11 +46,22 @@ export const VehicleValues = z.object({
   isMuseum: z.boolean(),
 })
 
+/** What the facts of a fleet are called. */
+export const FACT_LABELS = {
+  costCentre: 'Kustannuspaikka',
+  location: 'Toimipiste',
+  groupName: 'Ryhmä',
+  driverId: 'Kuljettaja',
+} as const
+
+const fact = (name: keyof typeof FACT_LABELS, max: number) =>
+  line(FACT_LABELS[name], max, `${FACT_LABELS[name]} on liian pitkä`)
+
 /** How a customer sorts its fleet: no garage sees it. */
 export const FleetFacts = z.object({
-  costCentre: line('Kustannuspaikka', 60, 'Kustannuspaikka on liian pitkä'),
-  location: line('Toimipiste', 80, 'Toimipiste on liian pitkä'),
-  groupName: line('Ryhmä', 60, 'Ryhmä on liian pitkä'),
+  costCentre: fact('costCentre', 60),
+  location: fact('location', 80),
+  groupName: fact('groupName', 60),
   /** Who drives the car as a rule, of the customer's own drivers. */
   driverId: Id.nullable(),
 })

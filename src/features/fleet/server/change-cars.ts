@@ -1,8 +1,10 @@
 import { inspectionAfter } from '#features/vehicles/inspection.ts'
-import { changeVehicle, notKept } from '#features/vehicles/server/change-vehicle.ts'
+import { changeVehicle, type KeptVehicle, notKept } from '#features/vehicles/server/change-vehicle.ts'
 import { requireOwnDriver } from '#features/vehicles/server/fleet-facts.ts'
 import { mayEditVehicle } from '#features/vehicles/vehicles.policy.ts'
+import type { Columns } from '#server/change.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { EditCars, MarkedInspected, MarkInspected } from '../fleet.ts'
@@ -14,17 +16,7 @@ import type { EditCars, MarkedInspected, MarkInspected } from '../fleet.ts'
 export const editCars = (ctx: OrganizationContext, { vehicleIds, changes }: EditCars): Promise<{ changed: number }> =>
   transact(ctx.db, async (tx) => {
     if (changes.driverId) await requireOwnDriver(tx, ctx.membership.organizationId, changes.driverId)
-    // each in the same order, so that two who act at once do not wait for each other
-    for (const id of vehicleIds.toSorted())
-      await changeVehicle.within(tx, ctx, {
-        id,
-        may: mayEditVehicle,
-        refused: notKept,
-        rule: (vehicle) => ({
-          set: changes,
-          entry: { action: 'vehicles.edited', details: { id: vehicle.id, fields: Object.keys(changes) } },
-        }),
-      })
+    await changeEach(tx, ctx, vehicleIds, () => changes)
     return { changed: vehicleIds.length }
   })
 
@@ -33,21 +25,29 @@ export const markInspected = (ctx: OrganizationContext, { vehicleIds }: MarkInsp
   transact(ctx.db, async (tx) => {
     const today = dayInHelsinki(ctx.services.clock())
     const unknown: string[] = []
-    for (const id of vehicleIds.toSorted())
-      await changeVehicle.within(tx, ctx, {
-        id,
-        may: mayEditVehicle,
-        refused: notKept,
-        rule({ firstUseOn, isMuseum }) {
-          if (firstUseOn === null) {
-            unknown.push(id)
-            return { set: {} }
-          }
-          return {
-            set: { nextInspectionOn: inspectionAfter({ firstUseOn, isMuseum }, today) },
-            entry: { action: 'vehicles.edited', details: { id, fields: ['nextInspectionOn'] } },
-          }
-        },
-      })
+    await changeEach(tx, ctx, vehicleIds, ({ id, firstUseOn, isMuseum }) => {
+      if (firstUseOn !== null) return { nextInspectionOn: inspectionAfter({ firstUseOn, isMuseum }, today) }
+      unknown.push(id)
+      return {}
+    })
     return { marked: vehicleIds.length - unknown.length, unknown }
   })
+
+/** Writes to each car what the rule answers; all are locked in one order, so that two who act at once do not wait for each other. */
+async function changeEach(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  vehicleIds: readonly string[],
+  rule: (vehicle: KeptVehicle) => Columns<KeptVehicle>,
+): Promise<void> {
+  for (const id of vehicleIds.toSorted())
+    await changeVehicle.within(tx, ctx, {
+      id,
+      may: mayEditVehicle,
+      refused: notKept,
+      rule(vehicle) {
+        const set = rule(vehicle)
+        return { set, entry: { action: 'vehicles.edited', details: { id, fields: Object.keys(set) } } }
+      },
+    })
+}

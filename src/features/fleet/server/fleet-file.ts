@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
-import { vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
+import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { answerFile } from '#server/http/answer-file.ts'
@@ -33,10 +33,8 @@ export const fleetFileRoute = defineRoute({
     const cars = await db
       .select({
         ...vehicleColumns,
+        ...factColumns,
         firstUseOn: vehicles.firstUseOn,
-        costCentre: vehicles.costCentre,
-        location: vehicles.location,
-        groupName: vehicles.groupName,
         driver: drivers.name,
       })
       .from(vehicles)

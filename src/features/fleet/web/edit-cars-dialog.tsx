@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FACT_LABELS } from '#features/vehicles/vehicle-edit.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { FactFields, type FactValues } from '#features/vehicles/web/fact-fields.tsx'
-import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
@@ -12,24 +10,16 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { useCarsActs } from './use-cars-acts.ts'
 import type { Picked } from './use-picked.ts'
 
-const FACTS: { name: keyof FactValues; label: string }[] = [
-  { name: 'costCentre', label: 'Kustannuspaikka' },
-  { name: 'location', label: 'Toimipiste' },
-  { name: 'groupName', label: 'Ryhmä' },
-  { name: 'driverId', label: 'Kuljettaja' },
-]
+const FACTS = Object.keys(FACT_LABELS) as (keyof FactValues)[]
 
 /** Sorts the picked cars: what is ticked is written to all of them, also as empty; the rest stays as it is at each. */
 export function EditCarsDialog({ picked, onClose }: { picked: Picked; onClose: () => void }) {
-  const { id: organizationId } = useOrganization()
   const { save, isSaving } = useCarsActs(picked)
   const [changed, setChanged] = useState<readonly (keyof FactValues)[]>([])
   const [problem, setProblem] = useState<string>()
   const { register, getValues, setError, formState } = useForm<FactValues>({
     defaultValues: { costCentre: '', location: '', groupName: '', driverId: null },
   })
-  // asked for before a field is opened
-  useQuery(vehiclesApi.choices.queryOptions({ organizationId }))
   const submit = async () => {
     if (changed.length === 0) return setProblem('Valitse, mitä muutetaan')
     setProblem(undefined)
@@ -53,10 +43,10 @@ export function EditCarsDialog({ picked, onClose }: { picked: Picked; onClose: (
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      {FACTS.map(({ name, label }) => (
+      {FACTS.map((name) => (
         <div key={name} className="grid gap-1">
           <Checkbox
-            label={`Muuta: ${label.toLocaleLowerCase('fi')}`}
+            label={`Muuta: ${FACT_LABELS[name].toLocaleLowerCase('fi')}`}
             checked={changed.includes(name)}
             onChange={({ target }) =>
               setChanged((before) => (target.checked ? [...before, name] : before.filter((one) => one !== name)))

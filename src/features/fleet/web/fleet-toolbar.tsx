@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Archive, CalendarClock, CarFront, CircleAlert, Columns3, Gauge, Wrench } from 'lucide-react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FACT_LABELS } from '#features/vehicles/vehicle-edit.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,7 @@ export function FleetToolbar({ search, counts, onChange, columns, onColumns }: P
           className="max-w-full flex-wrap"
         />
       </div>
-      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+      <div className="flex flex-wrap items-center gap-2">
         <Filters search={search} onChange={onChange} />
         <Popover
           label="Näytettävät sarakkeet"
@@ -83,9 +84,9 @@ export function FleetToolbar({ search, counts, onChange, columns, onColumns }: P
 }
 
 const filters = [
-  { name: 'location', of: 'locations', label: 'Toimipiste', every: 'Kaikki toimipisteet' },
-  { name: 'costCentre', of: 'costCentres', label: 'Kustannuspaikka', every: 'Kaikki kustannuspaikat' },
-  { name: 'group', of: 'groups', label: 'Ryhmä', every: 'Kaikki ryhmät' },
+  { name: 'location', of: 'locations', label: FACT_LABELS.location, every: 'Kaikki toimipisteet' },
+  { name: 'costCentre', of: 'costCentres', label: FACT_LABELS.costCentre, every: 'Kaikki kustannuspaikat' },
+  { name: 'group', of: 'groups', label: FACT_LABELS.groupName, every: 'Kaikki ryhmät' },
   { name: 'make', of: 'makes', label: 'Merkki', every: 'Kaikki merkit' },
 ] as const
 

@@ -1,12 +1,12 @@
 import { CalendarCheck, Download, FileText, Pencil, Wrench, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { MOST_CARS } from '#features/tickets/web/new-ticket-search.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { MAX_CARS_AT_ONCE } from '../fleet-states.ts'
 import { EditCarsDialog } from './edit-cars-dialog.tsx'
 import { useCarsActs } from './use-cars-acts.ts'
 import type { Picked } from './use-picked.ts'
@@ -20,7 +20,7 @@ export function PickedBar({ picked }: { picked: Picked }) {
   const [first] = cars
   if (!first) return null
   const ids = cars.map(({ id }) => id).join(',')
-  const isTooMany = cars.length > MAX_CARS_AT_ONCE
+  const isTooMany = cars.length > MOST_CARS
   const named = cars.length === 1 ? { vehicleId: first.id } : { vehicleIds: ids }
   return (
     <section
@@ -30,7 +30,7 @@ export function PickedBar({ picked }: { picked: Picked }) {
     >
       <div className="flex flex-wrap items-center gap-2">
         <p className="tabular font-semibold" role="status">
-          {cars.length === 1 ? '1 auto valittu' : `${cars.length} autoa valittu`}
+          {carCount(cars.length)} valittu
         </p>
         <IconButton label="Tyhjennä valinta" onClick={picked.clear} className="max-sm:ml-auto">
           <X className="size-5" aria-hidden="true" />
@@ -63,7 +63,7 @@ export function PickedBar({ picked }: { picked: Picked }) {
         </div>
       </div>
       {isTooMany ? (
-        <p className="text-muted text-sm">Korjaamolle voi ilmoittaa kerralla enintään {MAX_CARS_AT_ONCE} autoa.</p>
+        <p className="text-muted text-sm">Korjaamolle voi ilmoittaa kerralla enintään {MOST_CARS} autoa.</p>
       ) : null}
       {asking === 'edit' ? <EditCarsDialog picked={picked} onClose={() => setAsking(null)} /> : null}
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FACT_LABELS } from '#features/vehicles/vehicle-edit.ts'
 
 /** The columns of the list of cars besides the car itself, in their order, by their headings. */
 export const FLEET_COLUMNS = {
@@ -8,10 +9,10 @@ export const FLEET_COLUMNS = {
   inspection: 'Katsastus',
   service: 'Huolto',
   mileage: 'Mittarilukema',
-  driver: 'Kuljettaja',
-  costCentre: 'Kustannuspaikka',
-  location: 'Toimipiste',
-  group: 'Ryhmä',
+  driver: FACT_LABELS.driverId,
+  costCentre: FACT_LABELS.costCentre,
+  location: FACT_LABELS.location,
+  group: FACT_LABELS.groupName,
 } as const
 export type FleetColumn = keyof typeof FLEET_COLUMNS
 

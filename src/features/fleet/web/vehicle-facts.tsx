@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
+import { FACT_LABELS, type VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatDate } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +10,10 @@ import { useVehicleActs } from './use-vehicle-acts.ts'
 import { VehicleMileages } from './vehicle-mileages.tsx'
 
 const ownFacts = ({ facts }: VehicleDetails): [string, string | null][] => [
-  ['Kustannuspaikka', facts?.costCentre ?? null],
-  ['Toimipiste', facts?.location ?? null],
-  ['Ryhmä', facts?.groupName ?? null],
-  ['Kuljettaja', facts?.driver?.name ?? null],
+  [FACT_LABELS.costCentre, facts?.costCentre ?? null],
+  [FACT_LABELS.location, facts?.location ?? null],
+  [FACT_LABELS.groupName, facts?.groupName ?? null],
+  [FACT_LABELS.driverId, facts?.driver?.name ?? null],
 ]
 
 /** What is recorded of the vehicle, and its mileage over time. */

@@ -17,7 +17,7 @@ import { readDay } from '#shared/read-day.ts'
 import { readWhole } from '#shared/read-number.ts'
 import { line } from '#shared/text-fields.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
-import { FleetFacts, VehicleValues } from '../vehicle-edit.ts'
+import { FACT_LABELS, FleetFacts, VehicleValues } from '../vehicle-edit.ts'
 import { NewVehicle } from '../vehicles.ts'
 
 /** The columns of a file of vehicles, in their order. */
@@ -33,10 +33,10 @@ export const VEHICLE_TITLES = {
   nextInspectionOn: 'Seuraava katsastus',
   nextServiceOn: 'Seuraava huolto',
   nextServiceKm: 'Seuraava huolto km',
-  costCentre: 'Kustannuspaikka',
-  location: 'Toimipiste',
-  groupName: 'Ryhmä',
-  driver: 'Kuljettaja',
+  costCentre: FACT_LABELS.costCentre,
+  location: FACT_LABELS.location,
+  groupName: FACT_LABELS.groupName,
+  driver: FACT_LABELS.driverId,
 } as const
 type Titled = keyof typeof VEHICLE_TITLES
 

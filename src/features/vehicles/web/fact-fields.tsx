@@ -5,7 +5,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { KnownFacts } from '../vehicle-edit.ts'
+import { FACT_LABELS, type KnownFacts } from '../vehicle-edit.ts'
 import { vehiclesApi } from './vehicles.api.ts'
 
 /** As it is typed. */
@@ -13,9 +13,9 @@ export type FactValues = { costCentre: string; location: string; groupName: stri
 
 /** What is offered while it is typed. */
 const typed = [
-  { name: 'costCentre', label: 'Kustannuspaikka', maxLength: 60, of: 'costCentres' },
-  { name: 'location', label: 'Toimipiste', maxLength: 80, of: 'locations' },
-  { name: 'groupName', label: 'Ryhmä', maxLength: 60, of: 'groups' },
+  { name: 'costCentre', maxLength: 60, of: 'costCentres' },
+  { name: 'location', maxLength: 80, of: 'locations' },
+  { name: 'groupName', maxLength: 60, of: 'groups' },
 ] as const
 
 type Props = {
@@ -37,8 +37,8 @@ export function FactFields({ register, errors, driver, only }: Props) {
   const shown = typed.filter(({ name }) => only === undefined || only === name)
   return (
     <>
-      {shown.map(({ name, label, maxLength, of }) => (
-        <Field key={name} label={label} error={errors[name]?.message}>
+      {shown.map(({ name, maxLength, of }) => (
+        <Field key={name} label={FACT_LABELS[name]} error={errors[name]?.message}>
           <TextInput maxLength={maxLength} list={`${listId}${name}`} autoComplete="off" {...register(name)} />
           <datalist id={`${listId}${name}`}>
             {choices?.[of].map((text) => (
@@ -48,7 +48,7 @@ export function FactFields({ register, errors, driver, only }: Props) {
         </Field>
       ))}
       {only === undefined || only === 'driverId' ? (
-        <Field label="Kuljettaja" error={errors.driverId?.message}>
+        <Field label={FACT_LABELS.driverId} error={errors.driverId?.message}>
           <Select placeholder="Ei kuljettajaa" {...register('driverId', { setValueAs: (id) => id || null })}>
             {[...others, ...drivers].map(({ id, name }) => (
               <option key={id} value={id}>

@@ -14,7 +14,7 @@ import { LifeDayInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { nextInspection } from '../inspection.ts'
-import { VehicleChanges, type VehicleDetails } from '../vehicle-edit.ts'
+import { FACT_LABELS, VehicleChanges, type VehicleDetails } from '../vehicle-edit.ts'
 import { FactFields, type FactValues } from './fact-fields.tsx'
 import { MileageQuestion } from './mileage-question.tsx'
 import { PlateField } from './plate-field.tsx'
@@ -52,10 +52,10 @@ const words: FieldWords<Values> = {
   nextServiceOn: { label: 'Seuraava huolto', show: day },
   nextServiceKm: { label: 'Seuraava huolto, km', show: kilometres },
   isMuseum: { label: 'Museoajoneuvo', show: (isMuseum) => (isMuseum ? 'kyllä' : 'ei') },
-  costCentre: { label: 'Kustannuspaikka' },
-  location: { label: 'Toimipiste' },
-  groupName: { label: 'Ryhmä' },
-  driverId: { label: 'Kuljettaja', show: (driverId) => (driverId ? 'vaihdettu' : 'ei kuljettajaa') },
+  costCentre: { label: FACT_LABELS.costCentre },
+  location: { label: FACT_LABELS.location },
+  groupName: { label: FACT_LABELS.groupName },
+  driverId: { label: FACT_LABELS.driverId, show: (driverId) => (driverId ? 'vaihdettu' : 'ei kuljettajaa') },
 }
 
 const toValues = (vehicle: VehicleDetails): Values => ({
