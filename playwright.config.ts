@@ -29,7 +29,8 @@ export default defineConfig({
     launchOptions: chromium,
   },
   projects: [
-    { name: 'desktop', testIgnore: /push\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    // as wide as a ticket needs to show its conversation next to its work
+    { name: 'desktop', testIgnore: /push\.spec\.ts/, use: { viewport: { width: 1600, height: 900 } } },
     {
       // without windows there are no notifications to show
       name: 'whole-browser',

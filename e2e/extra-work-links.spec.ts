@@ -33,7 +33,6 @@ test('a customer allows answers by link, and a person without an account answers
   })
 
   const { page } = garage
-  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/app/tickets/${ticketId}`)
   const card = page.getByRole('region', { name: 'Lisätyöt' })
   await expect(card).toContainText('Odottaa asiakasta')

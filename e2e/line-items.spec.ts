@@ -38,7 +38,7 @@ test('an adviser writes lines and a price by keyboard only, and the customer see
   await expect(card.getByLabel('Määrä')).toBeFocused()
   await page.keyboard.type('2')
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('listitem').filter({ hasText: 'Jarrupalojen vaihto' })).toContainText('240,00')
+  await expect(card.getByRole('row').filter({ hasText: 'Jarrupalojen vaihto' })).toContainText('240,00')
   await expect(card.getByRole('combobox', { name: 'Lisää rivi' })).toBeFocused()
 
   // what is on no list is written; a price that cannot be read is said at its field, and what was typed stays
@@ -49,7 +49,7 @@ test('an adviser writes lines and a price by keyboard only, and the customer see
   await expect(card.getByText('Anna hinta euroina, esimerkiksi 528,25')).toBeVisible()
   await card.getByLabel('Hinta, veroton').fill('9,90')
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('listitem')).toHaveCount(2)
+  await expect(card.getByRole('row')).toHaveCount(3)
   await expect(card).toContainText('313,62')
 
   await card.getByRole('button', { name: 'Ehdota hintaa' }).click()
@@ -74,7 +74,7 @@ test('an adviser writes lines and a price by keyboard only, and the customer see
   // a line that another user removed meanwhile is reported
   await card.getByRole('button', { name: 'Pikkuosat: toiminnot' }).click()
   await page.getByRole('menuitem', { name: 'Poista' }).click()
-  await expect(card.getByRole('listitem')).toHaveCount(1)
+  await expect(card.getByRole('row')).toHaveCount(2)
   await expect(seen.getByText('Pikkuosat')).toHaveCount(0)
 })
 
@@ -169,7 +169,7 @@ test('from the plate to a finished estimate with a package at the customer’s o
   await expect(offered.getByRole('listitem').filter({ hasText: 'asiakashinta' })).toHaveCount(2)
   await expect(card).toContainText('225,90')
   await keys.press('Enter')
-  await expect(card.getByRole('list', { name: 'Rivit' }).getByRole('listitem')).toHaveCount(3)
+  await expect(card.getByRole('table', { name: 'Rivit' }).getByRole('row')).toHaveCount(4)
   await expect(line).toBeFocused()
   await card.getByRole('button', { name: 'Ehdota hintaa' }).focus()
   await keys.press('Enter')
@@ -183,7 +183,7 @@ test('from the plate to a finished estimate with a package at the customer’s o
   // the customer sees the lines, and nothing of what was agreed with whom
   await customer.page.goto(new URL(page.url()).pathname)
   const seen = customer.page.getByRole('region', { name: 'Hinta', exact: true })
-  await expect(seen.getByRole('listitem').filter({ hasText: 'Moottoriöljy' })).toContainText('36,00')
-  await expect(seen.getByRole('listitem').filter({ hasText: 'Vuosihuolto' })).toContainText('180,00')
+  await expect(seen.getByRole('row').filter({ hasText: 'Moottoriöljy' })).toContainText('36,00')
+  await expect(seen.getByRole('row').filter({ hasText: 'Vuosihuolto' })).toContainText('180,00')
   await expect(seen).not.toContainText('asiakashinta')
 })

@@ -59,7 +59,7 @@ test('a private person follows the own car by a link, takes the account over, an
   await elli.getByLabel('Salasana', { exact: true }).fill(NEW_PASSWORD)
   await elli.getByRole('button', { name: 'Luo tili ja ota autosi' }).click()
   await elli.getByRole('link', { name: 'Jarrut narisevat' }).first().click()
-  await expect(elli.getByRole('list', { name: 'Rivit' })).toContainText('125,50')
+  await expect(elli.getByRole('table', { name: 'Rivit' })).toContainText('125,50')
   const paid = elli.getByRole('region', { name: 'Maksu' })
   await expect(paid).toContainText(/Kuitti K20\d\d-\d{4}/)
   await expectPdf(elli, await paid.getByRole('link', { name: 'PDF' }).getAttribute('href'))

@@ -45,7 +45,7 @@ async function addName(page: Page, phone: string) {
 /** The estimate is what the chosen service costs, as a person reads prices. */
 async function proposeEstimate(page: Page) {
   const card = page.getByRole('region', { name: 'Hinta', exact: true })
-  await expect(card.getByRole('list', { name: 'Rivit' })).toContainText('Jarruhuolto')
+  await expect(card.getByRole('table', { name: 'Rivit' })).toContainText('Jarruhuolto')
   await card.getByRole('button', { name: 'Ehdota hintaa' }).click()
   const dialog = openDialog(page)
   await expect(dialog.getByLabel('Hinta, sis. ALV')).toHaveValue('301,20')
@@ -115,7 +115,7 @@ async function serveFirm(garage: Founder, { name, plate }: Firm) {
   await page.keyboard.press('Enter')
   await card.getByLabel('Hinta, veroton').fill('120')
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('list', { name: 'Rivit' })).toContainText('Lavan hitsaus')
+  await expect(card.getByRole('table', { name: 'Rivit' })).toContainText('Lavan hitsaus')
   const ticket = ticketOf(context, new URL(page.url()).pathname.split('/').at(-1) ?? '')
   for (const to of ['IN_PROGRESS', 'READY', 'DONE']) await ticket.move(to)
 }

@@ -28,7 +28,7 @@ test('an adviser proposes a price, the customer accepts it on a phone, and the t
   await page.goto(`/app/tickets/${ticketId}`)
   const card = page.getByRole('region', { name: 'Hinta', exact: true })
   const proposal = card.getByRole('region', { name: 'Hintaehdotus' })
-  await expect(card.getByRole('list', { name: 'Rivit' })).toContainText('Jarruhuolto')
+  await expect(card.getByRole('table', { name: 'Rivit' })).toContainText('Jarruhuolto')
   const propose = async (typed: string) => {
     await card.getByRole('button', { name: /^Ehdota (uutta )?hintaa$/ }).click()
     const dialog = openDialog(page)

@@ -74,15 +74,24 @@ export type EditLine = z.infer<typeof EditLine>
 export const PlaceLine = z.object({ lineId: Id, afterId: Id.nullable() })
 export type PlaceLine = z.infer<typeof PlaceLine>
 
+/** Who does the work of a line, and whether it is done; what is left out stays. */
+export const LineWork = z.object({ lineId: Id, mechanicId: Id.nullable().optional(), isDone: z.boolean().optional() })
+export type LineWork = z.infer<typeof LineWork>
+
 export const RemoveLine = z.object({ lineId: Id, version: Version })
 export type RemoveLine = z.infer<typeof RemoveLine>
 
 /** A line of a ticket; an unpriced one has no price yet and counts as nothing. */
-export const TicketLine = LineItem.extend({ isUnpriced: z.boolean() })
+export const TicketLine = LineItem.extend({
+  isUnpriced: z.boolean(),
+  /** Who does it; null where it is the ticket's mechanic, if there is one. */
+  mechanic: z.object({ id: z.string(), name: z.string() }).nullable(),
+  isDone: z.boolean(),
+})
 export type TicketLine = z.infer<typeof TicketLine>
 
 /** A line that a proposed price rests on, as it was then. */
-export const ProposedLine = TicketLine.omit({ version: true, approvedCents: true })
+export const ProposedLine = TicketLine.omit({ version: true, approvedCents: true, mechanic: true, isDone: true })
 export type ProposedLine = z.infer<typeof ProposedLine>
 
 /** What a garage proposes that a ticket costs, and what became of it. */

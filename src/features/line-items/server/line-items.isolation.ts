@@ -54,6 +54,12 @@ export const isolation: Isolation<{ lineItems: LineItemsRouter }> = {
         names: true,
         input: (id) => ({ lineId: id('lineItemId'), afterId: id('lineItemId') }),
       },
+      work: {
+        about: 'organization',
+        side: 'garage',
+        names: true,
+        input: (id) => ({ lineId: id('lineItemId'), isDone: true }),
+      },
       remove: {
         about: 'organization',
         side: 'garage',

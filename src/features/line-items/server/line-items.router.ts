@@ -9,6 +9,7 @@ import {
   EditLine,
   LineChoice,
   LineChoiceSearch,
+  LineWork,
   PlaceLine,
   RemoveLine,
   TicketLines,
@@ -18,6 +19,7 @@ import { addLine } from './add-line.ts'
 import { addPackage } from './add-package.ts'
 import { editLine, placeLine, removeLine } from './edit-line.ts'
 import { customerChoices, lineChoices } from './line-choices.ts'
+import { setLineWork } from './line-work.ts'
 import { proposePrice } from './propose-price.ts'
 import { answerPrice, enterPriceAnswer, withdrawPrice } from './settle-proposal.ts'
 import { ticketLines } from './ticket-lines.ts'
@@ -54,6 +56,13 @@ export const lineItemsRouter = router({
     .output(z.object({}))
     .mutation(async ({ ctx, input }) => {
       await placeLine(ctx, input)
+      return {}
+    }),
+  work: garageProcedure
+    .input(LineWork)
+    .output(z.object({}))
+    .mutation(async ({ ctx, input }) => {
+      await setLineWork(ctx, input)
       return {}
     }),
   remove: garageProcedure

@@ -42,6 +42,10 @@ export const lineItems = pgTable(
     approvedCents: integer('approved_cents'),
     /** It has no price yet: it counts as nothing, and is not billed. */
     isUnpriced: boolean('is_unpriced').notNull().default(false),
+    /** Who does it, where that is not the ticket's mechanic. */
+    mechanicId: uuid('mechanic_id').references(() => users.id, { onDelete: 'set null' }),
+    /** When it was ticked off. */
+    doneAt: instant('done_at'),
     /** Made by the browser once per line: a retry of the same adds nothing more. */
     requestKey: uuid('request_key').notNull(),
     createdAt: createdAt(),
@@ -54,6 +58,7 @@ export const lineItems = pgTable(
     uniqueIndex('line_items_request_key').on(table.ticketId, table.requestKey),
     index('line_items_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
     index('line_items_extra_work').on(table.extraWorkId).where(sql`${table.extraWorkId} is not null`),
+    index('line_items_mechanic').on(table.mechanicId).where(sql`${table.mechanicId} is not null`),
     index('line_items_product').on(table.productId).where(sql`${table.productId} is not null`),
   ],
 )

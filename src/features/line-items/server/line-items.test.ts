@@ -67,6 +67,42 @@ async function world(status: TicketStatus = 'IN_PROGRESS', mechanicIs: Partial<t
 }
 
 describe('a line', () => {
+  test('a member ticks a line off and has done it, which both sides see', async () => {
+    const w = await world()
+    const { id: lineId } = await w.add()
+    const work = (change: object) => w.inGarage.lineItems.work({ ...w.g, lineId, ...change })
+    const seen = async () => (await w.inCustomer.lineItems.ofTicket({ ...w.c, ticketId: w.ticketId })).lines[0]
+    expect(await seen()).toMatchObject({ isDone: false, mechanic: null, version: 1 })
+    for (const _retry of [1, 2]) await work({ isDone: true })
+    const [member] = await db.select().from(memberships).where(eq(memberships.organizationId, w.garage.id))
+    expect(await seen()).toMatchObject({ isDone: true, mechanic: { id: member?.userId }, version: 1 })
+    await work({ isDone: false })
+    expect(await seen()).toMatchObject({ isDone: false, mechanic: { id: member?.userId } })
+    await work({ mechanicId: null })
+    expect(await seen()).toMatchObject({ mechanic: null })
+    const stranger = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER' })
+    expect(await refusal(work({ mechanicId: stranger.user.id }))).toMatchObject({
+      kind: 'invalid',
+      details: { fields: [{ field: 'mechanicId' }] },
+    })
+  })
+
+  test('a member who does not install ticks a line off without becoming its mechanic', async () => {
+    const w = await world('IN_PROGRESS', { installs: false })
+    const { id: lineId } = await w.add()
+    await w.inGarage.lineItems.work({ ...w.g, lineId, isDone: true })
+    expect((await w.shown()).lines[0]).toMatchObject({ isDone: true, mechanic: null })
+  })
+
+  test('the lines of a ticket that is over are not ticked off any more', async () => {
+    const w = await world('DONE')
+    const { id: lineId } = await makeLine(db, { garageId: w.garage.id, ticketId: w.ticketId })
+    expect(await refusal(w.inGarage.lineItems.work({ ...w.g, lineId, isDone: true }))).toMatchObject({
+      kind: 'forbidden',
+      reason: 'garage_prices',
+    })
+  })
+
   test('looks to both sides as it was written, also when the price list changes', async () => {
     const w = await world()
     const service = await makeService(db, { ...w.g, name: 'Öljynvaihto' })

@@ -19,8 +19,10 @@ import { soldJsonColumns } from './sold-json.ts'
 
 /** `TicketLine`. */
 const linesOf = jsonRows<{ ticketId: string }>('ticket-lines', {
-  columns: `${soldJsonColumns}, l.approved_cents as "approvedCents", l.is_unpriced as "isUnpriced", l.version`,
-  from: sql`line_items l`,
+  columns: `${soldJsonColumns}, l.approved_cents as "approvedCents", l.is_unpriced as "isUnpriced", l.version,
+    case when m.id is null then null else json_build_object('id', m.id, 'name', m.name) end as mechanic,
+    l.done_at is not null as "isDone"`,
+  from: sql`line_items l left join users m on m.id = l.mechanic_id`,
   where: sql`l.ticket_id = ${sql.placeholder('ticketId')}`,
   order: sql`l.place, l.id`,
 })

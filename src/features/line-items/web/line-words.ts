@@ -9,10 +9,15 @@ export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quanti
 
 type Priced = Pick<LineItem, 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille'>
 
+/** `95,00 € − 10 %`. */
+export const unitPriceText = ({
+  unitPriceCents,
+  discountPerMille,
+}: Omit<Priced, 'quantityThousandths' | 'unit'>): string =>
+  formatMoney(unitPriceCents) + (discountPerMille > 0 ? ` − ${formatPercent(discountPerMille)}` : '')
+
 /** `1,5 h × 95,00 € − 10 %`. */
-export const priceText = (line: Priced): string =>
-  `${amountText(line)} × ${formatMoney(line.unitPriceCents)}` +
-  (line.discountPerMille > 0 ? ` − ${formatPercent(line.discountPerMille)}` : '')
+export const priceText = (line: Priced): string => `${amountText(line)} × ${unitPriceText(line)}`
 
 /** The texts of a line's form, by the names of what is sent. */
 export type LineValues = {

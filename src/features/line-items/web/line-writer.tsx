@@ -185,12 +185,17 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
       {KnownPart && ticketId !== undefined && what.kind !== 'SERVICE' ? (
         <KnownPart ticketId={ticketId} name={watch('name')} code={what.code} />
       ) : null}
-      <LineNumbers form={form} focus />
-      <div className="flex gap-2">
-        <Button type="submit" kind="primary" pending={formState.isSubmitting}>
-          Lisää rivi
-        </Button>
-        <Button onClick={onEnd}>Peruuta</Button>
+      <div className="grid gap-3 @2xl:flex @2xl:items-start @2xl:gap-2">
+        <div className="grow">
+          <LineNumbers form={form} focus />
+        </div>
+        {/* level with the fields, not with their labels */}
+        <div className="flex gap-2 @2xl:pt-6.5">
+          <Button type="submit" kind="primary" pending={formState.isSubmitting}>
+            Lisää rivi
+          </Button>
+          <Button onClick={onEnd}>Peruuta</Button>
+        </div>
       </div>
     </form>
   )

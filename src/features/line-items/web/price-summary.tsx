@@ -35,55 +35,55 @@ export function PriceSummary({ price, guarantee, lines, shown, isGarage, isPropo
   } = priceOfJob(price, lines, shown.day)
   // what was promised with VAT is compared with VAT
   const inWords = (cents: number) => `${formatMoney(withVat ? cents : shownCents(cents, shown))} (${vatWord(shown)})`
+  const isAgreed = agreedCents !== null
+  if (!isAgreed && !guarantee && lines.length === 0) return null
   return (
-    <>
-      {agreedCents === null ? null : (
-        <div>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span>
-              <span className="font-semibold">{PRICE_TYPE_LABELS[priceType]}</span>
-              <span className="text-muted text-sm"> {vatWord(shown)}</span>
-            </span>
-            <span className="tabular font-bold text-lg">
-              {formatMoney(shownPriceCents({ agreedCents, agreedGrossCents }, shown))}
-            </span>
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-3 @lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 empty:hidden">
+        {agreedCents === null ? null : (
+          <div>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span>
+                <span className="font-semibold">{PRICE_TYPE_LABELS[priceType]}</span>
+                <span className="text-muted text-sm"> {vatWord(shown)}</span>
+              </span>
+              <span className="tabular font-bold text-lg">
+                {formatMoney(shownPriceCents({ agreedCents, agreedGrossCents }, shown))}
+              </span>
+            </p>
+            {acceptedBy}
+          </div>
+        )}
+        {guarantee ? (
+          <Row label="Takuu" more="tarjouksesta">
+            {guaranteeText(guarantee)}
+          </Row>
+        ) : null}
+        <Approved lines={lines} shown={shown} />
+        {levelling && levelling.netCents > 0 && promised !== null ? (
+          <p className="text-muted text-sm">
+            Rivit jäävät kiinteän hinnan alle {inWords(promised - actualCents)}. Laskulle lisätään siitä tasausrivi.
           </p>
-          {acceptedBy}
-        </div>
-      )}
-      {guarantee ? (
-        <Row label="Takuu" more="tarjouksesta">
-          {guaranteeText(guarantee)}
-        </Row>
-      ) : null}
-      <Approved lines={lines} shown={shown} />
-      {levelling && levelling.netCents > 0 && promised !== null ? (
-        <p className="text-muted text-sm">
-          Rivit jäävät kiinteän hinnan alle {inWords(promised - actualCents)}. Laskulle lisätään siitä tasausrivi.
-        </p>
-      ) : null}
-      {state === 'overrun' && promised !== null ? (
-        <Notice kind="signal">
-          Rivit ylittävät arvion {inWords(actualCents - promised)}. Arvion saa ylittää enintään 15 %.
-        </Notice>
-      ) : null}
-      {state === 'over' && limitCents !== null ? (
-        <Notice kind="danger">
-          Rivit ovat {inWords(actualCents - limitCents)} yli sen, mitä saa laskuttaa.{' '}
-          {isGarage ? 'Pyydä lisätyölupa tai ehdota uutta hintaa.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
-        </Notice>
-      ) : null}
+        ) : null}
+        {state === 'overrun' && promised !== null ? (
+          <Notice kind="signal">
+            Rivit ylittävät arvion {inWords(actualCents - promised)}. Arvion saa ylittää enintään 15 %.
+          </Notice>
+        ) : null}
+        {state === 'over' && limitCents !== null ? (
+          <Notice kind="danger">
+            Rivit ovat {inWords(actualCents - limitCents)} yli sen, mitä saa laskuttaa.{' '}
+            {isGarage ? 'Pyydä lisätyölupa tai ehdota uutta hintaa.' : 'Korjaamon pitää ensin pyytää lisätyölupa.'}
+          </Notice>
+        ) : null}
+      </div>
       {lines.length > 0 ? (
-        <div className="border-line border-t pt-2">
+        <div className="@lg:col-start-2">
           {/* next to a price of the whole job it is not what is paid */}
-          <LineSums
-            lines={lines}
-            day={shown.day}
-            total={isProposed || agreedCents !== null ? 'Rivit yhteensä' : undefined}
-          />
+          <LineSums lines={lines} day={shown.day} total={isProposed || isAgreed ? 'Rivit yhteensä' : undefined} />
         </div>
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -1,23 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
-import { formatMoney } from '#shared/money.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
-import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
-import type { PriceProposal, TicketLine, TicketLines } from '../line-items.ts'
-import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '../shown-prices.ts'
+import type { PriceProposal, TicketLines } from '../line-items.ts'
 import { AddLine } from './add-line.tsx'
 import { EditLineDialog } from './edit-line-dialog.tsx'
 import { lineItemsApi } from './line-items.api.ts'
-import { amountText, priceText } from './line-words.ts'
+import { LinesTable } from './lines-table.tsx'
 import { AcceptedBy, PriceHistory } from './price-history.tsx'
 import { OpenPriceProposal } from './price-proposal.tsx'
 import { PriceSummary } from './price-summary.tsx'
@@ -62,7 +55,7 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
         ) : null
       }
     >
-      <div className="mt-2 grid grid-cols-1 gap-3">
+      <div className="@container mt-2 grid grid-cols-1 gap-3">
         {open ? (
           <OpenPriceProposal
             // a new one is answered by itself
@@ -75,6 +68,14 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
         ) : (
           <LastDeclined proposal={proposals[0]} isGarage={type === 'GARAGE'} />
         )}
+        {lines.length > 0 ? (
+          <LinesTable lines={lines} shown={shown} ticketId={ticketId} canEdit={can.edit} onEdit={setEditing} />
+        ) : null}
+        {can.edit ? (
+          <div className="print:hidden">
+            <AddLine ticketId={ticketId} />
+          </div>
+        ) : null}
         <PriceSummary
           price={price}
           guarantee={guarantee}
@@ -84,27 +85,6 @@ function Lines({ ticketId, found }: { ticketId: string; found: TicketLines }) {
           isProposed={open !== undefined}
           acceptedBy={<AcceptedBy found={found} />}
         />
-        {lines.length > 0 ? (
-          <ul aria-label="Rivit" className="divide-y divide-line border-line border-y">
-            {lines.map((line, index) => (
-              <LineRow
-                key={line.id}
-                line={line}
-                shown={shown}
-                ticketId={ticketId}
-                canEdit={can.edit}
-                above={lines.slice(0, index)}
-                below={lines[index + 1]}
-                onEdit={() => setEditing(line.id)}
-              />
-            ))}
-          </ul>
-        ) : null}
-        {can.edit ? (
-          <div className="print:hidden">
-            <AddLine ticketId={ticketId} />
-          </div>
-        ) : null}
         <PriceHistory found={found} shown={shown} />
       </div>
       {isProposing ? (
@@ -122,103 +102,3 @@ const LastDeclined = ({ proposal, isGarage }: { proposal: PriceProposal | undefi
       Asiakas ei hyväksynyt hintaehdotusta.{proposal.answer?.note ? ` ”${proposal.answer.note}”` : ''}
     </Notice>
   ) : null
-
-type RowProps = {
-  line: TicketLine
-  shown: ShownPrices
-  ticketId: string
-  canEdit: boolean
-  /** The lines before it, and the next one. */
-  above: readonly TicketLine[]
-  below: TicketLine | undefined
-  onEdit: () => void
-}
-
-function LineRow({ line, shown, ticketId, canEdit, above, below, onEdit }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-start gap-2 py-2">
-      {/* with large letters the price goes below the name */}
-      <div className="min-w-32 grow basis-0">
-        <p className="wrap-anywhere">
-          {line.name}
-          {line.code ? <span className="text-muted text-sm"> {line.code}</span> : null}
-          {line.approvedCents === null ? null : <span className="text-muted text-sm"> lisätyö</span>}
-        </p>
-        <p className="tabular wrap-anywhere text-muted text-sm">
-          {line.isUnpriced ? amountText(line) : `${priceText(withShownUnitPrice(line, shown))}, ${vatWord(shown)}`}
-        </p>
-      </div>
-      <span className="tabular ml-auto whitespace-nowrap font-semibold">
-        {line.isUnpriced ? (
-          <Unpriced line={line} canEdit={canEdit} onEdit={onEdit} />
-        ) : (
-          formatMoney(shownLineCents(line, shown))
-        )}
-      </span>
-      {canEdit ? <LineMenu {...{ line, ticketId, above, below, onEdit }} /> : null}
-    </li>
-  )
-}
-
-/** It has no price yet: the garage is asked for it, the customer reads that it is open. */
-const Unpriced = ({ line, canEdit, onEdit }: Pick<RowProps, 'line' | 'canEdit' | 'onEdit'>) =>
-  canEdit ? (
-    <Button size="sm" aria-label={`Hinta puuttuu: ${line.name}, anna hinta`} onClick={onEdit}>
-      Hinta puuttuu
-    </Button>
-  ) : (
-    <span className="font-normal text-muted">Hinta avoin</span>
-  )
-
-function LineMenu({ line, ticketId, above, below, onEdit }: Omit<RowProps, 'canEdit' | 'shown'>) {
-  const { id: organizationId } = useOrganization()
-  const queryClient = useQueryClient()
-  const place = useMutation(lineItemsApi.place.mutationOptions())
-  const remove = useMutation(lineItemsApi.remove.mutationOptions())
-  const act = async (work: Promise<unknown>, failure: string) => {
-    try {
-      await work
-    } catch (error) {
-      toast.error(failure, failureTextWithFields(error))
-    }
-    await queryClient.invalidateQueries(lineItemsApi.ofTicket.queryFilter({ organizationId, ticketId }))
-  }
-  const placeAfter = (afterId: string | null) =>
-    act(place.mutateAsync({ organizationId, lineId: line.id, afterId }), 'Riviä ei voitu siirtää')
-  return (
-    <Menu
-      trigger={
-        <IconButton label={`${line.name}: toiminnot`} className="-my-2 -mr-2 shrink-0 print:hidden">
-          <EllipsisVertical className="size-5" aria-hidden="true" />
-        </IconButton>
-      }
-    >
-      <MenuItem icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
-        Muokkaa
-      </MenuItem>
-      {above.length > 0 ? (
-        <MenuItem icon={<ArrowUp aria-hidden="true" />} onClick={() => void placeAfter(above.at(-2)?.id ?? null)}>
-          Siirrä ylemmäs
-        </MenuItem>
-      ) : null}
-      {below ? (
-        <MenuItem icon={<ArrowDown aria-hidden="true" />} onClick={() => void placeAfter(below.id)}>
-          Siirrä alemmas
-        </MenuItem>
-      ) : null}
-      <MenuSeparator />
-      <MenuItem
-        icon={<Trash2 aria-hidden="true" />}
-        danger
-        onClick={() =>
-          void act(
-            remove.mutateAsync({ organizationId, lineId: line.id, version: line.version }),
-            'Riviä ei voitu poistaa',
-          )
-        }
-      >
-        Poista
-      </MenuItem>
-    </Menu>
-  )
-}
