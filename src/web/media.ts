@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Pixels from which each named width applies; the same numbers are in theme.css. */
-export const breakpoints = { sm: 640, md: 768, desktop: 900, lg: 1024, xl: 1280, '2xl': 1536 } as const
+export const breakpoints = { sm: 640, md: 768, desktop: 900, lg: 1024, xl: 1280, '2xl': 1600 } as const
 
 /** Whether a media query holds now; renders again when it changes. */
 export function useMedia(query: string): boolean {

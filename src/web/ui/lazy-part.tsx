@@ -9,6 +9,8 @@ type Props = {
   title?: string | undefined
   /** The height that is kept for it, as a class: what is below must not move when it comes. */
   className: string
+  /** Within a frame that is drawn already. */
+  isBare?: boolean
   children: ReactNode
 }
 
@@ -16,13 +18,14 @@ type Props = {
  * A part of a page that is loaded lazily: keeps its place and, after 200 ms, says that it loads. A part that then asks the server draws
  * `PartOnItsWay` until it is answered.
  */
-export function LazyPart({ title, className, children }: Props) {
+export function LazyPart({ title, className, isBare = false, children }: Props) {
   const waiting = (
     <div
       role="status"
       className={clsx(
         'flex flex-wrap content-start items-start justify-between gap-x-3 print:hidden',
-        title && 'rounded-lg border border-line bg-surface px-4 pt-3.5 pb-3',
+        title && 'px-4 pt-3.5 pb-3',
+        title && !isBare && 'rounded-lg border border-line bg-surface',
         className,
       )}
     >

@@ -5,9 +5,14 @@ import type { TicketDetails } from '../ticket-views.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 import type { EditedName } from './edited-fields.ts'
 
-/** Facts as a table of two columns: what each is called, and what it is. Below each other where a column would hold a word or less. */
+/**
+ * Facts as a table of two columns: what each is called, and what it is. Below each other where a column would hold a word or less; two next to
+ * each other where there is room for twice as many.
+ */
 export const FactsList = ({ children }: { children: ReactNode }) => (
-  <dl className="@container grid grid-cols-1 divide-y divide-line">{children}</dl>
+  <div className="@container">
+    <dl className="grid grid-cols-1 @max-lg:divide-y @lg:grid-cols-2 @lg:gap-x-8 divide-line">{children}</dl>
+  </div>
 )
 
 type FactProps = {
@@ -28,7 +33,7 @@ export function Fact({ name, children, unknown, full }: FactProps) {
     <div
       className={clsx(
         'grid gap-x-3 py-1.5',
-        full ? 'grid-cols-1' : 'grid-cols-1 @2xs:grid-cols-[7.25rem_minmax(0,1fr)]',
+        full ? 'grid-cols-1 @lg:col-span-2' : 'grid-cols-1 @2xs:grid-cols-[7.25rem_minmax(0,1fr)]',
       )}
     >
       <dt className="text-muted text-sm leading-[1.375rem]">{name}</dt>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -8,7 +9,7 @@ import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { TicketTab } from './ticket-search.ts'
-import { TicketView, ticketPageClass } from './ticket-view.tsx'
+import { TicketView, ticketColumnsClass, ticketPageClass } from './ticket-view.tsx'
 import { ticketsApi } from './tickets.api.ts'
 
 export function TicketPage() {
@@ -52,8 +53,9 @@ function TicketSkeleton() {
     <div className={ticketPageClass} aria-busy="true">
       <p className="sr-only">Ladataan huoltoa…</p>
       <Skeleton className="h-30 w-full shrink-0" />
-      <div className="grid min-h-0 grow gap-3 xl:grid-cols-[minmax(0,1fr)_minmax(22rem,34%)]">
+      <div className={clsx('grid min-h-0 grow gap-3', ticketColumnsClass)}>
         <Skeleton className="h-full min-h-64 w-full" />
+        <Skeleton className="h-full min-h-64 w-full max-2xl:hidden" />
         <div className="grid content-start gap-3 max-xl:hidden">
           <Skeleton className="h-44 w-full" />
           <Skeleton className="h-36 w-full" />

@@ -14,6 +14,7 @@ import { CommentBox, type CommentBoxHandle } from './comment-box.tsx'
 import { WaitingActsList } from './offline/waiting-acts-list.tsx'
 import { TicketPhotos } from './photos/ticket-photos.tsx'
 import { TimelineRow } from './timeline-row.tsx'
+import { isMessage } from './use-new-messages.ts'
 import { useStayAtEnd } from './use-stay-at-end.ts'
 import type { TicketTimelineQuery } from './use-ticket-timeline.ts'
 
@@ -105,8 +106,7 @@ export function TicketTimeline({ ticket, timeline: { query, entries }, boxRef }:
 
 /** What came while the user reads further up: nothing moves, but a notice appears. */
 function News({ entries, onShow }: { entries: readonly TimelineEntry[]; onShow: () => void }) {
-  const isMessage = entries.some(({ kind }) => kind === 'COMMENTED' || kind === 'NOTED')
-  const words = isMessage ? 'Uusi viesti' : 'Uusi tapahtuma'
+  const words = entries.some(isMessage) ? 'Uusi viesti' : 'Uusi tapahtuma'
   return (
     <div role="status" className="absolute inset-x-0 -top-12 flex justify-center">
       {entries.length > 0 ? (

@@ -37,6 +37,16 @@ const said = (n: number, by = 'anna'): TimelineEntry => ({
   actor: { id: by, name: by, image: null },
   organization: { id: 'Pohjolan Kuljetus', name: 'Pohjolan Kuljetus', image: null },
 })
+const noted = (n: number, body: string): TimelineEntry => ({ ...said(n), kind: 'NOTED', body, files: [] })
+const moved = (n: number): TimelineEntry => ({
+  ...said(n),
+  kind: 'MOVED',
+  from: 'NEW',
+  to: 'IN_PROGRESS',
+  waitingFor: null,
+  note: '',
+  changes: [],
+})
 const many = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => said(from + index))
 
 /** The server at the wire: a ticket and its timeline, which grows when the test says so. */
@@ -114,20 +124,41 @@ const approvalWait = {
 const asked: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }
 
 test.each([
-  ['a customer that is asked for permission', asked, customer, 'Korjaamo', ['Aikataulu', 'Korjaamo']],
-  ['a customer that is asked for nothing', ticket, customer, 'Korjaamo', ['Korjaamo', 'Aikataulu']],
-  ['the garage that asked', asked, garage, 'Asiakas', ['Asiakas', 'Aikataulu']],
-])('%s sees first what is to be done', async (_who, given, side, party, order) => {
+  ['a customer that is asked for permission', asked, customer, 'Korjaamo'],
+  ['a customer that is asked for nothing', ticket, customer, 'Korjaamo'],
+  ['the garage that asked', asked, garage, 'Asiakas'],
+])('%s finds whom to call above the schedule', async (_who, given, side, party) => {
   serve({ given })
   await open(1440, { given, side })
   const topOf = (name: string) => page.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().top
   await expect.element(page.getByRole('heading', { name: party, exact: true })).toBeVisible()
-  expect(['Aikataulu', party].toSorted((one, other) => topOf(one) - topOf(other))).toEqual(order)
+  expect(topOf(party)).toBeLessThan(topOf('Aikataulu'))
+})
+
+test('the last message is in sight next to the work, and a press opens the conversation', async () => {
+  serve({ entries: [said(1), noted(2, 'Jarrut ensin'), moved(3)] })
+  await open(1440)
+  const last = page.getByRole('button', { name: /^Viimeisin viesti: / })
+  await expect.element(last.getByText('Jarrut ensin')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Tiedot' })).not.toBeInTheDocument()
+  await userEvent.click(last)
+  await expect.element(page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })).toBeVisible()
+  await expect.element(last).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Asiakas' })).toBeVisible()
+})
+
+test('a window of 1600 px shows the work, the conversation and the details at once', async () => {
+  serve()
+  await open(1600, { tab: 'details' })
+  for (const name of ['Työ', 'Asiakas', 'Aikataulu'])
+    await expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })).toBeVisible()
+  await expect.element(page.getByRole('tablist')).not.toBeInTheDocument()
 })
 
 test('what comes while one is at the end comes into sight; further up nothing moves, and it is said', async () => {
   const { add } = serve()
-  await open(1440)
+  await open(1440, { tab: 'messages' })
   await expect.poll(() => inSight(100)).toBe(true)
   await add(said(101))
   await expect.poll(() => inSight(101)).toBe(true)
@@ -150,7 +181,7 @@ test('what comes while one is at the end comes into sight; further up nothing mo
 
 test('older ones come above, and what is read stays where it is', async () => {
   serve({ older: many(1, 50) })
-  await open(1440)
+  await open(1440, { tab: 'messages' })
   await expect.poll(() => inSight(100)).toBe(true)
   scroller().scrollTop = 0
   await expect.poll(fromEnd).toBeGreaterThan(500)
@@ -176,7 +207,7 @@ test('on a phone one part is seen at a time, and a draft outlives looking at ano
   await userEvent.fill(text, 'Avain on luukussa')
   await userEvent.click(tab(/Tiedot/))
   await expect.element(page.getByRole('heading', { name: 'Asiakas' })).toBeVisible()
-  await expect.element(page.getByText('Viesti 100', { exact: true })).not.toBeVisible()
+  await expect.element(page.getByText('Viesti 100', { exact: true }).last()).not.toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(tab(/Viestit$/)).toHaveFocus()
   await expect.element(text).toHaveValue('Avain on luukussa')

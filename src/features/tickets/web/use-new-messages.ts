@@ -9,7 +9,11 @@ const REMEMBERED = 200
 
 type Seen = { last: Record<string, string> }
 
-const isMessage = ({ kind }: TimelineEntry): boolean => kind === 'COMMENTED' || kind === 'NOTED'
+type Message = Extract<TimelineEntry, { kind: 'COMMENTED' | 'NOTED' }>
+
+/** What a person wrote, as against what happened. */
+export const isMessage = (entry: TimelineEntry): entry is Message =>
+  entry.kind === 'COMMENTED' || entry.kind === 'NOTED'
 
 /**
  * How many messages of others this person has not seen yet, as this browser knows it: it remembers the last entry that was in sight, with
