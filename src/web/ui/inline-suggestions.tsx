@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useFieldControl } from './field.tsx'
 import type { PickerItem } from './picker.tsx'
+import { Skeleton } from './skeleton.tsx'
 
 type Props<Item extends PickerItem> = {
   /** Names the list. */
@@ -18,6 +19,8 @@ type Props<Item extends PickerItem> = {
   meant?: Item | undefined
   onLeave?: ((meant: Item | undefined) => void) | undefined
   renderItem: (item: Item) => ReactNode
+  /** The place of so many items is kept until the first ones come: what is below does not move. */
+  keptItems?: number | undefined
   /** Read out as it changes: how many there are more. */
   status?: ReactNode
   /** An input without value and handlers of its own; inside a Field. */
@@ -26,13 +29,29 @@ type Props<Item extends PickerItem> = {
   frame: (input: ReactElement) => ReactNode
 }
 
+/** How high an item with its gap usually is. */
+const ITEM_REM = 3.4
+
 /**
  * A field with suggestions under it, in the flow of the page: as many as fit, and no list that scrolls within the page. Arrows choose, Enter
  * takes, also when it was pressed before the suggestions came. Built on Base UI.
  */
 export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
-  const { label, text, onTextChange, items, isCurrent, onPick, meant, onLeave, renderItem, status, input, frame } =
-    props
+  const {
+    label,
+    text,
+    onTextChange,
+    items,
+    isCurrent,
+    onPick,
+    meant,
+    onLeave,
+    renderItem,
+    keptItems,
+    status,
+    input,
+    frame,
+  } = props
   const field = useFieldControl()
   /** What waits for the suggestions of a text. */
   const [waiting, setWaiting] = useState<{ text: string; isEntered: boolean; isLeft: boolean }>()
@@ -94,6 +113,11 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
+      {keptItems && items.length === 0 && !isCurrent ? (
+        <div style={{ height: `${keptItems * ITEM_REM}rem` }}>
+          <Skeleton className="size-full" />
+        </div>
+      ) : null}
       <Autocomplete.Status className="text-muted text-sm empty:hidden">{status}</Autocomplete.Status>
     </Autocomplete.Root>
   )

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { usePaused } from '#web/use-paused.ts'
-import type { CarSuggestions, KnownCar } from '../../intake.ts'
+import { CARS_SUGGESTED, type CarSuggestions, type KnownCar } from '../../intake.ts'
 import { MORE_CARS_COUNTED } from '../../tickets.ts'
 import { ticketsApi } from '../tickets.api.ts'
 
@@ -74,6 +74,8 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
           if (item?.kind === 'car') onCar(item.car, true)
         }}
         renderItem={(item) => <SuggestedCar item={item} isGarage={type === 'GARAGE'} />}
+        // a customer's own cars, and a new one
+        keptItems={type === 'CUSTOMER' ? CARS_SUGGESTED + 1 : undefined}
         status={more > 0 ? `ja ${amountOf(more)} muuta – kirjoita lisää` : null}
         input={<input {...plateInputProps} maxLength={60} />}
         frame={(input) => <PlateFrame wide>{input}</PlateFrame>}
