@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CarFront, Download, SearchX } from 'lucide-react'
 import { useCallback } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { ButtonHref } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FLEET_PAGE_SIZE, type FleetCounts } from '../fleet.ts'
+import { FLEET_PAGE_SIZE } from '../fleet.ts'
 import { FLEET_FILTERS } from '../fleet-states.ts'
 import { asksAgain, fleetApi } from './fleet.api.ts'
 import { type FleetPageSearch, sortOf } from './fleet-search.ts'
@@ -23,7 +24,7 @@ import { usePicked } from './use-picked.ts'
 const route = getRouteApi('/app/vehicles')
 
 /** The cars that the search, the filters and the order in the URL show, and what is done with those that are picked. */
-export function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; onAdd: () => void }) {
+export function FleetList({ onAdd }: { onAdd: () => void }) {
   const { id: organizationId } = useOrganization()
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -40,16 +41,20 @@ export function FleetList({ counts, onAdd }: { counts: FleetCounts | undefined; 
       { placeholderData: keepPreviousData, ...asksAgain },
     ),
   )
+  // what it can be narrowed by is above it, and comes with it
+  const choices = useQuery(vehiclesApi.choices.queryOptions({ organizationId }))
+  const counts = useQuery(fleetApi.counts.queryOptions({ organizationId }, asksAgain))
+  const isPending = list.isPending || choices.isPending || counts.isPending
   const { cars, total } = list.data ?? { cars: [], total: 0 }
   const pageCount = Math.ceil(total / FLEET_PAGE_SIZE)
   const picked = usePicked(cars)
   const [columns, setColumns] = useShownColumns()
   return (
     <>
-      <FleetToolbar search={search} counts={counts} onChange={change} columns={columns} onColumns={setColumns} />
+      <FleetToolbar search={search} counts={counts.data} onChange={change} columns={columns} onColumns={setColumns} />
       {list.isError && !list.data ? (
         <FailedQuery query={list} title="Autoja ei voitu hakea" />
-      ) : list.isPending ? (
+      ) : isPending ? (
         <div className="grid gap-2" aria-busy="true">
           <p className="sr-only">Ladataan autoja…</p>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { asksAgain, fleetApi } from './fleet.api.ts'
+import { fleetApi } from './fleet.api.ts'
 import { FleetList } from './fleet-list.tsx'
 import type {} from './vehicle-slots.ts'
 
@@ -34,7 +34,6 @@ function Fleet() {
     void queryClient.invalidateQueries(fleetApi.pathFilter())
     void queryClient.invalidateQueries(vehiclesApi.pathFilter())
   }
-  const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }, asksAgain))
   return (
     <>
       <PageHeader
@@ -57,7 +56,7 @@ function Fleet() {
           </>
         }
       />
-      <FleetList counts={counts} onAdd={() => setOpened('add')} />
+      <FleetList onAdd={() => setOpened('add')} />
       <LazyOverlay open={opened !== null}>
         {opened === 'add' ? <AddVehicleDialog onAdded={refresh} onClose={() => setOpened(null)} /> : null}
         {opened === 'import' ? (
