@@ -14,6 +14,7 @@ const asked = (given: Partial<ApprovalWait> = {}): Asked => ({
     dueAt: '2026-11-24T08:00:00.000Z',
     call: false,
     aboveLimit: false,
+    grossCents: null,
     deputy: null,
     ...given,
   },

@@ -29,6 +29,8 @@ export const ApprovalWait = z.object({
   call: z.boolean(),
   /** It is more than the customer's members may approve; shown to its own people only. */
   aboveLimit: z.boolean(),
+  /** What it comes to with VAT; null where the lines have no price yet. */
+  grossCents: z.number().nullable(),
   /** Who was asked when there was no answer in time. */
   deputy: z.object({ id: z.string(), name: z.string() }).nullable(),
 })

@@ -19,12 +19,13 @@ const aboveLimit = (side: OrganizationType, column: string) =>
 
 const workWait = (side: OrganizationType) => `json_build_object('what', 'EXTRA_WORK',
     'since', ${instantText('t.approval_since')}, 'dueAt', ${instantText('t.approval_due_at')}, 'call', t.approval_call,
-    'aboveLimit', ${aboveLimit(side, 'approval_gross_cents')},
+    'aboveLimit', ${aboveLimit(side, 'approval_gross_cents')}, 'grossCents', t.approval_gross_cents,
     'deputy', case when t.approval_deputy_id is not null then
       json_build_object('id', t.approval_deputy_id, 'name', (select name from users where id = t.approval_deputy_id)) end)`
 
 const priceWait = (side: OrganizationType) => `json_build_object('what', 'PRICE',
-    'since', ${instantText('t.price_since')}, 'dueAt', null, 'call', false, 'aboveLimit', ${aboveLimit(side, 'price_gross_cents')}, 'deputy', null)`
+    'since', ${instantText('t.price_since')}, 'dueAt', null, 'call', false, 'aboveLimit', ${aboveLimit(side, 'price_gross_cents')},
+    'grossCents', t.price_gross_cents, 'deputy', null)`
 
 /** Of two waits the one that stops the work, unless the other one is what this side can end. */
 const approvalWait = (side: OrganizationType) => `case

@@ -119,6 +119,7 @@ const approvalWait = {
   dueAt: '2026-01-16T10:00:00.000Z',
   call: false,
   aboveLimit: false,
+  grossCents: null,
   deputy: null,
 }
 const asked: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }

@@ -88,6 +88,7 @@ test('a customer that is asked for permission has the request first, and its pla
     dueAt: ticket.createdAt,
     call: false,
     aboveLimit: false,
+    grossCents: null,
     deputy: null,
   }
   const given: TicketDetails = { ...ticket, status: 'WAITING', waitingFor: 'APPROVAL', approvalWait }
