@@ -24,6 +24,7 @@ async function dragTo(page: Page, card: Locator, target: Locator, whileThere: ()
 
 test('all columns are side by side, and nothing scrolls but the board', async ({ signedInAs }) => {
   const page = await signedInAs(DEMO.garage)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/app')
   await page.getByRole('button', { name: 'Kutista sivupalkki' }).click()
   // the sidebar takes its time to fold

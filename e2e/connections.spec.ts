@@ -16,7 +16,7 @@ test('a garage asks a customer that it found by its business id, who opens itsel
     row: { name: 'Sanni Salainen', title: 'Kalustopäällikkö', phone: '', email: '', version: 1 },
   })
   await inCustomer.goto('/app')
-  await expect(inCustomer.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(inCustomer.getByRole('heading', { name: 'Nyt sinulta' })).toBeVisible()
 
   // the garage writes a car down: the form says what happens, and the ticket holds what was typed
   await inGarage.goto('/app/tickets/new')

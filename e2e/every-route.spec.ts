@@ -12,6 +12,8 @@ type Row = readonly [path: string, headings: Readonly<Record<Person, Heading>>]
 const SIGN_IN = 'Kirjaudu sisään'
 const MISSING = 'Sivua ei löytynyt'
 const NO_ORGANIZATION = /^Tervetuloa, /
+/** A customer begins with what waits for it. */
+const FIRST_PAGE = { customer: 'Nyt sinulta', driverOffice: 'Nyt sinulta', superUser: 'Hallinta' } as const
 
 const page = (path: string, heading: Heading, but: Partial<Record<Person, Heading>> = {}): Row => [
   path,
@@ -41,8 +43,8 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   page('/', 'Korjaamo ja asiakas näkevät saman huollon'),
   page('/legal/privacy-policy', 'Tietosuojaseloste'),
   page('/legal/terms-of-service', 'Käyttöehdot'),
-  page('/auth/login', 'Työpöytä', { visitor: SIGN_IN, superUser: 'Hallinta' }),
-  page('/auth/signup', 'Työpöytä', { visitor: 'Luo tili', superUser: 'Hallinta' }),
+  page('/auth/login', 'Työpöytä', { visitor: SIGN_IN, ...FIRST_PAGE }),
+  page('/auth/signup', 'Työpöytä', { visitor: 'Luo tili', ...FIRST_PAGE }),
   page('/auth/password/change', 'Avaa linkki sähköpostistasi'),
   page('/auth/password/changed', 'Unohdin salasanani'),
   page('/auth/password/request', 'Unohdin salasanani'),
@@ -50,7 +52,7 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   page('/auth/email/verify', 'Avaa linkki sähköpostistasi'),
   page('/auth/email/request-verification', 'Vahvista sähköpostiosoitteesi'),
   page('/auth/email/requested-verification', 'Tarkista sähköpostisi'),
-  ofOrganization('/app', 'Työpöytä', { superUser: 'Hallinta' }),
+  ofOrganization('/app', 'Työpöytä', FIRST_PAGE),
   ofOrganization('/app/maintenance-books', 'Huoltokirjat'),
   ofOrganization('/app/maintenance-books/new', 'Pyydä sähköinen huoltohistoria'),
   ofOrganization(`/app/maintenance-books/${book}`, /./),

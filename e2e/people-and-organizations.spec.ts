@@ -189,7 +189,7 @@ test('a customer that a garage has kept is taken over by its own person', async 
   await page.goto(await linkInMail(browser, DEMO.driverOffice, 'Ota tietosi hallintaasi Huoltosillassa'))
   await expect(page.getByText('Vallilan Autohuolto on hoitanut tietojasi puolestasi.')).toBeVisible()
   await page.getByRole('button', { name: 'Ota tiedot hallintaasi' }).click()
-  await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nyt sinulta' })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(name) })).toBeVisible()
   await page.goto('/app/settings/organization-members')
   await expect(page.getByText('Olet ainoa pääkäyttäjä.')).toBeVisible()

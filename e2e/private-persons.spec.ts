@@ -7,7 +7,7 @@ import { expect, openContext, openPage, test } from './people.ts'
 import { expectPersonsWords } from './persons-words.ts'
 
 const PAGES = [
-  ['/app', 'Työpöytä'],
+  ['/app', 'Nyt sinulta'],
   ['/app/vehicles', 'Autot'],
   ['/app/tickets/new', 'Ilmoita auto korjaamolle'],
   ['/app/offer-requests/new', 'Pyydä korjaamoilta tarjous'],
@@ -44,7 +44,7 @@ test('a private person begins with a name, and no page speaks of organisations',
   await expect(page.getByLabel('Nimi')).toHaveValue('Pirkko Uusi')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ota tili käyttöön' }).click()
-  await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nyt sinulta' })).toBeVisible()
   await expect(page.getByText('Tilisi on valmis')).toBeVisible()
 
   await page.getByRole('button', { name: /vaihda tiliä/ }).click()
@@ -88,7 +88,7 @@ test('a private person takes the own car over from the garage that wrote it down
   await maija.getByLabel('Nimi').fill('Maija Virtanen')
   await maija.getByLabel('Salasana', { exact: true }).fill(NEW_PASSWORD)
   await maija.getByRole('button', { name: 'Luo tili ja ota autosi' }).click()
-  await expect(maija.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(maija.getByRole('heading', { name: 'Nyt sinulta' })).toBeVisible()
   await expectPersonsWords(maija)
   await maija.getByRole('link', { name: 'Jarrut narisevat' }).first().click()
   await expect(maija.getByRole('heading', { name: 'Jarrut narisevat' })).toBeVisible()

@@ -153,7 +153,7 @@ test('an organisation demands a second factor, and a member without one is led t
   await openDialog(member.page).getByRole('button', { name: 'Jatka' }).click()
   await openDialog(member.page).getByRole('button', { name: 'Olen tallentanut koodit' }).click()
   await member.page.goto('/app')
-  await expect(member.page.getByRole('heading', { level: 1, name: 'Työpöytä' })).toBeVisible()
+  await expect(member.page.getByRole('heading', { level: 1, name: 'Nyt sinulta' })).toBeVisible()
 
   // its admin reads who demanded it
   await act(founder.context, 'settings.security.demand', { organizationId: founder.organizationId, demanded: false })

@@ -35,7 +35,7 @@ test('signing in leads to where one was going, and signing out reaches the other
 
   const other = await openPage(context)
   await other.goto('/app')
-  await expect(other.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Nyt sinulta' })).toBeVisible()
   await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
   await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 /**
- * Of no use without a line: visitors' pages and the sign-in, which need the server, documents of invoicing and the till, cropping the picture of
+ * Of no use without a line: visitors' pages and the sign-in, which need the server, imports of files, documents of invoicing and the till, cropping the picture of
  * a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
  */
 const NOT_KEPT = [
@@ -12,6 +12,7 @@ const NOT_KEPT = [
   'auth-router',
   'gallery',
   'image-crop',
+  'imports',
   'invoicing',
   'login-page',
   'management',

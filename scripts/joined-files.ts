@@ -31,6 +31,7 @@ export const joinedFiles = {
   ],
   'desk-parts': [
     'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,move-menu,needs-*}.{ts,tsx}',
+    'features/to-do/web/to-do.tsx',
     'features/tickets/web/ticket-acts.ts',
     'web/press-guard.ts',
   ],
@@ -55,6 +56,7 @@ export const joinedFiles = {
     'features/maintenance-books/web/vehicle-entries.tsx',
     'features/offer-requests/web/vehicle/*',
   ],
+  /** Of no use without a line. */
   imports: ['**/*-import.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx'],

@@ -43,6 +43,7 @@ export const journeysOfFeatures = {
   site: ['site'],
   'status-links': ['status-links', 'monday'],
   support: ['support'],
+  'to-do': ['to-do'],
   'ticket-drivers': ['pick-up', 'first-story'],
   'ticket-print': ['ticket-print'],
   tickets: ['ticket', 'undo', 'intake', 'main-job'],

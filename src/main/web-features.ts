@@ -43,6 +43,7 @@ import { support } from '#features/support/web/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/web/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { toDo } from '#features/to-do/web/to-do.feature.ts'
 import { vehicleHandovers } from '#features/vehicle-handovers/web/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
@@ -95,6 +96,7 @@ export const webFeatures: readonly WebFeature[] = [
   support,
   site,
   fleet,
+  toDo,
   outreach,
   settings,
   shell,

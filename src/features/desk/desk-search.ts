@@ -4,7 +4,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { cutText } from '#shared/plain-text.ts'
 
 /** Other ways to look at the desk than the board. */
-const VIEWS = ['list', 'week', 'mine', 'wall'] as const
+const VIEWS = ['now', 'list', 'week', 'mine', 'wall'] as const
 export type DeskView = (typeof VIEWS)[number]
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */

@@ -49,12 +49,13 @@ export function DeskPage() {
   const isWide = useWiderThan('desktop')
   const search = readDeskSearch(useSearch({ strict: false }))
   if (Object.keys(search).length === 0) {
-    // a mechanic's phone opens on what that mechanic has to do
-    const usual = type === 'GARAGE' && role === 'MEMBER' && installs && !isWide ? { view: 'mine' } : {}
+    // a customer begins with what waits for it, a mechanic's phone with what that mechanic has to do
+    const isMechanics = type === 'GARAGE' && role === 'MEMBER' && installs && !isWide
+    const usual = type === 'CUSTOMER' ? { view: 'now' } : isMechanics ? { view: 'mine' } : {}
     const kept = readDeskSearch(keptDesk(userId, organizationId) ?? usual)
     if (Object.keys(kept).length > 0) return <Navigate to="/app" search={kept} replace />
   }
-  if (search.view === 'wall' || (search.view === 'mine' && type === 'GARAGE'))
+  if (search.view === 'wall' || search.view === 'now' || (search.view === 'mine' && type === 'GARAGE'))
     return (
       <Suspense fallback={<DeskSkeleton asList />}>
         <OtherView search={search} />

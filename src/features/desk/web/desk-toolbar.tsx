@@ -1,5 +1,6 @@
 import {
   Archive,
+  BellRing,
   CalendarCheck2,
   CalendarDays,
   Columns3,
@@ -58,7 +59,7 @@ export function DeskToolbar(props: Props) {
         onText={(text) => onChange({ text: text || undefined })}
         aria-label="Rajaa rekisterinumerolla, asiakkaalla, merkillä, numerolla tai otsikolla"
         placeholder="Rajaa"
-        className="min-w-36 max-w-80 flex-1 basis-40"
+        className="min-w-28 max-w-80 flex-1 basis-28"
       />
       {hasRoom ? null : (
         <>
@@ -167,6 +168,7 @@ function ArchiveAndView({ search, onChange, compact = false }: Props & { compact
 }
 
 const VIEWS = [
+  { view: 'now', label: 'Nyt sinulta', icon: BellRing },
   { view: undefined, label: 'Taulu', icon: Columns3 },
   { view: 'list', label: 'Lista', icon: List },
 ] as const

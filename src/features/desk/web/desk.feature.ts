@@ -30,7 +30,7 @@ export const desk = {
     { path: '/app?view=mine', as: 'mechanic', heading: 'Minun työni' },
     { path: '/app?view=wall', as: 'garage', heading: 'Taulunäyttö' },
     { path: '/app?archived=1', as: 'garage', heading: 'Työpöytä' },
-    { path: '/app', as: 'customer', heading: 'Työpöytä' },
+    { path: '/app?view=board', as: 'customer', heading: 'Työpöytä' },
   ],
 } satisfies WebFeature
 

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
+import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { STATUS_LABELS } from '#features/tickets/tickets.ts'
+import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
+import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { formatMoney } from '#shared/money.ts'
+import { FailedQuery } from '#web/failed-query.tsx'
+import { formatDateTime } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useMinute } from '#web/use-minute.ts'
+import { RequestTitle, TicketTitle } from './row-titles.tsx'
+import { NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
+
+/** What waits for a garage's adviser: calls, broken promises, new jobs without a time, offers to make, histories that were asked for. */
+export function GarageToDo() {
+  const { id: organizationId } = useOrganization()
+  const desk = useQuery(ticketsApi.listWithGroups.queryOptions({ organizationId }))
+  const calls = useQuery(ticketsApi.awaitingAnswer.queryOptions({ organizationId }))
+  const asked = useQuery(offerRequestsApi.forGarage.list.queryOptions({ organizationId, list: 'open' }))
+  const books = useQuery(maintenanceBooksApi.listGroup.queryOptions({ organizationId, group: 'new' }))
+  const now = useMinute()
+  const queries = [desk, calls, asked, books]
+  const failed = queries.find(({ isError, data }) => isError && !data)
+  if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
+  if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
+
+  const fresh = desk.data?.find(({ group }) => group === 'new')
+  const working = desk.data?.filter(({ group }) => ['scheduled', 'inProgress', 'waiting'].includes(group)) ?? []
+  const late = working
+    .flatMap(({ tickets }) => tickets)
+    .filter(({ promisedReadyAt }) => promisedReadyAt !== null && Date.parse(promisedReadyAt) < now)
+    .toSorted((one, other) => Date.parse(one.promisedReadyAt ?? '') - Date.parse(other.promisedReadyAt ?? ''))
+  const requests =
+    asked.data?.rows.filter(
+      ({ askedState, isBeforeEdit }) => isBeforeEdit || askedState === 'ASKED' || askedState === 'SEEN',
+    ) ?? []
+  const callers = calls.data ?? []
+  const histories = books.data?.rows ?? []
+  const isNothing = callers.length + late.length + (fresh?.count ?? 0) + requests.length + histories.length === 0
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {isNothing ? (
+        <NothingToDo
+          action={
+            <ButtonLink to="/app/tickets/new" kind="primary">
+              Uusi huolto
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      <ToDoGroup title="Soita asiakkaalle" total={callers.length}>
+        {callers.slice(0, SHOWN).map((ticket) => (
+          <TicketToDo
+            key={ticket.id}
+            ticket={ticket}
+            act="Avaa ja soita"
+            fact={
+              ticket.approvalWait?.grossCents ? `lisätyö ${formatMoney(ticket.approvalWait.grossCents)} sis. ALV` : ''
+            }
+            mark={<ApprovalLine ticket={ticket} className="mt-1" />}
+          />
+        ))}
+      </ToDoGroup>
+      <ToDoGroup title="Lupaus on ohi" total={late.length} all={<All />}>
+        {late.slice(0, SHOWN).map((ticket) => (
+          <TicketToDo
+            key={ticket.id}
+            ticket={ticket}
+            act="Siirrä lupaus"
+            fact={`luvattu ${formatDateTime(ticket.promisedReadyAt ?? '')}`}
+            mark={
+              <StatusBadge tone={ticket.status} className="mt-1">
+                {STATUS_LABELS[ticket.status]}
+              </StatusBadge>
+            }
+          />
+        ))}
+      </ToDoGroup>
+      <ToDoGroup title="Anna aika" total={fresh?.count ?? 0} all={<All />}>
+        {fresh?.tickets.slice(0, SHOWN).map((ticket) => (
+          <TicketToDo
+            key={ticket.id}
+            ticket={ticket}
+            act="Aikatauluta"
+            fact={
+              ticket.requestedAt
+                ? `toivoo ${formatDateTime(ticket.requestedAt)}`
+                : `ilmoitettu ${formatDateTime(ticket.createdAt)}`
+            }
+          />
+        ))}
+      </ToDoGroup>
+      <ToDoGroup
+        title="Tee tarjous"
+        total={requests.length}
+        all={
+          <NearLink to="/app/offer-requests" className={allClass}>
+            Näytä kaikki
+          </NearLink>
+        }
+      >
+        {requests.slice(0, SHOWN).map((request) => (
+          <ToDoRow
+            key={request.offerRequestId}
+            car={request}
+            title={<RequestTitle request={request} />}
+            facts={[request.customer.name, `vastaa ${formatDateTime(request.answerBy)} mennessä`]}
+          >
+            <ButtonLink
+              to="/app/offer-requests/$offerRequestId"
+              params={{ offerRequestId: request.offerRequestId }}
+              kind="primary"
+              size="sm"
+            >
+              Tee tarjous
+            </ButtonLink>
+          </ToDoRow>
+        ))}
+      </ToDoGroup>
+      <ToDoGroup
+        title="Toimita huoltohistoria"
+        total={histories.length}
+        all={
+          <NearLink to="/app/maintenance-books" className={allClass}>
+            Näytä kaikki
+          </NearLink>
+        }
+      >
+        {histories.slice(0, SHOWN).map((book) => (
+          <ToDoRow
+            key={book.id}
+            car={book}
+            title={
+              <NearLink
+                to="/app/maintenance-books/$maintenanceBookId"
+                params={{ maintenanceBookId: book.id }}
+                className={rowLinkClass}
+              >
+                <SpokenCar {...book} />
+                {book.customer.name}
+              </NearLink>
+            }
+            facts={[`pyydetty ${formatDateTime(book.groupSince)}`]}
+          >
+            <ButtonLink
+              to="/app/maintenance-books/$maintenanceBookId"
+              params={{ maintenanceBookId: book.id }}
+              kind="primary"
+              size="sm"
+            >
+              Avaa
+            </ButtonLink>
+          </ToDoRow>
+        ))}
+      </ToDoGroup>
+    </div>
+  )
+}
+
+const allClass = 'inline-flex min-h-11 items-center font-semibold text-brand text-sm'
+
+const All = () => (
+  <NearLink to="/app" search={{ view: 'list' }} className={allClass}>
+    Näytä kaikki
+  </NearLink>
+)
+
+type TicketProps = { ticket: TicketCard; act: string; fact: string; mark?: ReactNode }
+
+const TicketToDo = ({ ticket, act, fact, mark }: TicketProps) => (
+  <ToDoRow car={ticket} title={<TicketTitle ticket={ticket} />} facts={[ticket.customer.name, fact]} mark={mark}>
+    <ButtonLink to="/app/tickets/$ticketId" params={{ ticketId: ticket.id }} kind="primary" size="sm">
+      {act}
+    </ButtonLink>
+  </ToDoRow>
+)
