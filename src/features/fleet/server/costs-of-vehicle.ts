@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
-import { lineItems } from '#features/line-items/server/line-items.tables.ts'
+import { levellingsOf } from '#features/line-items/server/levellings-of.ts'
+import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import type { Party } from '#features/organizations/organizations.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -9,6 +10,7 @@ import { vehicleFor } from '#features/vehicles/server/vehicles.access.ts'
 import { isCounted, mileageReadings } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
 import { type VatCode, vatCents } from '#shared/vat.ts'
 import { COST_YEARS, type CostPage, type CostYear, type VehicleCosts } from '../vehicle-costs.ts'
 import { kmOfYear } from '../year-km.ts'
@@ -61,9 +63,9 @@ type CostRow = {
   netCents: number
 }
 
-/** What the lines of each kind of VAT make on each ticket; a ticket without lines is one row. */
-const costRows = (db: Queryable, of: SQL | undefined): Promise<CostRow[]> =>
-  db
+/** What the lines of each kind of VAT make on each ticket, as they are invoiced; a ticket without lines is one row. */
+async function costRows(db: Queryable, of: SQL | undefined): Promise<CostRow[]> {
+  const rows = await db
     .select({
       year: closedYear,
       day: closedDay,
@@ -71,12 +73,27 @@ const costRows = (db: Queryable, of: SQL | undefined): Promise<CostRow[]> =>
       vatCode: lineItems.vatCode,
       garage: { id: organizations.id, name: organizations.name, image: organizations.image },
       netCents: sql<number>`coalesce(sum(${lineNetSql}), 0)::float8`,
+      isFixed: sql<boolean>`coalesce(max(${ticketPrices.priceType}) = 'FIXED', false)`,
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.garageId))
     .leftJoin(lineItems, and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
+    .leftJoin(ticketPrices, eq(ticketPrices.ticketId, tickets.id))
     .where(of)
     .groupBy(tickets.id, organizations.id, lineItems.vatCode)
+  const levellings = await levellingsOf(
+    db,
+    rows.filter(({ isFixed }) => isFixed),
+  )
+  for (const [ticketId, lines] of levellings)
+    for (const line of lines) {
+      const ofTicket = rows.filter((row) => row.ticketId === ticketId)
+      const same = ofTicket.find(({ vatCode }) => vatCode === line.vatCode)
+      if (same) same.netCents += lineNetCents(line)
+      else if (ofTicket[0]) rows.push({ ...ofTicket[0], vatCode: line.vatCode, netCents: lineNetCents(line) })
+    }
+  return rows
+}
 
 const NOTHING = { ticketCount: 0, netCents: 0, grossCents: 0 }
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { services } from '#features/catalog/server/catalog.tables.ts'
-import { lineItems } from '#features/line-items/server/line-items.tables.ts'
+import { levellingsOf } from '#features/line-items/server/levellings-of.ts'
+import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import { momentOn } from '#features/planning/planning.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
@@ -11,6 +12,7 @@ import { instantOfDriver } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { plusDays } from '#shared/calendar-day.ts'
+import { lineNetCents } from '#shared/line-totals.ts'
 import type { Days } from '../report-range.ts'
 import type { FinishedTicket } from './finished-ticket.ts'
 import type { Whose } from './whose.ts'
@@ -41,7 +43,25 @@ const areFinished = (whose: Whose, days: Days) =>
 export type Walk = { after: { at: string; id: string } | null; limit: number; where?: SQL | undefined }
 
 /** What was finished on these days; all of it, or a part for a list. */
-export async function finishedTickets(db: Queryable, whose: Whose, days: Days, walk?: Walk): Promise<FinishedTicket[]> {
+export const finishedTickets = (db: Queryable, whose: Whose, days: Days, walk?: Walk): Promise<FinishedTicket[]> =>
+  countedTickets(
+    db,
+    whose,
+    and(areFinished(whose, days), walk?.where, isAfter(tickets.closedAt, tickets.id, walk?.after)),
+    walk?.limit,
+  )
+
+/** Those of an organisation's own tickets that are finished, as reports count them. */
+export const finishedOf = (db: Queryable, whose: Whose, ticketIds: readonly string[]): Promise<FinishedTicket[]> =>
+  countedTickets(db, whose, and(ownTicket(whose), isOneOf(tickets.id, ticketIds), eq(tickets.status, 'DONE')))
+
+/** With a limit from the newest on, else in any order. */
+async function countedTickets(
+  db: Queryable,
+  whose: Whose,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<FinishedTicket[]> {
   const movedTo = (status: string) => sql`filter (where ${ticketEvents.data} ->> 'to' = ${status})`
   const moved = db
     .select({
@@ -69,15 +89,25 @@ export async function finishedTickets(db: Queryable, whose: Whose, days: Days, w
       readyAt: moved.readyAt,
       closedAt: inMs(tickets.closedAt),
       netCents: sold.netCents,
+      isFixed: sql<boolean>`coalesce(${ticketPrices.priceType} = 'FIXED', false)`,
     })
     .from(tickets)
+    .leftJoin(ticketPrices, eq(ticketPrices.ticketId, tickets.id))
     .leftJoinLateral(moved, sql`true`)
     .leftJoinLateral(sold, sql`true`)
-    .where(and(areFinished(whose, days), walk?.where, isAfter(tickets.closedAt, tickets.id, walk?.after)))
-  const rows = await (walk ? found.orderBy(desc(tickets.closedAt), desc(tickets.id)).limit(walk.limit) : found)
-  return rows.map(({ vehicleId, registrationNumber, vinNumber, ...row }) => {
+    .where(where)
+  const rows = await (limit === undefined
+    ? found
+    : found.orderBy(desc(tickets.closedAt), desc(tickets.id)).limit(limit))
+  const levellings = await levellingsOf(
+    db,
+    rows.filter(({ isFixed }) => isFixed),
+  )
+  return rows.map(({ vehicleId, registrationNumber, vinNumber, isFixed: _, ...row }) => {
     const vehicleName = registrationNumber ?? vinNumber ?? ''
-    return { ...row, vehicleName, vehicleKey: vehicleId ?? vehicleName } as FinishedTicket
+    const levelling = levellings.get(row.ticketId) ?? []
+    const netCents = levelling.reduce((sum, line) => sum + lineNetCents(line), Number(row.netCents))
+    return { ...row, netCents, vehicleName, vehicleKey: vehicleId ?? vehicleName } as FinishedTicket
   })
 }
 

@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import { archivedOffRoad } from './archived-off-road.ts'
 import { reportFileRoute } from './report-file.ts'
 import { reportingRouter } from './reporting.router.ts'
 import { rollUpJob } from './roll-up.ts'
@@ -9,5 +10,6 @@ export const reporting = serverFeature({
   routers: { reporting: reportingRouter },
   routes: [reportFileRoute],
   jobs: [rollUpJob],
+  archivedFigures: [archivedOffRoad],
   isolation: () => import('./reporting.isolation.ts'),
 })
