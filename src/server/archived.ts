@@ -1,6 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { ArchivedWords } from '#shared/archived-words.ts'
 import type { OrganizationType } from '#shared/organization.ts'
+import type { Membership } from './caller.ts'
+import type { Queryable } from './db/database.ts'
 
 /** A value in a statement; a statement that is prepared once has placeholders. */
 type Value = string | Placeholder
@@ -75,4 +77,36 @@ export function walkEnd(at: SQL, id: SQL, { from, before, after, limit }: Archiv
   ]
   const order = limit === null ? sql`` : sql`order by ${at} desc, ${id} desc limit ${limit}`
   return sql`${sql.join(conditions, sql` `)} ${order}`
+}
+
+/** Reads something of many things of a kind at once, by their ids; what is not known is left out. The tenant is in the query. */
+type ReadMany<Value> = (
+  reader: { db: Queryable; membership: Membership },
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, Value>>
+
+/** What a thing came to, in cents. */
+export type ArchivedSum = {
+  netCents: number
+  vatCents: number
+  grossCents: number
+  /** Its customer reads prices with VAT. */
+  withVat: boolean
+}
+
+/** What things of one kind came to: shown in the list and in files, and read for a page of them at once. */
+export type ArchivedSums = { kind: string; read: ReadMany<ArchivedSum> }
+
+/**
+ * A column of files that a walk would read for thousands of rows that are not shown, or that only a higher feature knows: read for a page of them
+ * at once. With the name of a column of the kind it fills in what that one leaves empty.
+ */
+export type ArchivedFigures = {
+  kind: string
+  name: string
+  title: string
+  width: number
+  /** Files write minutes as days. */
+  form: 'number' | 'minutes'
+  read: ReadMany<number>
 }

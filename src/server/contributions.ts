@@ -1,6 +1,6 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { ArchivedKind } from './archived.ts'
+import type { ArchivedFigures, ArchivedKind, ArchivedSums } from './archived.ts'
 import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { MailFile } from './delivery/channel.ts'
@@ -163,6 +163,10 @@ export type Contributions = {
   searchedWords: readonly SearchedWords[]
   /** What the archive lists. */
   archived: readonly ArchivedKind[]
+  /** What the things of a kind came to. One feature has those of a kind. */
+  archivedSums: readonly ArchivedSums[]
+  /** What files of the archive say of them besides. */
+  archivedFigures: readonly ArchivedFigures[]
   /** By the kind of thing that files are attached to. */
   fileAccess: Readonly<Record<string, FileAccess>>
   /** By the kind of thing that a mail was about; mails about other things cannot be answered. */

@@ -31,6 +31,15 @@ export const TOTAL_ROWS = 'x-total-rows'
 /** All that the list shows with these filters, as a file. */
 export const ArchiveFile = ArchiveFilter.extend({ organizationId: Id })
 
+/** What a thing came to, in cents. */
+const ArchivedSum = z.object({
+  netCents: z.number(),
+  vatCents: z.number(),
+  grossCents: z.number(),
+  /** Its customer reads prices with VAT. */
+  withVat: z.boolean(),
+})
+
 /** One thing of the past, of any kind; `at` is when it was over. */
 export const ArchivedRow = z.object({
   kind: z.string(),
@@ -48,6 +57,8 @@ export const ArchivedRow = z.object({
   /** The other side; of several the chosen one, or the first that was asked. */
   party: z.string(),
   partyCount: z.number(),
+  /** Null of what comes to nothing that is known. */
+  sum: ArchivedSum.nullable(),
 })
 export type ArchivedRow = z.infer<typeof ArchivedRow>
 

@@ -64,7 +64,15 @@ export const ticketFields = {
     blank: '',
     maxLength: 300,
   },
-  customerReference: { label: 'Viite', part: 'report', kind: 'text', blank: '', maxLength: 80, isFound: true },
+  customerReference: {
+    label: 'Viite',
+    part: 'report',
+    kind: 'text',
+    blank: '',
+    maxLength: 80,
+    isFound: true,
+    inFiles: { title: 'Viite', width: 18 },
+  },
   contactName: { label: 'Yhteyshenkilön nimi', part: 'report', kind: 'text', blank: '', maxLength: 120, isFound: true },
   contactPhone: {
     label: 'Puhelinnumero',

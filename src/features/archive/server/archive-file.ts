@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
-import { type ArchivedKind, fileColumnsOf } from '#server/archived.ts'
+import { fileColumnsOf } from '#server/archived.ts'
+import type { Contributions } from '#server/contributions.ts'
 import { csvLines } from '#server/http/csv-text.ts'
 import { dayText, partsOf } from '#shared/calendar-day.ts'
+import { moneyInputValue } from '#shared/money.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import type { ExportedRow } from './exported-rows.ts'
 
@@ -9,13 +11,29 @@ type Column = {
   title: string
   /** In characters, for Excel. */
   width: number
-  value: (row: ExportedRow) => string | number | null
-  /** Its values are days, `YYYY-MM-DD`. */
-  isDay?: boolean
+  value: (row: ExportedRow) => Cell
+  /** What its values are, where they are more than texts and whole numbers: `YYYY-MM-DD`, cents, minutes that are written as days. */
+  form?: keyof typeof FORMS
 }
 
+/** How a value is written in CSV, and in a workbook. */
+type Form = { csv: (value: string | number) => string; xlsx: (value: string | number) => number | Date; numFmt: string }
+
+const MINUTES_OF_DAY = 1440
+const inDays = (minutes: number | string): number => Math.round((Number(minutes) / MINUTES_OF_DAY) * 100) / 100
+
+const FORMS = {
+  day: { csv: (day) => dayText(String(day)), xlsx: (day) => excelDay(String(day)), numFmt: 'd.m.yyyy' },
+  cents: { csv: (cents) => moneyInputValue(Number(cents)), xlsx: (cents) => Number(cents) / 100, numFmt: '#,##0.00' },
+  minutes: { csv: (minutes) => String(inDays(minutes)).replace('.', ','), xlsx: inDays, numFmt: '0.00' },
+} satisfies Record<string, Form>
+
 /** What the file has of each thing, in the words of the side that reads it. */
-export function fileColumns(kinds: readonly ArchivedKind[], side: OrganizationType): readonly Column[] {
+export function fileColumns(
+  { archived: kinds, archivedFigures }: Pick<Contributions, 'archived' | 'archivedFigures'>,
+  side: OrganizationType,
+): readonly Column[] {
+  const ofKinds = fileColumnsOf(kinds)
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
   return [
     { title: 'Laji', width: 16, value: ({ kind }) => kindOf.get(kind)?.label ?? kind },
@@ -25,7 +43,7 @@ export function fileColumns(kinds: readonly ArchivedKind[], side: OrganizationTy
     { title: 'Merkki', width: 16, value: ({ make }) => make },
     { title: 'Malli', width: 16, value: ({ model }) => model },
     { title: 'Vuosimalli', width: 11, value: ({ year }) => year },
-    ...Object.entries(fileColumnsOf(kinds)).map(([name, { title, width }]) => ({
+    ...Object.entries(ofKinds).map(([name, { title, width }]) => ({
       title,
       width,
       value: (row: ExportedRow) => inOneLine(row[name]),
@@ -33,8 +51,19 @@ export function fileColumns(kinds: readonly ArchivedKind[], side: OrganizationTy
     { title: 'Otsikko', width: 40, value: ({ title }) => inOneLine(title) },
     { title: side === 'GARAGE' ? 'Asiakas' : 'Korjaamo', width: 28, value: ({ parties }) => parties },
     { title: 'Tila', width: 20, value: ({ kind, status }) => kindOf.get(kind)?.statuses[side][status] ?? status },
-    { title: 'Aloitettu', width: 12, value: ({ createdOn }) => createdOn, isDay: true },
-    { title: 'Päättynyt', width: 12, value: ({ endedOn }) => endedOn, isDay: true },
+    { title: 'Aloitettu', width: 12, value: ({ createdOn }) => createdOn, form: 'day' },
+    { title: 'Päättynyt', width: 12, value: ({ endedOn }) => endedOn, form: 'day' },
+    ...archivedFigures
+      .filter(({ name }) => !Object.hasOwn(ofKinds, name))
+      .map(({ name, title, width, form }) => ({
+        title,
+        width,
+        value: (row: ExportedRow) => row[name] ?? null,
+        ...(form === 'minutes' && { form }),
+      })),
+    { title: 'Veroton (€)', width: 14, value: ({ netCents }) => netCents, form: 'cents' },
+    { title: 'ALV (€)', width: 12, value: ({ vatCents }) => vatCents, form: 'cents' },
+    { title: 'Yhteensä (€)', width: 14, value: ({ grossCents }) => grossCents, form: 'cents' },
   ]
 }
 
@@ -48,9 +77,7 @@ type Pages = AsyncIterable<readonly ExportedRow[]>
 export async function* csvPieces(columns: readonly Column[], pages: Pages): AsyncGenerator<string> {
   yield `\ufeff${csvLines([columns.map(({ title }) => title)])}`
   for await (const rows of pages)
-    yield csvLines(
-      rows.map((row) => columns.map(({ value, isDay }) => (isDay ? dayText(String(value(row))) : value(row)))),
-    )
+    yield csvLines(rows.map((row) => columns.map((column) => cellOf(column, row, ({ csv }) => csv))))
 }
 
 /** As a workbook; its texts are never formulas, with any first character. */
@@ -59,7 +86,11 @@ export async function xlsxBytes(columns: readonly Column[], pages: Pages): Promi
   const { writeXlsxStream } = await import('hucre/xlsx')
   const sheet = writeXlsxStream(cellsOf(columns, pages), {
     name: 'Arkisto',
-    columns: columns.map(({ title, width, isDay }) => ({ header: title, width, ...(isDay && { numFmt: 'd.m.yyyy' }) })),
+    columns: columns.map(({ title, width, form }) => ({
+      header: title,
+      width,
+      ...(form && { numFmt: FORMS[form].numFmt }),
+    })),
     freezePane: { rows: 1 },
   })
   return Readable.fromWeb(sheet)
@@ -67,7 +98,18 @@ export async function xlsxBytes(columns: readonly Column[], pages: Pages): Promi
 
 async function* cellsOf(columns: readonly Column[], pages: Pages) {
   for await (const rows of pages)
-    for (const row of rows) yield columns.map(({ value, isDay }) => (isDay ? excelDay(String(value(row))) : value(row)))
+    for (const row of rows) yield columns.map((column) => cellOf(column, row, ({ xlsx }) => xlsx))
+}
+
+type Cell = string | number | null
+
+function cellOf<Written>(
+  { value, form }: Column,
+  row: ExportedRow,
+  way: (form: Form) => (value: string | number) => Written,
+): Cell | Written {
+  const one = value(row)
+  return one === null || !form ? one : way(FORMS[form])(one)
 }
 
 /** The library reads a day off a moment of UTC. */

@@ -1,9 +1,12 @@
+import { and, eq } from 'drizzle-orm'
 import type { Pool } from 'pg'
+import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.feature.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
-import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
+import { makeOffer, makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
-import { askedGarages } from '#features/offer-requests/server/offer-requests.tables.ts'
+import { askedGarages, offerRequests as requestTable } from '#features/offer-requests/server/offer-requests.tables.ts'
+import { offers } from '#features/offer-requests/server/offers.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets as ticketsFeature } from '#features/tickets/server/tickets.feature.ts'
@@ -14,7 +17,7 @@ import { callerOf, contextOf } from '#test/caller.ts'
 import type { ArchivedRow, ListArchive } from '../archive.ts'
 import { archiveRouter } from './archive.router.ts'
 
-export const services = { features: contributionsOf([ticketsFeature, maintenanceBooks, offerRequests]) }
+export const services = { features: contributionsOf([ticketsFeature, maintenanceBooks, invoiceBases, offerRequests]) }
 
 type Side = { type: 'GARAGE' | 'CUSTOMER'; name?: string; role?: 'ADMIN' | 'MEMBER' }
 
@@ -77,6 +80,31 @@ export async function makePastRequest(
       endedAt: closedAt,
       ...given,
     })
+  return request
+}
+
+/** A request of which the first garage's offer was accepted, with its ticket; the others were not chosen. */
+export async function makeAcceptedRequest(
+  db: Database,
+  { garageIds, customerId }: { garageIds: readonly [string, ...string[]]; customerId: string },
+  closedAt: string,
+  cents: number,
+) {
+  const request = await makeOfferRequest(db, { customerId }, garageIds, closedAt)
+  const [garageId] = garageIds
+  const lines = [{ name: 'Jarrut', unitPriceCents: cents }]
+  await makeOffer(db, request, { garageId, validUntil: request.answerBy, sentAt: closedAt, lines })
+  const ofRequest = eq(askedGarages.offerRequestId, request.id)
+  const [offer] = await db.select({ id: offers.id }).from(offers).where(eq(offers.garageId, garageId))
+  if (!offer) throw new Error('the offer was not made')
+  const ticket = await makeTicket(db, { garageId, customerId })
+  const accepted = { state: 'ACCEPTED' as const, acceptedOfferId: offer.id, ticketId: ticket.id, closedAt }
+  await db.update(requestTable).set(accepted).where(eq(requestTable.id, request.id))
+  await db.update(askedGarages).set({ state: 'NOT_CHOSEN', endedAt: closedAt, openUntil: null }).where(ofRequest)
+  await db
+    .update(askedGarages)
+    .set({ state: 'CHOSEN' })
+    .where(and(ofRequest, eq(askedGarages.garageId, garageId)))
   return request
 }
 

@@ -26,7 +26,7 @@ const fileRoute = (form: 'csv' | 'xlsx'): Route =>
       const ctx = organizationContext(call, organizationId)
       const asked = askedOf(ctx, filter)
       const total = await countExported(ctx, asked)
-      const columns = fileColumns(ctx.services.features.archived, ctx.membership.organizationType)
+      const columns = fileColumns(ctx.services.features, ctx.membership.organizationType)
       const pages = exportedPages(ctx, asked)
       const bytes = form === 'csv' ? Readable.from(csvPieces(columns, pages)) : await xlsxBytes(columns, pages)
       if (total !== null) call.reply.header(TOTAL_ROWS, total)

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeCustomer } from '#features/organizations/server/organizations.factory.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { ARCHIVE_PAGE_SIZE, type ArchivedRow } from '../archive.ts'
-import { makeArchivist, makePastBook, makePastRequest, makePastTicket, services } from './archive.fixture.ts'
+import {
+  makeAcceptedRequest,
+  makeArchivist,
+  makePastBook,
+  makePastRequest,
+  makePastTicket,
+  services,
+} from './archive.fixture.ts'
 import { archiveRouter } from './archive.router.ts'
 
 const { db } = await testDatabase()
@@ -134,4 +142,36 @@ test('pages hold each thing once, also of one moment', async () => {
   expect(searched).toEqual([])
   expect(await garage.all({ status: 'done' }, ({ id }) => id)).toHaveLength(ARCHIVE_PAGE_SIZE)
   expect(await garage.list({ cursor: { at: day('2020-01-01'), id: randomUUID() } })).toEqual({ rows: [], next: null })
+})
+
+describe('what things came to', async () => {
+  const garage = await makeArchivist(db, { type: 'GARAGE', name: 'Valittu Paja' })
+  const rival = await makeArchivist(db, { type: 'GARAGE', name: 'Toinen Paja' })
+  const customer = await makeArchivist(db, { type: 'CUSTOMER' })
+  const sides = { garageId: garage.id, customerId: customer.id }
+  const done = await makePastTicket(db, sides, day('2026-03-05'))
+  const cancelled = await makePastTicket(db, sides, day('2026-03-04'), { status: 'CANCELLED' })
+  await makePastTicket(db, sides, day('2026-03-03'))
+  for (const { id } of [done, cancelled])
+    await makeLine(db, { garageId: garage.id, ticketId: id, unitPriceCents: 10_000 })
+  const garageIds = [garage.id, rival.id] as const
+  await makeAcceptedRequest(db, { garageIds, customerId: customer.id }, day('2026-03-02'), 20_000)
+  const shown = ({ kind, party, partyCount, sum }: ArchivedRow) =>
+    `${kind} ${party} ${partyCount} ${sum?.netCents ?? '-'}/${sum?.grossCents ?? '-'}`
+
+  test('both sides see the sum of a finished ticket, and none of one that was cancelled or has no lines', async () => {
+    const expected = ['10000/12550', '-/-', '-/-']
+    for (const { all } of [garage, customer]) {
+      const sums = await all({ kind: 'ticket' }, (row) => shown(row).split(' ').at(-1))
+      expect(sums).toEqual(expected)
+    }
+  })
+
+  test('an accepted offer request has its price and only the garage that was chosen', async () => {
+    const requests = { kind: 'offerRequest' }
+    expect(await customer.all(requests, shown)).toEqual(['offerRequest Valittu Paja 1 20000/25100'])
+    expect(await garage.all(requests, (row) => row.sum?.netCents)).toEqual([20_000])
+    expect(await rival.all(requests, (row) => [row.status, row.sum])).toEqual([['NOT_CHOSEN', null]])
+    expect(await customer.all({ ...requests, partyId: rival.id }, shown)).toEqual([])
+  })
 })

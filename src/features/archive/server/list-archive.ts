@@ -6,9 +6,16 @@ import type { Queryable } from '#server/db/database.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { JsonText } from '#server/json-text.ts'
-import { ARCHIVE_PAGE_SIZE, type ArchiveCursor, type ArchivePage, type ListArchive } from '../archive.ts'
+import {
+  ARCHIVE_PAGE_SIZE,
+  type ArchiveCursor,
+  type ArchivedRow,
+  type ArchivePage,
+  type ListArchive,
+} from '../archive.ts'
 import { type Asked, askedOf, canFollow } from './archive-filter.ts'
 import { type MergedPage, mergedPage, shortShape } from './archive-statements.ts'
+import { sumsOf } from './archived-sums.ts'
 
 /** `ArchiveRow`: `p` is the thing, `o` the other side. */
 const columns = sql.raw(`p.kind, p.id, ${instantText('p.at')} as at, p.status, p.number, p.title,
@@ -23,7 +30,11 @@ export async function listArchive(ctx: OrganizationContext, page: ListArchive): 
   const asked = askedOf(ctx, page)
   if (!asked || (cursor && !canFollow(cursor))) return nothing
   const row = await ask(ctx, asked, cursor)
-  return row ? new JsonText(`{"rows":${row.rows},"next":${JSON.stringify(row.next)}}`) : nothing
+  if (!row) return nothing
+  const found: Omit<ArchivedRow, 'sum'>[] = JSON.parse(row.rows)
+  const sums = await sumsOf(ctx, ctx.db, found)
+  const rows = found.map((one) => ({ ...one, sum: sums.get(one.id) ?? null }))
+  return new JsonText(JSON.stringify({ rows, next: row.next } satisfies ArchivePage))
 }
 
 /** Nothing when no kind can hold what is asked. */

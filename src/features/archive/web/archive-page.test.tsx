@@ -32,6 +32,7 @@ const row = (given: Partial<ArchivedRow> = {}): ArchivedRow => ({
   year: 2021,
   party: 'Kuljetus Virta Oy',
   partyCount: 1,
+  sum: null,
   ...given,
 })
 
@@ -61,6 +62,20 @@ test('the archive is awaited, then shown a page at a time', async () => {
   for (const text of ['Jarrut', 'Valmis', 'Kuljetus Virta Oy ja 2 muuta'])
     await expect.element(item).toMatchTextContent(text)
   await expect.element(page.getByRole('status')).toHaveTextContent('Yhteensä 2')
+})
+
+test('what a thing came to is shown as its customer reads prices', async () => {
+  const sum = { netCents: 10_000, vatCents: 2_550, grossCents: 12_550 }
+  const rows = [
+    row({ sum: { ...sum, withVat: false } }),
+    row({ id: 't2', sum: { ...sum, withVat: true } }),
+    row({ id: 't3' }),
+  ]
+  await show(() => ({ rows, next: null }))
+  const items = page.getByRole('listitem')
+  await expect.element(items.nth(0)).toMatchTextContent(/100,00.€ ?veroton/)
+  await expect.element(items.nth(1)).toMatchTextContent(/125,50.€ ?sis\. ALV/)
+  await expect.element(items.nth(2)).not.toMatchTextContent('€')
 })
 
 test('pages in which nothing fits are looked through by themselves, and after ten of them the person is asked', async () => {

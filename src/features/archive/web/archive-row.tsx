@@ -1,7 +1,9 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { vatWord } from '#features/line-items/shown-prices.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
+import { formatMoney } from '#shared/money.ts'
 import type { ArchivedKind } from '#web/feature.ts'
 import { formatDate } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
@@ -31,7 +33,7 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
     <li
       ref={item}
       hidden={isHidden}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_9.5rem_5.5rem_6.5rem] desktop:py-2"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_9.5rem_6.5rem_5.5rem_6.5rem] desktop:py-2"
     >
       <span className="flex items-center gap-3">
         <VehiclePlate registrationNumber={row.registrationNumber} vinNumber={row.vinNumber} />
@@ -66,10 +68,22 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
       <span className="justify-self-end desktop:justify-self-start">
         {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : <Badge>{status}</Badge>}
       </span>
+      <Sum sum={row.sum} />
       <span className="relative z-1 justify-self-end empty:hidden max-desktop:col-start-2 max-desktop:row-start-1 desktop:order-2 print:hidden">
         {Acts ? <Acts thing={row} hide={hide} refresh={refresh} /> : null}
       </span>
     </li>
+  )
+}
+
+/** What it came to, as its customer reads prices; the place of nothing is kept for the columns. */
+function Sum({ sum }: Pick<ArchivedRow, 'sum'>) {
+  if (!sum) return <span className="max-desktop:hidden" />
+  return (
+    <span className="tabular flex flex-wrap items-baseline gap-x-1.5 max-desktop:col-span-2 desktop:grid desktop:justify-items-end">
+      <span className="font-semibold">{formatMoney(sum.withVat ? sum.grossCents : sum.netCents)}</span>
+      <span className="text-muted text-sm">{vatWord(sum)}</span>
+    </span>
   )
 }
 

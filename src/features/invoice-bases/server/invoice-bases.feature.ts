@@ -6,6 +6,7 @@ import { invoiceBasesRouter } from './invoice-bases.router.ts'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 import { invoiceBases as table } from './invoice-bases.tables.ts'
 import { INVOICE_MAIL } from './send-document.ts'
+import { sumsOfTickets } from './sums-of-tickets.ts'
 
 /** What a garage asks its customers to pay for finished tickets, as PDF, CSV and Finvoice. */
 export const invoiceBases = serverFeature({
@@ -17,4 +18,5 @@ export const invoiceBases = serverFeature({
   isolation: () => import('./invoice-bases.isolation.ts'),
   customerMerge: [{ columns: [table.customerId], counted: { what: 'invoices', column: table.customerId } }],
   customerData: [invoicesOfCustomer],
+  archivedSums: [sumsOfTickets],
 })

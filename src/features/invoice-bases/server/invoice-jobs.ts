@@ -1,8 +1,9 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import { type LevellingLine, levellingLines } from '#features/line-items/levelling-lines.ts'
 import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { isOneOf } from '#server/db/is-one-of.ts'
 import type { AgreedPrice } from '#shared/agreed-price.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { priceOfJob } from '#shared/price-of-job.ts'
@@ -25,7 +26,7 @@ export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Prom
       line: { ...line, approvedCents: lineItems.approvedCents, isUnpriced: lineItems.isUnpriced },
     })
     .from(lineItems)
-    .where(inArray(lineItems.ticketId, ids))
+    .where(isOneOf(lineItems.ticketId, ids))
     .orderBy(asc(lineItems.place), asc(lineItems.id))
   const prices = await db
     .select({
@@ -35,10 +36,12 @@ export async function jobsOf(db: Queryable, tickets: readonly TicketRow[]): Prom
       agreedGrossCents: ticketPrices.agreedGrossCents,
     })
     .from(ticketPrices)
-    .where(inArray(ticketPrices.ticketId, ids))
+    .where(isOneOf(ticketPrices.ticketId, ids))
+  const priceOf = new Map(prices.map(({ ticketId, ...price }) => [ticketId, price]))
+  const linesOf = Map.groupBy(lines, ({ ticketId }) => ticketId)
   return tickets.map((ticket) => {
-    const price = prices.find(({ ticketId }) => ticketId === ticket.id) ?? NOTHING_AGREED
-    const written = lines.filter(({ ticketId }) => ticketId === ticket.id).map((one) => one.line)
+    const price = priceOf.get(ticket.id) ?? NOTHING_AGREED
+    const written = (linesOf.get(ticket.id) ?? []).map((one) => one.line)
     const { closedAt, scheduledEnd, scheduledStart, createdAt } = ticket
     const day = dayInHelsinki(new Date(closedAt ?? scheduledEnd ?? scheduledStart ?? createdAt))
     const { levelling } = priceOfJob(price, written, day)

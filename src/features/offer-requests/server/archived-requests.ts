@@ -10,6 +10,7 @@ const id = sql`r.id`
 
 const inFiles: FileColumns = {
   mileageKm: { ...ticketFields.mileageKm.inFiles, type: 'int', sql: sql`r.mileage_km` },
+  customerReference: { ...ticketFields.customerReference.inFiles, type: 'text', sql: sql`r.customer_reference` },
 }
 
 const columnsOf = (own: { id: SQL; at: SQL; status: SQL; party_ids: SQL }) =>
@@ -25,9 +26,9 @@ const columnsOf = (own: { id: SQL; at: SQL; status: SQL; party_ids: SQL }) =>
   )
 
 const closedAt = sql`r.closed_at`
-// the chosen one first
+// of an accepted one the garage that was chosen, of any other all that were asked
 const asked = sql`array(select a.garage_id from offer_request_garages a where a.offer_request_id = r.id
-  order by a.state = 'CHOSEN' desc, a.id)`
+  and (a.state = 'CHOSEN' or r.state <> 'ACCEPTED') order by a.id)`
 const ofCustomer = columnsOf({ id, at: closedAt, status: sql`r.state`, party_ids: asked })
 
 const endedAt = sql`a.ended_at`

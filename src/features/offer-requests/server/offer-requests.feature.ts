@@ -10,6 +10,7 @@ import { hasOfferRequests, mergeVehicleInOfferRequests } from './offer-requests.
 import { offerRequestsRouter } from './offer-requests.router.ts'
 import { offerRequests as table } from './offer-requests.tables.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
+import { sumsOfRequests } from './sums-of-requests.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
 export const offerRequests = serverFeature({
@@ -21,6 +22,7 @@ export const offerRequests = serverFeature({
   personalData: [requestData, offerData],
   searched: [searchedRequests],
   archived: [archivedRequests],
+  archivedSums: [sumsOfRequests],
   fileAccess: { [OFFER_REQUEST_FILES]: mayReadOfferRequest },
   organizationUse: [hasOfferRequests],
   vehicleMerge: [mergeVehicleInOfferRequests],

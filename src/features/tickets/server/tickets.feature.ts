@@ -6,6 +6,7 @@ import { ticketMailAnswers } from './comment-ticket.ts'
 import { ticketsOfCustomer } from './customer-data.ts'
 import { entryWords, searchedTickets } from './find-tickets.ts'
 import { followConnection, followCustomerKind } from './follow-connection.ts'
+import { mileagesOfArchived } from './mileages-of-archived.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
@@ -30,6 +31,7 @@ export const tickets = serverFeature({
   searched: [searchedTickets],
   searchedWords: [entryWords],
   archived: [archivedTickets],
+  archivedFigures: [mileagesOfArchived],
   customerMerge: [
     {
       columns: [
