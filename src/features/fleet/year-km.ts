@@ -11,12 +11,25 @@ const DAYS_AT_LEAST = 30
  * leave out more than two months of it, or the odometer was changed. The readings are those that count, in the order of time.
  */
 export function kmOfYear(year: number, readings: readonly CountedMileage[], now: Date): number | null {
+  const [begin, end] = [startOf(year), Math.min(startOf(year + 1), now.getTime())]
+  const isShort = end - begin < DAYS_AT_LEAST * DAY_MS
+  return isShort
+    ? null
+    : kmBetween(begin, end, readings, Math.min(LEFT_OUT_DAYS * DAY_MS, end - begin - DAYS_AT_LEAST * DAY_MS))
+}
+
+/** The same between two moments in milliseconds, of which the readings may leave out so many at the ends. */
+export function kmBetween(
+  begin: number,
+  end: number,
+  readings: readonly CountedMileage[],
+  leftOutMs: number,
+): number | null {
   const points = readings.map(({ mileageKm, readAt }) => ({ km: mileageKm, at: Date.parse(readAt) }))
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last) return null
-  const [begin, end] = [startOf(year), Math.min(startOf(year + 1), now.getTime())]
   const [from, to] = [Math.max(begin, first.at), Math.min(end, last.at)]
-  const isShort = to - from < Math.max(end - begin - LEFT_OUT_DAYS * DAY_MS, DAYS_AT_LEAST * DAY_MS)
+  const isShort = to <= from || to - from < end - begin - leftOutMs
   const falls = points.some(({ km }, index) => km < (points[index - 1]?.km ?? 0))
   return isShort || falls ? null : Math.round(kmAt(to, points) - kmAt(from, points))
 }

@@ -35,6 +35,8 @@ export function addNumbers(sum: DayNumbers, more: DayNumbers): DayNumbers {
  * What a day's numbers are made of, by what is counted. `TURNAROUND`: tickets by how long they took, the key is minutes. `WAITING`: by what
  * was waited for; tickets and minutes. `SERVICE`, `PRODUCT`, `OTHER`: lines and cents by what was sold. `PARTY`: tickets and cents by the
  * other side. `MECHANIC`: tickets and minutes by person. `VEHICLE`, `OFF_ROAD`: tickets and cents, tickets and minutes by car.
+ * Of a customer by garage: `GARAGE_AGREED`, `GARAGE_CHARGED`: tickets with an agreed price, with the cents that were approved and that they came to;
+ * `GARAGE_PROMISED`: tickets with a promised time, and how many of them were ready by it; `GARAGE_TURNAROUND`: the key is garage and minutes.
  */
 // biome-ignore format: one kind of thing a line
 export const PARTS = [
@@ -42,6 +44,7 @@ export const PARTS = [
   'SERVICE', 'PRODUCT', 'OTHER',
   'PARTY', 'MECHANIC',
   'VEHICLE', 'OFF_ROAD',
+  'GARAGE_AGREED', 'GARAGE_CHARGED', 'GARAGE_PROMISED', 'GARAGE_TURNAROUND',
 ] as const
 export type Part = (typeof PARTS)[number]
 

@@ -20,6 +20,7 @@ export const REPORT_LISTS = [
     'offRoad',
     'waiting',
     'party',
+    'agreed',
     'vehicle',
     'sold',
     'billed',
@@ -36,7 +37,7 @@ export const LIST_ROWS = 50
 
 export const AskReportList = AskReport.extend({
   list: z.enum(REPORT_LISTS),
-  /** The row of the report's table, as its `key`; for `sold` with its kind before it, for `turnaround` the place of the band. */
+  /** The row of the report's table, as its `key`; for `sold` with its kind before it, for `turnaround` the place of the band or a garage. */
   key: line('Rivi', 400).nullish(),
   /** The last row of the page before. */
   cursor: z.object({ at: Instant, id: Id }).nullish(),

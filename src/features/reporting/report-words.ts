@@ -30,3 +30,9 @@ export const durationText = (minutes: number): string =>
 
 /** Hours of work. */
 export const hoursText = (minutes: number): string => `${oneDecimal.format(minutes / 60)}\u00a0h`
+
+const twoDecimals = new Intl.NumberFormat('fi-FI', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "0,13 €/km". */
+export const perKmText = ({ netCents, km }: { netCents: number; km: number }): string =>
+  `${twoDecimals.format(netCents / 100 / km)}\u00a0€/km`

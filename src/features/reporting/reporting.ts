@@ -58,14 +58,35 @@ export const Report = z.object({
   /** The customers of a garage, the garages of a customer. */
   parties: NamedMoney.array(),
   mechanics: z.object({ ...row, minutes: z.number(), beforeMinutes: z.number() }).array(),
-  /** A customer's cars. */
-  vehicles: NamedMoney.extend({ vehicleId: z.string().nullable(), offRoadMinutes: z.number() }).array(),
+  /** The garages of a customer, by which it compares them. */
+  garages: z
+    .object({
+      ...row,
+      /** Tickets with an agreed price: what was approved of them, and what they came to. */
+      agreed: z.number(),
+      approvedCents: z.number(),
+      chargedCents: z.number(),
+      promised: z.number(),
+      onTime: z.number(),
+      /** Minutes; null where it is known of no ticket. */
+      medianTurnaround: z.number().nullable(),
+    })
+    .array(),
+  /** A customer's cars; kilometres of the range are null where the mileages do not show them. */
+  vehicles: NamedMoney.extend({
+    vehicleId: z.string().nullable(),
+    offRoadMinutes: z.number(),
+    km: z.number().nullable(),
+  }).array(),
+  /** Of all the customer's cars whose kilometres are known, also those without costs; null where there is none. */
+  distance: z.object({ cars: z.number(), km: z.number(), netCents: z.number() }).nullable(),
   /** What a customer's cars cost by the cost centre that each has now, the empty one for those without; nothing where no car has one. */
   costCentres: NamedMoney.array(),
   /** How many rows of each there are in all. */
   rowCounts: z.object({
     sold: z.number(),
     parties: z.number(),
+    garages: z.number(),
     mechanics: z.number(),
     vehicles: z.number(),
     costCentres: z.number(),
@@ -82,6 +103,7 @@ export const REPORT_TABLES = [
   'waiting',
   'sold',
   'parties',
+  'garages',
   'mechanics',
   'vehicles',
   'costCentres',

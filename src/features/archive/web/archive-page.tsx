@@ -135,7 +135,7 @@ const Waiting = () => (
   <div className="grid gap-2" aria-busy="true">
     <p className="sr-only">Ladataan arkistoa…</p>
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((place) => (
-      <Skeleton key={place} className="h-14 max-desktop:h-28" />
+      <Skeleton key={place} className="h-14 max-desktop:h-40" />
     ))}
   </div>
 )

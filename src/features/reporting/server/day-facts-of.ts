@@ -9,7 +9,7 @@ import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { addNumbers, type DayNumbers, type DayPart, noNumbers, type Part } from '../day-facts.ts'
 import type { Days } from '../report-range.ts'
-import { keptTurnaroundOf, lateMinutesOf, offRoadOf } from './finished-ticket.ts'
+import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf } from './finished-ticket.ts'
 import { finishedTickets, reportedTickets, soldLines, waits } from './read-tickets.ts'
 import { offerCounts, workOfDays } from './read-work.ts'
 import type { Whose } from './whose.ts'
@@ -39,11 +39,24 @@ export async function dayFactsOf(db: Queryable, whose: Whose, days: Days): Promi
     if (whose.organizationType === 'GARAGE') continue
     facts.addPart(day, 'VEHICLE', ticket.vehicleKey, ticket.vehicleName, netCents)
     if (offRoad !== null) facts.addPart(day, 'OFF_ROAD', ticket.vehicleKey, ticket.vehicleName, offRoad)
+    addOfGarage(facts, ticket)
   }
   for (const { day, reason, count, minutes } of await waits(db, whose, days))
     facts.addPart(day, 'WAITING', reason, '', minutes, count)
   if (whose.organizationType === 'GARAGE') await addGarageFacts(db, whose, days, facts)
   return facts.byDay
+}
+
+/** By which a customer compares its garages. */
+function addOfGarage(facts: Sums, ticket: FinishedTicket): void {
+  const { day, otherId, netCents, approvedCents } = ticket
+  const [turnaround, late] = [keptTurnaroundOf(ticket), lateMinutesOf(ticket)]
+  if (approvedCents !== null) {
+    facts.addPart(day, 'GARAGE_AGREED', otherId, '', approvedCents)
+    facts.addPart(day, 'GARAGE_CHARGED', otherId, '', netCents)
+  }
+  if (late !== null) facts.addPart(day, 'GARAGE_PROMISED', otherId, '', late === 0 ? 1 : 0)
+  if (turnaround !== null) facts.addPart(day, 'GARAGE_TURNAROUND', `${otherId} ${turnaround}`, '', 0)
 }
 
 async function addGarageFacts(db: Queryable, whose: Whose, days: Days, facts: Sums): Promise<void> {

@@ -14,6 +14,8 @@ export type FinishedTicket = {
   readyAt: number | null
   closedAt: number
   netCents: number
+  /** The agreed price with what was approved as extra work, without VAT; null where no price was agreed. */
+  approvedCents: number | null
 }
 
 const minutesBetween = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 60_000))

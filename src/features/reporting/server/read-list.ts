@@ -124,21 +124,26 @@ const ofParty: FinishedList = {
   where: (whose, key) => (isUuid(key) ? eq(otherSideOf(whose), key) : null),
   minutes: took,
 }
+
+/** Those of one garage or customer, or of all. */
+const ofOther = (whose: Whose, key: string) => (isUuid(key) ? eq(otherSideOf(whose), key) : undefined)
+const promised = (whose: Whose, key: string) => and(isNotNull(tickets.promisedReadyAt), ofOther(whose, key))
 const finishedLists: Record<
   Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'billed' | 'waiting'>,
   FinishedList
 > = {
   ticketsOut: { minutes: took },
-  promised: { where: () => isNotNull(tickets.promisedReadyAt), minutes: lateMinutesOf },
+  promised: { where: promised, minutes: lateMinutesOf },
   late: {
-    where: () => isNotNull(tickets.promisedReadyAt),
+    where: promised,
     fits: (ticket) => (lateMinutesOf(ticket) ?? 0) > 0,
     minutes: lateMinutesOf,
   },
   turnaround: {
+    where: ofOther,
     fits: (ticket, key) => {
       const kept = keptTurnaroundOf(ticket)
-      return kept !== null && (key === null || String(bandOf(kept)) === key)
+      return kept !== null && (key === null || isUuid(key) || String(bandOf(kept)) === key)
     },
     minutes: turnaroundOf,
   },
@@ -148,6 +153,11 @@ const finishedLists: Record<
     minutes: offRoadOf,
   },
   party: ofParty,
+  agreed: {
+    where: (whose, key) => (isUuid(key) ? eq(otherSideOf(whose), key) : null),
+    fits: ({ approvedCents }) => approvedCents !== null,
+    minutes: () => null,
+  },
   vehicle: {
     where: ofVehicle,
     fits: (ticket, key) => ticket.vehicleKey === key,

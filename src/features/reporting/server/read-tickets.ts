@@ -72,7 +72,10 @@ async function countedTickets(
     .where(and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.kind, 'MOVED')))
     .as('moved')
   const sold = db
-    .select({ netCents: sql`coalesce(sum(${lineNetSql}), 0)::float8`.as('net_cents') })
+    .select({
+      netCents: sql`coalesce(sum(${lineNetSql}), 0)::float8`.as('net_cents'),
+      extraCents: sql`coalesce(sum(${lineItems.approvedCents}), 0)`.as('extra_cents'),
+    })
     .from(lineItems)
     .where(and(eq(lineItems.garageId, tickets.garageId), eq(lineItems.ticketId, tickets.id)))
     .as('sold')
@@ -89,6 +92,7 @@ async function countedTickets(
       readyAt: moved.readyAt,
       closedAt: inMs(tickets.closedAt),
       netCents: sold.netCents,
+      approvedCents: sql<number | null>`(${ticketPrices.agreedCents} + ${sold.extraCents})::float8`,
       isFixed: sql<boolean>`coalesce(${ticketPrices.priceType} = 'FIXED', false)`,
     })
     .from(tickets)

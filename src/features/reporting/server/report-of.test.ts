@@ -2,10 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
-import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { mileageReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { makeWorkTime } from '#features/work-times/server/work-times.factory.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -68,6 +70,62 @@ test('a garage sees its sales, a customer of it what its cars cost', async () =>
   const costs = await theirs.report({ organizationId: customer.organization.id, ...days })
   expect(costs.vehicles).toMatchObject([{ vehicleId: ticket.vehicleId, name: ticket.registrationNumber, count: 1 }])
   expect([costs.sold, costs.mechanics, costs.numbers.workedMinutes]).toEqual([[], [], 0])
+})
+
+test('a customer compares its garages: what it approved and paid, how fast they are, what they kept; a garage sees none of it', async () => {
+  const { organizationId: garageId, admin, customer, ticket } = await world()
+  const customerId = customer.organization.id
+  await makeLine(db, { garageId, ticketId: ticket.id, unitPriceCents: 5_000, approvedCents: 6_000 })
+  const agreed = { ticketId: ticket.id, priceType: 'ESTIMATE' as const, agreedCents: 12_000, agreedAt: ago(70) }
+  await db.insert(ticketPrices).values(agreed)
+  await db
+    .update(tickets)
+    .set({ promisedReadyAt: ago(50) })
+    .where(eq(tickets.id, ticket.id))
+  const times = { createdAt: ago(40), closedAt: ago(20), promisedReadyAt: ago(10) }
+  const other = await makeTicket(db, { garageId, customerId, status: 'DONE', ...times })
+  await makeLine(db, { garageId, ticketId: other.id, unitPriceCents: 700 })
+  await db.insert(ticketEvents).values({
+    ticketId: other.id,
+    kind: 'MOVED',
+    actorOrganizationId: garageId,
+    createdAt: ago(24),
+    data: { from: 'SCHEDULED', to: 'IN_PROGRESS', waitingFor: null, note: '', changes: [] },
+  })
+  const { garages } = await (await as(customer.user.id)).report({ organizationId: customerId, ...days })
+  expect(garages).toEqual([
+    {
+      key: garageId,
+      name: expect.any(String),
+      count: 2,
+      agreed: 1,
+      approvedCents: 18_000,
+      chargedCents: 17_345,
+      promised: 2,
+      onTime: 1,
+      medianTurnaround: 240,
+    },
+  ])
+  expect((await (await as(admin.id)).report({ organizationId: garageId, ...days })).garages).toEqual([])
+})
+
+test('a kilometre has its cost where readings of the car reach over the range, and only there', async () => {
+  const { organizationId: garageId, customer, ticket, admin } = await world()
+  const asked = { organizationId: customer.organization.id, ...days }
+  const caller = await as(customer.user.id)
+  const vehicleId = ticket.vehicleId ?? ''
+  const read = async (hoursAgo: number, mileageKm: number) =>
+    db.insert(mileageReadings).values({ vehicleId, mileageKm, readAt: ago(hoursAgo) })
+  await read(24 * 40, 1_000)
+  const before = await caller.report(asked)
+  expect([before.vehicles[0]?.km, before.distance]).toEqual([null, null])
+  await read(1, 5_000)
+  const { vehicles: cars, distance } = await caller.report(asked)
+  const km = cars[0]?.km ?? 0
+  expect(km).toBeGreaterThan(800)
+  expect(km).toBeLessThan(1_100)
+  expect(distance).toEqual({ cars: 1, km, netCents: 12_345 })
+  expect((await (await as(admin.id)).report({ organizationId: garageId, ...days })).distance).toBeNull()
 })
 
 test('a customer’s costs are added up by the cost centre that each car has now, to the sum of its cars', async () => {

@@ -14,6 +14,8 @@ import { askableDays, daysBefore, grainOf, periodsOf } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
 import { inBands, percentile } from '../turnaround.ts'
+import { distanceOf, kmOfCars } from './driven-km.ts'
+import { garagesOf } from './garages-of.ts'
 import { type Counted, readWithEarlier } from './read-days.ts'
 
 /** An organisation's report over these days, compared with as many days before them; of each table the largest rows. */
@@ -23,6 +25,7 @@ export const readReport = (ctx: OrganizationContext, asked: AskReport): Promise<
     ...report,
     sold: cut(report.sold),
     parties: cut(report.parties),
+    garages: cut(report.garages),
     mechanics: cut(report.mechanics),
     vehicles: cut(report.vehicles),
     costCentres: cut(report.costCentres),
@@ -46,11 +49,14 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       .map(({ key, name, count, amount, before }) => ({ key, name, count, minutes: amount, beforeMinutes: before }))
     const mechanics = await named(reader, hours, users)
     const offRoad = new Map(pairs('OFF_ROAD').map(({ key, amount }) => [key, amount]))
+    const drivenKm = await kmOfCars(reader, membership, days, services.clock())
     const cars = pairs('VEHICLE').map((row) => ({
       ...moneyOf(row),
       vehicleId: isUuid(row.key) ? row.key : null,
       offRoadMinutes: offRoad.get(row.key) ?? 0,
+      km: drivenKm.get(row.key) ?? null,
     }))
+    const garages = membership.organizationType === 'CUSTOMER' ? garagesOf(parties, counted.parts) : []
     const costCentres = await byCostCentre(reader, membership, cars)
     return {
       days,
@@ -62,10 +68,13 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       periods: steps.map((step) => ({ ...step, ...shownOf(counted.steps.get(step.from) ?? noNumbers()) })),
       waiting: waitingOf(pairs('WAITING')),
       ...({ sold, parties, mechanics, vehicles: cars } as Pick<Report, 'sold' | 'parties' | 'mechanics' | 'vehicles'>),
+      garages,
+      distance: distanceOf(cars, drivenKm),
       costCentres,
       rowCounts: {
         sold: sold.length,
         parties: parties.length,
+        garages: garages.length,
         mechanics: mechanics.length,
         vehicles: cars.length,
         costCentres: costCentres.length,
@@ -120,7 +129,7 @@ const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
 async function byCostCentre(
   db: Queryable,
   { organizationId, organizationType }: Membership,
-  cars: readonly Omit<Report['vehicles'][number], 'offRoadMinutes'>[],
+  cars: readonly Omit<Report['vehicles'][number], 'offRoadMinutes' | 'km'>[],
 ): Promise<Report['costCentres']> {
   if (organizationType !== 'CUSTOMER' || cars.length === 0) return []
   const known = await db

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
+import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeOffer, makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -90,6 +91,11 @@ export function reportedWorlds(db: Database) {
       })),
     )
     await makeLine(db, { ticketId: ticket.id, garageId: w.organizationId, unitPriceCents: cents, unit: 'h' })
+    // some are of a price that was agreed
+    if (cents % 2 === 1)
+      await db
+        .insert(ticketPrices)
+        .values({ ticketId: ticket.id, priceType: 'ESTIMATE', agreedCents: cents + 100, agreedAt: at(-20) })
     const time = await makeWorkTime(db, {
       garageId: w.organizationId,
       ticketId: ticket.id,
@@ -168,7 +174,8 @@ export function reportedWorlds(db: Database) {
   async function expectLists({ organizationId: garageId, readers }: World) {
     for (const { organizationId, api } of readers) {
       const asked = { organizationId, ...span() }
-      const { numbers, turnaround, waiting, parties, vehicles, sold, mechanics } = await api.report(asked)
+      const report = await api.report(asked)
+      const { numbers, turnaround, waiting, parties, garages, vehicles, sold, mechanics } = report
       const rowsOf = async (list: ReportList, key?: string): Promise<ListedRow[]> => {
         const rows: ListedRow[] = []
         for (let cursor: ReportListPage['next'] | undefined; cursor !== null; ) {
@@ -201,6 +208,13 @@ export function reportedWorlds(db: Database) {
       expect(await rowsOf('late')).toHaveLength(numbers.promised - numbers.onTime)
       await expectMoney('ticketsOut', undefined, numbers.ticketsOut, numbers.netCents)
       for (const { key, count, netCents } of parties) await expectMoney('party', key, count, netCents)
+      for (const { key, agreed, chargedCents, promised, onTime } of garages) {
+        await expectMoney('agreed', key, agreed, chargedCents)
+        expect([(await rowsOf('promised', key)).length, (await rowsOf('late', key)).length]).toEqual([
+          promised,
+          promised - onTime,
+        ])
+      }
       for (const { key, count, netCents, offRoadMinutes } of vehicles) {
         await expectMoney('vehicle', key, count, netCents)
         await expectMinutes('offRoad', key, offRoadMinutes)

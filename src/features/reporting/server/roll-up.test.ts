@@ -55,7 +55,17 @@ test('numbers of a finished ticket are what its timeline, lines and times say', 
     bookedMinutes: 0,
   })
   expect(theirs.parts.map(({ part }) => part).toSorted()).toEqual(
-    ['OFF_ROAD', 'PARTY', 'TURNAROUND', 'VEHICLE', 'WAITING'].toSorted(),
+    [
+      'GARAGE_AGREED',
+      'GARAGE_CHARGED',
+      'GARAGE_PROMISED',
+      'GARAGE_TURNAROUND',
+      'OFF_ROAD',
+      'PARTY',
+      'TURNAROUND',
+      'VEHICLE',
+      'WAITING',
+    ],
   )
 })
 

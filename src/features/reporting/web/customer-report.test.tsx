@@ -28,10 +28,44 @@ const report: Report = {
   parties: [],
   mechanics: [],
   vehicles: [
-    { key: 'v1', vehicleId: 'v1', name: 'ABC-123', count: 2, netCents: 5_000, beforeCents: 0, offRoadMinutes: 1440 },
+    {
+      key: 'v1',
+      vehicleId: 'v1',
+      name: 'ABC-123',
+      count: 2,
+      netCents: 5_000,
+      beforeCents: 0,
+      offRoadMinutes: 1440,
+      km: 400,
+    },
   ],
+  garages: [
+    {
+      key: 'g1',
+      name: 'Vallilan Autohuolto ja Rengas',
+      count: 4,
+      agreed: 2,
+      approvedCents: 123_400,
+      chargedCents: 120_000,
+      promised: 4,
+      onTime: 3,
+      medianTurnaround: 240,
+    },
+    {
+      key: 'g2',
+      name: 'Paja',
+      count: 1,
+      agreed: 0,
+      approvedCents: 0,
+      chargedCents: 0,
+      promised: 0,
+      onTime: 0,
+      medianTurnaround: null,
+    },
+  ],
+  distance: { cars: 3, km: 1_000, netCents: 13_000 },
   costCentres: [],
-  rowCounts: { sold: 0, parties: 0, mechanics: 0, vehicles: 1, costCentres: 0 },
+  rowCounts: { sold: 0, parties: 0, garages: 2, mechanics: 0, vehicles: 1, costCentres: 0 },
   seesAllHours: false,
 }
 const car = {
@@ -79,4 +113,32 @@ test('the count of a car leads to its tickets', async () => {
   await expect
     .element(page.getByRole('link', { name: /huollot, ABC-123$/ }))
     .toHaveAttribute('href', expect.stringContaining('list=vehicle&of=v1'))
+})
+
+test('garages are compared, and each of their figures leads to its list', async () => {
+  await page.viewport(1440, 900)
+  await show()
+  const table = page.getByRole('table', { name: 'Korjaamojen vertailu' })
+  const [, first, second] = await table.getByRole('row').all()
+  if (!first || !second) throw new Error('the table has two garages')
+  await expect.element(first).toMatchTextContent(/1.234,00.€.*1.200,00.€.*4.h.*75.%/)
+  await expect.element(second).toMatchTextContent(/^Paja1–.*–.*–.*–$/)
+  expect(second.getByRole('link').elements()).toHaveLength(1)
+  for (const [name, list] of [
+    [/hyväksytty, Vallilan/, 'agreed'],
+    [/läpimenoaika, Vallilan/, 'turnaround'],
+    [/ajallaan, Vallilan/, 'promised'],
+  ] as const)
+    await expect
+      .element(first.getByRole('link', { name }))
+      .toHaveAttribute('href', expect.stringContaining(`list=${list}&of=g1`))
+})
+
+test('what a kilometre cost is said of each car, and of all that are known', async () => {
+  await page.viewport(1440, 900)
+  await show()
+  await expect.element(page.getByRole('table', { name: 'Kulut autoittain' })).toMatchTextContent(/0,13.€\/km/)
+  await expect
+    .element(page.getByRole('region', { name: 'Kulut ilman veroa' }))
+    .toMatchTextContent(/0,13.€\/km, 3 autoa/)
 })

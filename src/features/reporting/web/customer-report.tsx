@@ -11,10 +11,11 @@ import { NearLink } from '#web/link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
-import { durationText } from '../report-words.ts'
+import { durationText, perKmText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
 import { daysText } from './days-text.ts'
 import { Figure } from './figure.tsx'
+import { GaragesSection } from './garages-section.tsx'
 import { CountLink, ListLink, RowLink, Tickets } from './list-link.tsx'
 import { listLinkClass } from './list-link-class.ts'
 import { MoneyTable } from './money-tables.tsx'
@@ -23,9 +24,12 @@ import { FlowSection, MoneySection } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { TURNAROUND_DEFINITION, WaitingSection } from './time-sections.tsx'
 
-const COSTS = 'Jaksolla valmistuneiden huoltojen rivit alennuksineen, ilman arvonlisäveroa.'
+const COSTS =
+  'Jaksolla valmistuneiden huoltojen rivit alennuksineen, kiinteällä hinnalla sovitut sen mukaan, ilman arvonlisäveroa.'
 const OFF_ROAD =
   'Aika, jonka jaksolla valmistuneiden huoltojen autot olivat työssä, odottamassa tai noutamatta: ensimmäisestä siirrosta tilaan Työn alla siirtoon tilaan Valmis, vuorokausina, viikonloput mukaan lukien.'
+const PER_KM =
+  'Kulut kilometriä kohti: jakson kulut jaettuna kilometreillä, jotka auton mittarilukemista nähdään. Lukemien välissä ajo jaetaan tasan päiville. Luku puuttuu, jos lukemia on alle kaksi tai niiden ulkopuolelle jää yli kymmenesosa jaksosta.'
 /** A car without a registration number is shown by its VIN. */
 const VIN_LENGTH = 17
 /** So many of what is due next. */
@@ -36,6 +40,7 @@ export function CustomerReport({ report }: { report: Report }) {
   return (
     <div className="grid gap-4 print:block" data-paper="upright">
       <Figures report={report} />
+      <GaragesSection report={report} />
       <div className="grid items-start gap-4 xl:grid-cols-2 print:block">
         <div className="grid gap-4 print:contents">
           <MoneyTable
@@ -43,7 +48,7 @@ export function CustomerReport({ report }: { report: Report }) {
             title="Kulut autoittain"
             table="vehicles"
             rows={report.vehicles}
-            definition={`${COSTS} ${OFF_ROAD}`}
+            definition={[COSTS, PER_KM, `Pois ajosta: ${OFF_ROAD}`]}
             lead={{
               header: 'Auto',
               cell: ({ vehicleId, name }) => (
@@ -59,6 +64,7 @@ export function CustomerReport({ report }: { report: Report }) {
             countLink={({ key, count, name }) => (
               <CountLink list="vehicle" of={key} count={count} text={formatNumber(count)} label={`huollot, ${name}`} />
             )}
+            under={({ netCents, km }) => (km === null ? null : perKmText({ netCents, km }))}
             last={{
               header: 'Pois ajosta',
               cell: ({ key, name, offRoadMinutes }) => (
@@ -126,8 +132,11 @@ export function CustomerReport({ report }: { report: Report }) {
   )
 }
 
+/** "12 autoa". */
+const carsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'auto' : 'autoa'}`
+
 function Figures({ report }: { report: Report }) {
-  const { numbers, numbersBefore, turnaround, turnaroundBefore } = report
+  const { numbers, numbersBefore, turnaround, turnaroundBefore, distance } = report
   const { id: organizationId } = useOrganization()
   const { data: counts } = useQuery(fleetApi.counts.queryOptions({ organizationId }))
   return (
@@ -135,8 +144,12 @@ function Figures({ report }: { report: Report }) {
       <Figure
         label="Kulut ilman veroa"
         value={formatMoney(numbers.netCents)}
+        detail={distance && `${perKmText(distance)}, ${carsText(distance.cars)}`}
         change={{ now: numbers.netCents, before: numbersBefore.netCents, text: formatMoney }}
-        definition={COSTS}
+        definition={[
+          COSTS,
+          `${PER_KM} Mukana ovat kaikki autot, joiden kilometrit nähdään, myös ne, joita ei huollettu.`,
+        ]}
         link={<Tickets list="ticketsOut" count={numbers.ticketsOut} label="Kulut" />}
       />
       <Figure

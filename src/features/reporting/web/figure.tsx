@@ -10,7 +10,7 @@ type Props = {
   /** Of the range and of the one before; the change is shown when both are known. */
   change?: { now: number | null; before: number | null; text: (value: number) => string; isShare?: boolean } | undefined
   /** How it is counted. */
-  definition: string
+  definition: string | readonly string[]
   /** The list behind it. */
   link?: ReactNode
 }

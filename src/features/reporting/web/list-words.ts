@@ -47,9 +47,18 @@ export function wordsOfList(
         total: counted(numbers?.ticketsOut, numbers && formatMoney(numbers.netCents)),
       }
     case 'promised':
-      return { title: 'Huollot, joille oli luvattu aika', total: counted(numbers?.promised) }
-    case 'late':
-      return { title: 'Luvatusta myöhästyneet huollot', total: counted(numbers && numbers.promised - numbers.onTime) }
+    case 'late': {
+      const row = rowOf(report?.garages)
+      const of = key === undefined ? numbers : row
+      return list === 'promised'
+        ? { title: 'Huollot, joille oli luvattu aika', of: row?.name, total: counted(of?.promised) }
+        : { title: 'Luvatusta myöhästyneet huollot', of: row?.name, total: counted(of && of.promised - of.onTime) }
+    }
+    case 'agreed': {
+      const row = rowOf(report?.garages)
+      const sums = row && `hyväksytty ${formatMoney(row.approvedCents)}, toteutunut ${formatMoney(row.chargedCents)}`
+      return { title: 'Huollot, joilla oli sovittu hinta', of: row?.name, total: counted(row?.agreed, sums) }
+    }
     case 'offersWon':
       return { title: 'Voitetut tarjoukset', total: counted(numbers?.offersWon) }
     case 'offersAsked':
@@ -62,6 +71,8 @@ export function wordsOfList(
       return { title: 'Pois ajosta', of: row?.name, total: minutes === undefined ? undefined : daysText(minutes) }
     }
     case 'turnaround': {
+      const garage = rowOf(report?.garages)
+      if (garage) return { title: 'Läpimenoajat', of: garage.name }
       const band = key === undefined ? undefined : Number(key)
       return {
         title: 'Läpimenoajat',
@@ -123,6 +134,7 @@ export const momentWord: Record<ReportList, string> = {
   offRoad: 'Valmistui',
   waiting: 'Valmistui',
   party: 'Valmistui',
+  agreed: 'Valmistui',
   vehicle: 'Valmistui',
   sold: 'Valmistui',
   billed: 'Valmistui',

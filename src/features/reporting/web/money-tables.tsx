@@ -15,7 +15,7 @@ const LISTS = { sold: 'sold', parties: 'party', vehicles: 'vehicle' } as const
 type Props<Of extends Row> = {
   report: Report
   title: string
-  definition: string
+  definition: string | readonly string[]
   table: Extract<ReportTable, keyof typeof LISTS | 'costCentres'>
   rows: readonly Of[]
   lead: { header: string; cell: (row: Of) => ReactNode }
@@ -25,13 +25,15 @@ type Props<Of extends Row> = {
   /** Where one key does not identify a row. */
   rowKey?: (row: Of) => string
   empty: string
+  /** Beneath the money. */
+  under?: (row: Of) => string | null
   /** Instead of what the range before had. */
   last?: { header: string; cell: (row: Of) => ReactNode }
 }
 
 /** Money by what it is for, the largest first; the file has the rows that are not shown. */
 export function MoneyTable<Of extends Row>({ report, title, definition, table, rows, lead, ...rest }: Props<Of>) {
-  const { count, countLink, rowKey = ({ key }: Of) => key, empty, last } = rest
+  const { count, countLink, rowKey = ({ key }: Of) => key, empty, last, under } = rest
   const most = Math.max(1, ...rows.map(({ netCents }) => netCents))
   const list = table === 'costCentres' ? null : LISTS[table]
   const hidden = report.rowCounts[table] - rows.length
@@ -45,7 +47,7 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
           lead={lead}
           columns={[
             { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), wideOnly: true },
-            { header: 'Veroton', cell: ({ netCents }) => formatMoney(netCents) },
+            { header: 'Veroton', cell: (row) => <Money cents={row.netCents} under={under?.(row) ?? null} /> },
             last ?? {
               header: 'Edellinen',
               cell: (row) =>
@@ -74,3 +76,10 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
     </ReportSection>
   )
 }
+
+const Money = ({ cents, under }: { cents: number; under: string | null }) => (
+  <>
+    {formatMoney(cents)}
+    {under === null ? null : <span className="block text-muted">{under}</span>}
+  </>
+)

@@ -10,7 +10,7 @@ import { Definition } from './definition.tsx'
 
 type Props = {
   title: string
-  definition: string
+  definition: string | readonly string[]
   days: Days
   /** Which table the file has; left out where there is nothing to take out. */
   table?: ReportTable | undefined
