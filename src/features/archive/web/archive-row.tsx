@@ -33,14 +33,10 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
     <li
       ref={item}
       hidden={isHidden}
-      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_9.5rem_6.5rem_5.5rem_6.5rem] desktop:py-2"
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 px-3 py-2.5 hover:bg-ink/4 [&[hidden]]:hidden desktop:grid-cols-[9.5rem_minmax(0,3fr)_minmax(0,2fr)_8rem_6.5rem_6.5rem] desktop:py-2"
     >
       <span className="flex items-center gap-3">
         <VehiclePlate registrationNumber={row.registrationNumber} vinNumber={row.vinNumber} />
-      </span>
-      <span className="tabular text-muted text-sm max-desktop:hidden desktop:order-1">
-        <span className="sr-only">Päättyi </span>
-        {formatDate(row.at)}
       </span>
       <span className="col-span-2 grid min-w-0 desktop:col-span-1">
         <span className="flex min-w-0 items-center gap-1.5">
@@ -65,11 +61,15 @@ export function ArchiveRow({ row, kind, refresh }: Props) {
         {row.party}
         {row.partyCount > 1 ? <span className="text-muted"> ja {othersText(row.partyCount - 1)}</span> : null}
       </span>
-      <span className="justify-self-end desktop:justify-self-start">
+      <span className="justify-self-end desktop:grid desktop:justify-items-start desktop:gap-0.5 desktop:justify-self-start">
         {tone ? <StatusBadge tone={tone}>{status}</StatusBadge> : <Badge>{status}</Badge>}
+        <span className="tabular text-muted text-sm max-desktop:hidden">
+          <span className="sr-only">Päättyi </span>
+          {formatDate(row.at)}
+        </span>
       </span>
       <Sum sum={row.sum} />
-      <span className="relative z-1 justify-self-end empty:hidden max-desktop:col-start-2 max-desktop:row-start-1 desktop:order-2 print:hidden">
+      <span className="relative z-1 justify-self-end empty:hidden max-desktop:col-start-2 max-desktop:row-start-1 print:hidden">
         {Acts ? <Acts thing={row} hide={hide} refresh={refresh} /> : null}
       </span>
     </li>

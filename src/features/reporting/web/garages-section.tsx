@@ -34,12 +34,30 @@ export function GaragesSection({ report }: { report: Report }) {
           ),
         }}
         columns={[
-          { header: 'Huoltoja', cell: ({ count }) => formatNumber(count), wideOnly: true },
-          { header: 'Hyväksytty', cell: (row) => <Agreed row={row} label="hyväksytty" cents={row.approvedCents} /> },
-          { header: 'Toteutunut', cell: (row) => <Agreed row={row} label="toteutunut" cents={row.chargedCents} /> },
+          { header: 'Huoltoja', cell: ({ count }) => formatNumber(count), shownOn: 'wide' },
+          {
+            header: 'Hyväksytty',
+            shownOn: 'wide',
+            cell: (row) => <Agreed row={row} label="hyväksytty" cents={row.approvedCents} />,
+          },
+          {
+            header: 'Toteutunut',
+            shownOn: 'wide',
+            cell: (row) => <Agreed row={row} label="toteutunut" cents={row.chargedCents} />,
+          },
+          {
+            header: 'Hyväksytty, toteutunut',
+            shownOn: 'phone',
+            cell: (row) => (
+              <>
+                {row.agreed > 0 ? <span className="block">{formatMoney(row.approvedCents)}</span> : null}
+                <Agreed row={row} label="toteutunut" cents={row.chargedCents} />
+              </>
+            ),
+          },
           {
             header: 'Läpimeno',
-            wideOnly: true,
+            shownOn: 'wide',
             cell: ({ key, name, medianTurnaround }) => (
               <CountLink
                 list="turnaround"

@@ -46,7 +46,7 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
           caption={title}
           lead={lead}
           columns={[
-            { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), wideOnly: true },
+            { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), shownOn: 'wide' },
             { header: 'Veroton', cell: (row) => <Money cents={row.netCents} under={under?.(row) ?? null} /> },
             last ?? {
               header: 'Edellinen',

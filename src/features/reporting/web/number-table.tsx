@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Key, ReactNode } from 'react'
 
-export type NumberColumn<Row> = { header: string; cell: (row: Row) => ReactNode; wideOnly?: boolean }
+export type NumberColumn<Row> = { header: string; cell: (row: Row) => ReactNode; /** Instead of what is left out on the other. */ shownOn?: 'wide' | 'phone' }
 
 type Props<Row> = {
   /** What the table is; read, not seen. */
@@ -17,6 +17,8 @@ type Props<Row> = {
   /** Few rows, of which all are seen at once. */
   isWhole?: boolean
 }
+
+const shown = { wide: 'max-sm:hidden', phone: 'sm:hidden' }
 
 /** Few columns of numbers, so narrow that they fit a phone unchanged; long ones scroll within their box. */
 export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, isWhole = false }: Props<Row>) {
@@ -35,11 +37,11 @@ export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, 
             <th scope="col" className="py-1.5 pr-2 text-left font-semibold">
               {lead.header}
             </th>
-            {columns.map(({ header, wideOnly }) => (
+            {columns.map(({ header, shownOn }) => (
               <th
                 key={header}
                 scope="col"
-                className={clsx('px-2 py-1.5 text-right font-semibold last:pr-px', wideOnly && 'max-sm:hidden')}
+                className={clsx('px-2 py-1.5 text-right font-semibold last:pr-px', shownOn && shown[shownOn])}
               >
                 {header}
               </th>
@@ -60,10 +62,10 @@ export function NumberTable<Row>({ caption, lead, columns, rows, rowKey, share, 
                   </span>
                 ) : null}
               </th>
-              {columns.map(({ header, cell, wideOnly }) => (
+              {columns.map(({ header, cell, shownOn }) => (
                 <td
                   key={header}
-                  className={clsx('tabular px-2 py-1.5 text-right last:pr-px', wideOnly && 'max-sm:hidden')}
+                  className={clsx('tabular px-2 py-1.5 text-right last:pr-px', shownOn && shown[shownOn])}
                 >
                   {cell(row)}
                 </td>

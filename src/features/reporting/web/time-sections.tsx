@@ -104,7 +104,7 @@ export function WaitingSection({ report }: { report: Report }) {
                 {...{ count: beforeMinutes, text: durationText(beforeMinutes) }}
               />
             ),
-            wideOnly: true,
+            shownOn: 'wide',
           },
         ]}
         rows={waiting}

@@ -68,8 +68,8 @@ export function UtilisationSection({ report: { days, periods } }: { report: Repo
         caption={title}
         lead={{ header: HEADERS[grain], cell: rowText }}
         columns={[
-          { header: 'Laskutettu', cell: billedIn, wideOnly: true },
-          { header: 'Mekaanikkopäiviä', cell: ({ mechanicDays }) => formatNumber(mechanicDays), wideOnly: true },
+          { header: 'Laskutettu', cell: billedIn, shownOn: 'wide' },
+          { header: 'Mekaanikkopäiviä', cell: ({ mechanicDays }) => formatNumber(mechanicDays), shownOn: 'wide' },
           { header: 'Päivää kohti', cell: (period) => formatOrDash(billedOfDay(period)) },
           { header: 'Käyttöaste', cell: shareOfDay },
         ]}
