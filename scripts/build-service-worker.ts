@@ -10,6 +10,7 @@ import { build } from 'vite'
 const NOT_KEPT = [
   'ably-client',
   'auth-router',
+  'day-calendar',
   'gallery',
   'image-crop',
   'imports',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type GarageDays, momentOn, type Span } from '#features/planning/planning.ts'
 import { daysFrom } from '#shared/calendar-day.ts'
-import { piecesOf, planAt, whyNoWork } from './week-plan.ts'
+import { piecesOf, planAt, snapped, whyNotThen, whyNoWork } from './week-plan.ts'
 
 const long = { opens: '08:00', closes: '16:00' }
 const garage: GarageDays = {
@@ -152,4 +152,43 @@ test('work appears on each day that it takes hours of, and on the day on which i
     ['2026-11-23', true],
   ])
   expect(piecesOf(ticket(null, null), week, garage)).toEqual([])
+})
+
+describe('work at a chosen time', () => {
+  const day = '2026-11-24'
+  const planThen = (given: ReturnType<typeof ticket>, time: string, from: string | null) =>
+    planAt(given, { day, mechanicId: 'mikko', start: at(`${day} ${time}`) }, from, { garage, busy: [], now })
+
+  test('takes as long as before', () => {
+    expect(planThen(ticket('2026-11-24 08:00', '2026-11-24 10:30'), '11:15', day)).toEqual({
+      scheduledStart: iso('2026-11-24 11:15'),
+      scheduledEnd: iso('2026-11-24 13:45'),
+      mechanicId: 'mikko',
+    })
+  })
+
+  test('goes on when the garage is open next, where it does not fit before closing', () => {
+    const { scheduledEnd } = planThen(ticket('2026-11-24 08:00', '2026-11-24 11:00'), '14:00', day)
+    expect(scheduledEnd).toBe(iso('2026-11-25 09:00'))
+  })
+
+  test('ends when its services are done, and without them its end stays open', () => {
+    expect(planThen(ticket(null, null, 1.5), '09:15', null).scheduledEnd).toBe(iso('2026-11-24 10:45'))
+    expect(planThen(ticket(null, null), '09:15', null).scheduledEnd).toBeNull()
+  })
+
+  test('keeps its very plan where only the mechanic changes', () => {
+    const odd = ticket('2026-11-24 08:07', '2026-11-24 08:30')
+    expect(planThen(odd, '08:07', day)).toMatchObject({ scheduledEnd: iso('2026-11-24 08:30'), mechanicId: 'mikko' })
+  })
+
+  test('lies on a quarter of an hour, and not in the past', () => {
+    expect(snapped(at('2026-11-24 09:08'))).toBe(at('2026-11-24 09:15'))
+    const waits = ticket(null, null)
+    const tenPast = at('2026-11-24 09:10')
+    expect(whyNotThen(waits, at('2026-11-24 08:45'), tenPast)).toBe('Aika on jo mennyt')
+    expect(whyNotThen(waits, at('2026-11-24 09:00'), tenPast)).toBeNull()
+    const began = ticket('2026-11-24 08:00', null)
+    expect(whyNotThen(began, at('2026-11-24 08:00'), tenPast)).toBeNull()
+  })
 })

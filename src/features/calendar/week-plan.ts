@@ -6,19 +6,21 @@ import {
   type GarageDays,
   holidayName,
   lengthMinutes,
+  minutesOfServices,
   momentOn,
   openSpan,
   type PlannedWork,
   type Span,
   sameClockOn,
   spanOf,
+  workedMinutes,
 } from '#features/planning/planning.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { daysBetween, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 
-/** A cell of the calendar. `mechanicId` is null where no mechanic has been chosen. */
-export type Place = { day: string; mechanicId: string | null }
+/** A cell of the calendar. `mechanicId` is null where no mechanic has been chosen; `start`, in milliseconds, is given where the time of day is chosen too. */
+export type Place = { day: string; mechanicId: string | null; start?: number }
 
 /** When and by whom work is done. */
 export type Plan = { scheduledStart: string; scheduledEnd: string | null; mechanicId: string | null }
@@ -72,10 +74,11 @@ export function whyNoWork(day: string, from: string | null, garage: GarageDays, 
  */
 export function planAt(
   work: Work,
-  { day, mechanicId }: Place,
+  { day, mechanicId, start }: Place,
   from: string | null,
   { garage, busy, now }: { garage: GarageDays; busy: readonly Span[]; now: number },
 ): Plan {
+  if (start !== undefined) return { ...planFrom(work, start, from, garage), mechanicId }
   const { scheduledStart, scheduledEnd } = work
   if (scheduledStart !== null && from === day) return { scheduledStart, scheduledEnd, mechanicId }
   const minutes = lengthMinutes(work)
@@ -104,6 +107,33 @@ export function planAt(
   const end = scheduledEnd === null ? null : iso(firstFree + minutes * MINUTE_MS)
   return { scheduledStart: iso(firstFree), scheduledEnd: end, mechanicId }
 }
+
+/** Exactly then, for as long as before; what does not fit before closing goes on when the garage is open next. */
+function planFrom(work: Work, start: number, from: string | null, garage: GarageDays): Omit<Plan, 'mechanicId'> {
+  const { scheduledStart, scheduledEnd, serviceHours } = work
+  const isPlanned = scheduledStart !== null && from !== null
+  if (isPlanned && Date.parse(scheduledStart) === start) return { scheduledStart, scheduledEnd }
+  const begins = iso(start)
+  if (isPlanned && scheduledEnd !== null) {
+    const before = { start: Date.parse(scheduledStart), end: Date.parse(scheduledEnd) }
+    return { scheduledStart: begins, scheduledEnd: iso(endOfWork(start, workedMinutes(before, garage), garage)) }
+  }
+  const end = serviceHours ? endOfWork(start, minutesOfServices(serviceHours), garage) : null
+  return { scheduledStart: begins, scheduledEnd: end === null ? null : iso(end) }
+}
+
+/** Times of the day board lie this far from each other, on the clock. */
+export const SNAP_MINUTES = 15
+const SNAP_MS = SNAP_MINUTES * MINUTE_MS
+
+/** The nearest time of the day board. */
+export const snapped = (ms: number): number => Math.round(ms / SNAP_MS) * SNAP_MS
+
+/** Why work cannot begin then; null when it can. The quarter of an hour that runs now is not past yet, and work stays where it began. */
+export const whyNotThen = ({ scheduledStart }: PlannedWork, start: number, now: number): string | null =>
+  start < Math.floor(now / SNAP_MS) * SNAP_MS && (scheduledStart === null || Date.parse(scheduledStart) !== start)
+    ? 'Aika on jo mennyt'
+    : null
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -4,7 +4,7 @@ import type { OrganizationType } from '#shared/organization.ts'
 import { cutText } from '#shared/plain-text.ts'
 
 /** Other ways to look at the desk than the board. */
-const VIEWS = ['now', 'list', 'week', 'mine', 'wall'] as const
+const VIEWS = ['now', 'list', 'day', 'week', 'mine', 'wall'] as const
 export type DeskView = (typeof VIEWS)[number]
 
 /** The desk's state in the URL: a link to it shows a colleague the same desk. */
@@ -12,7 +12,7 @@ export type DeskSearch = {
   view?: DeskView | undefined
   /** The board itself was asked for (`?view=board`), whichever view was open last. */
   board?: 1 | undefined
-  /** As it was written: the day whose week the calendar shows, and which a phone shows of it; without it the present one. */
+  /** As it was written: the day that the calendar shows, or whose week it shows; without it the present one. */
   day?: string | undefined
   /** The list's order as it was written, which the list reads; without it the usual one. */
   order?: string | undefined
@@ -65,9 +65,9 @@ export const weekFilterOf = ({ text, mechanicId, partyId }: DeskSearch): DeskFil
 /** Archived tickets are always a list. */
 export const isList = ({ view, archived }: DeskSearch): boolean => view === 'list' || archived === 1
 
-/** The calendar of the week is a garage's; nothing of the archive is in it. */
-export const isWeek = ({ view, archived }: DeskSearch, type: OrganizationType): boolean =>
-  view === 'week' && archived !== 1 && type === 'GARAGE'
+/** The calendar's day and week are a garage's; nothing of the archive is in them. */
+export const isCalendar = ({ view, archived }: DeskSearch, type: OrganizationType): boolean =>
+  (view === 'day' || view === 'week') && archived !== 1 && type === 'GARAGE'
 
 export const isFiltered = ({ text, mechanicId, partyId, today }: DeskSearch): boolean =>
   Boolean(text || mechanicId || partyId || today)

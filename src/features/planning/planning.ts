@@ -97,6 +97,12 @@ export function spanOf(work: PlannedWork): Span | null {
   return { start, end: Math.max(start, end) }
 }
 
+/** The moment to which a promise that comes before the end of the work is moved: that end, while it is to come. Null when the promise can be kept. */
+export function laterPromise(promisedReadyAt: number | null, end: number | null, now: number): number | null {
+  if (promisedReadyAt === null || end === null || end < now) return null
+  return promisedReadyAt < end ? end : null
+}
+
 /**
  * How many minutes of the day the work takes: what of it falls into the opening hours, at most what one mechanic has. Work of one
  * day outside of them counts in full: a mechanic comes in for it. A car that stays over a night or a weekend takes nothing of them.

@@ -1,12 +1,10 @@
-import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarClock, Zap } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo } from 'react'
 import { hoursText } from '#features/planning/web/planning-words.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
-import { isToDo } from '#features/tickets/to-do.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatTime } from '#web/format.ts'
@@ -15,9 +13,7 @@ import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { PlannedTicket } from '../calendar.ts'
 import type { Piece } from '../week-plan.ts'
-
-/** What is dragged: a ticket, and the day from which it was taken up; null for one without a time. */
-export type DraggedBlock = { ticket: PlannedTicket; from: string | null }
+import { type DraggedBlock, useBlock } from './use-block.ts'
 
 export const blockKey = (ticket: { id: string }, day: string | null): string => `${ticket.id} ${day ?? ''}`
 
@@ -37,29 +33,8 @@ type Props = {
 /** A ticket in the calendar: whose car, when and how long, what. */
 export const CalendarBlock = memo(function CalendarBlock(props: Props) {
   const { ticket, piece, length, now, tabbable, focused, onFocused, onMenu } = props
-  const block = useRef<HTMLElement>(null)
-  const link = useRef<HTMLAnchorElement>(null)
-  const [dragging, setDragging] = useState(false)
   const from = piece?.day ?? null
-  const canPlan = isToDo(ticket)
-
-  useEffect(() => {
-    const element = block.current
-    if (!element || !canPlan) return
-    return draggable({
-      element,
-      getInitialData: () => ({ dragged: { ticket, from } satisfies DraggedBlock }),
-      onDragStart: () => setDragging(true),
-      onDrop: () => setDragging(false),
-    })
-  }, [ticket, from, canPlan])
-
-  useEffect(() => {
-    if (!focused) return
-    link.current?.focus({ preventScroll: true })
-    block.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    onFocused()
-  }, [focused, onFocused])
+  const { block, link, dragging, canPlan } = useBlock({ ticket, from, focused, onFocused })
 
   const look = statusLook[ticket.status]
   const isUrgent = isStillUrgent(ticket)

@@ -9,7 +9,9 @@ import { Drawer } from '#web/ui/drawer.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '#web/ui/menu.tsx'
 import { popupClass } from '#web/ui/overlay-class.ts'
 import type { Place } from '../week-plan.ts'
-import type { DraggedBlock } from './calendar-block.tsx'
+import { whenText } from './plan-words.ts'
+import { keptPromise } from './planning-acts.ts'
+import type { DraggedBlock } from './use-block.ts'
 import { rowName } from './week-table.tsx'
 import { rowId, type WeekView } from './week-view.ts'
 import { dayTitle } from './week-words.ts'
@@ -21,10 +23,13 @@ type Props = {
   open: boolean
   onOpenChange: (open: boolean) => void
   view: WeekView
+  now: number
   /** Why the day takes no more work; null when it does. */
   whyNot: (day: string) => string | null
   onPlace: (place: Place) => void
   onDialog: () => void
+  /** Moves a promise that cannot be kept to the end of the work. */
+  onPromise: () => void
   /** Undefined when the ticket has no time that could be taken away. */
   onUnplan: (() => void) | undefined
 }
@@ -33,11 +38,13 @@ type Act = { key: string; label: string; note?: string; isNow: boolean; disabled
 
 /** Suunnittele: all that dragging does, next to the block on a wide screen and in a sheet on a small one. */
 export function PlanMenu(props: Props) {
-  const { dragged, button, open, onOpenChange, view, whyNot, onPlace, onDialog, onUnplan } = props
+  const { dragged, button, open, onOpenChange, view, now, whyNot, onPlace, onDialog, onPromise, onUnplan } = props
   const { ticket, from } = dragged
   const isWide = useWiderThan('desktop')
   const title = `Suunnittele ${vehicleTitle(ticket)}`
   const mechanicId = ticket.mechanic?.id ?? null
+  const later = from === null ? null : keptPromise(ticket, now)
+  const promise = later === null ? null : `Siirrä lupaus: ${whenText(later)}`
   const days = view.days.map((day): Act => {
     const why = whyNot(day.day)
     return {
@@ -67,6 +74,11 @@ export function PlanMenu(props: Props) {
           <Button size="lg" kind="primary" onClick={choose(onDialog)}>
             {from === null ? 'Valitse aika…' : 'Muuta aikataulua…'}
           </Button>
+          {promise === null ? null : (
+            <Button size="lg" onClick={choose(onPromise)}>
+              {promise}
+            </Button>
+          )}
           <Choices title="Päivä" acts={days} choose={choose} />
           {from === null ? null : <Choices title="Mekaanikko" acts={mechanics} choose={choose} />}
           {onUnplan ? (
@@ -99,6 +111,7 @@ export function PlanMenu(props: Props) {
             finalFocus={() => button}
           >
             <MenuItem onClick={onDialog}>{from === null ? 'Valitse aika…' : 'Muuta aikataulua…'}</MenuItem>
+            {promise === null ? null : <MenuItem onClick={onPromise}>{promise}</MenuItem>}
             <MenuSeparator />
             <MenuLabel>Päivä</MenuLabel>
             {days.map(item)}

@@ -3,11 +3,12 @@ import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatDay, formatTime } from '#web/format.ts'
 import type { PlannedTicket } from '../calendar.ts'
 
-type Changes = Pick<SomeTicketFields, 'scheduledStart' | 'scheduledEnd' | 'mechanicId'>
+type Changes = Pick<SomeTicketFields, 'scheduledStart' | 'scheduledEnd' | 'promisedReadyAt' | 'mechanicId'>
 
-const planOf = ({ scheduledStart, scheduledEnd, mechanic }: PlannedTicket): Changes => ({
+const planOf = ({ scheduledStart, scheduledEnd, promisedReadyAt, mechanic }: PlannedTicket): Changes => ({
   scheduledStart,
   scheduledEnd,
+  promisedReadyAt,
   mechanicId: mechanic?.id ?? null,
 })
 

@@ -1,13 +1,25 @@
-import { spanOf } from '#features/planning/planning.ts'
+import { laterPromise, spanOf } from '#features/planning/planning.ts'
 import { isToDo } from '#features/tickets/to-do.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
-import { type Place, planAt, whyNoWork } from '../week-plan.ts'
-import { blockKey, type DraggedBlock } from './calendar-block.tsx'
+import { type Place, planAt, whyNotThen, whyNoWork } from '../week-plan.ts'
+import { blockKey } from './calendar-block.tsx'
 import { planText, whenText } from './plan-words.ts'
+import type { DraggedBlock } from './use-block.ts'
 
-/** What a drop at a place would do, or why it cannot be. */
-export type Landing = { text: string; refused: boolean }
+/** What a drop at a place would do, or why it cannot be; `after` is the ticket as it would be. */
+export type Landing = { text: string; refused: boolean; after?: PlannedTicket }
+
+/** The moment to which one press moves a promise that comes before the end of the work; null when it can be kept. */
+export function keptPromise(ticket: PlannedTicket, now: number): string | null {
+  const { promisedReadyAt } = ticket
+  const later = laterPromise(
+    promisedReadyAt === null ? null : Date.parse(promisedReadyAt),
+    spanOf(ticket)?.end ?? null,
+    now,
+  )
+  return later === null || !isToDo(ticket) ? null : new Date(later).toISOString()
+}
 
 type Given = {
   week: CalendarWeek | undefined
@@ -27,7 +39,9 @@ export function planningActs({ week, days, put, say, onDay, follow }: Given) {
     if (!week) return 'Viikkoa ei ole vielä haettu'
     if (!isToDo(ticket)) return 'Työ on jo tehty'
     const now = Date.now()
-    const why = whyNoWork(place.day, from, week.garage, now)
+    const why =
+      whyNoWork(place.day, from, week.garage, now) ??
+      (place.start === undefined ? null : whyNotThen(ticket, place.start, now))
     if (why) return why
     const mechanic = week.mechanics.find(({ id }) => id === place.mechanicId) ?? null
     if (mechanic && !mechanic.isMember && mechanic.id !== ticket.mechanic?.id)
@@ -55,7 +69,7 @@ export function planningActs({ week, days, put, say, onDay, follow }: Given) {
   const landing = (after: PlannedTicket | string): Landing => {
     if (typeof after === 'string') return { text: after, refused: true }
     const { scheduledStart } = after
-    return { text: scheduledStart === null ? 'Poista aika' : whenText(scheduledStart), refused: false }
+    return { text: scheduledStart === null ? 'Poista aika' : whenText(scheduledStart), refused: false, after }
   }
 
   return {
@@ -65,11 +79,19 @@ export function planningActs({ week, days, put, say, onDay, follow }: Given) {
       const { ticket, from } = block
       const after = at(block, place)
       if (typeof after === 'string') return say(`${vehicleTitle(ticket)}: ${after}.`)
-      if (from === place.day && (ticket.mechanic?.id ?? null) === place.mechanicId) return
+      const isSameTime = place.start === undefined || place.start === Date.parse(ticket.scheduledStart ?? '')
+      if (from === place.day && isSameTime && (ticket.mechanic?.id ?? null) === place.mechanicId) return
       put(ticket, after, { rests: byKey })
       say(`${vehicleTitle(ticket)}: ${planText(after)}`)
       if (byKey) follow(blockKey(ticket, place.day))
       if (!days.includes(place.day)) onDay(place.day)
+    },
+    /** Moves a promise that cannot be kept to the end of the work. */
+    promiseTheEnd(ticket: PlannedTicket) {
+      const promisedReadyAt = keptPromise(ticket, Date.now())
+      if (promisedReadyAt === null) return
+      put(ticket, { ...ticket, promisedReadyAt })
+      say(`${vehicleTitle(ticket)}: luvattu ${whenText(promisedReadyAt)}`)
     },
     unplan(block: DraggedBlock) {
       const after = withoutTime(block)

@@ -16,13 +16,16 @@ type Props = BlockProps & {
   count: number
   query: UnplannedQuery
   filtered: boolean
+  /** How it is planned from here, on a wide screen. */
+  hint?: string
   /** Something is dragged: what a drop here would do; `refused` when it cannot be. */
   drop: (() => Landing) | undefined
   className?: string | undefined
 }
 
 /** What waits for a time. It is dragged from here into the week; what is dropped here loses its time. */
-export function UnplannedList({ tickets, count, query, filtered, drop, className, ...blocks }: Props) {
+export function UnplannedList(props: Props) {
+  const { tickets, count, query, filtered, hint = 'Anna aika vetämällä viikolle.', drop, className, ...blocks } = props
   const heading = useId()
   const element = useRef<HTMLElement>(null)
   const [isOver, setOver] = useState(false)
@@ -51,7 +54,7 @@ export function UnplannedList({ tickets, count, query, filtered, drop, className
         Ilman aikaa <span className="tabular font-normal text-muted">{count}</span>
       </h2>
       <p className={clsx('min-h-4.5 px-2 text-xs', landing ? 'font-semibold' : 'text-muted')}>
-        {landing ? landing.text : <span className="max-desktop:hidden">Anna aika vetämällä viikolle.</span>}
+        {landing ? landing.text : <span className="max-desktop:hidden">{hint}</span>}
       </p>
       <div className="thin-scrollbar min-h-0 grow overflow-y-auto overscroll-contain p-1.5">
         {query.isPending ? (

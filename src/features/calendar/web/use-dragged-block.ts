@@ -1,8 +1,8 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../week-plan.ts'
-import type { DraggedBlock } from './calendar-block.tsx'
 import type { PlanningActs } from './planning-acts.ts'
+import type { DraggedBlock } from './use-block.ts'
 
 /** The block that is dragged now; when it is dropped, the newest of the handed acts is done. */
 export function useDraggedBlock() {

@@ -41,18 +41,25 @@ export function WeekHead({ monday, today, load, leftOut, note, onDay }: Props) {
         </span>
       </h2>
       {load ? <LoadBar {...load} className="min-w-28" /> : null}
-      {note === null ? null : (
-        <NearLink
-          to="/app/settings/$page"
-          params={{ page: 'organization-properties' }}
-          className="text-sm underline underline-offset-4"
-        >
-          {note}
-        </NearLink>
-      )}
-      {leftOut > 0 ? (
-        <p className="text-muted text-sm">Viikolla on {leftOut} huoltoa lisää, joita tässä ei näy. Rajaa näkymää.</p>
-      ) : null}
+      <CalendarNotes note={note} leftOut={leftOut} />
     </div>
   )
 }
+
+/** What a person should know of what is shown. */
+export const CalendarNotes = ({ note, leftOut }: Pick<Props, 'note' | 'leftOut'>) => (
+  <>
+    {note === null ? null : (
+      <NearLink
+        to="/app/settings/$page"
+        params={{ page: 'organization-properties' }}
+        className="text-sm underline underline-offset-4"
+      >
+        {note}
+      </NearLink>
+    )}
+    {leftOut > 0 ? (
+      <p className="text-muted text-sm">Viikolla on {leftOut} huoltoa lisää, joita tässä ei näy. Rajaa näkymää.</p>
+    ) : null}
+  </>
+)

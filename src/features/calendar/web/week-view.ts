@@ -41,7 +41,7 @@ function daysShown(all: readonly string[], week: CalendarWeek): string[] {
 }
 
 /** Why the garage is closed on the day, in a word or two; null when it is open. */
-function closedText(day: string, garage: GarageDays): string | null {
+export function closedText(day: string, garage: GarageDays): string | null {
   const closed = closedDay(day, garage)
   return closed && (holidayName(closed) ?? 'Suljettu')
 }

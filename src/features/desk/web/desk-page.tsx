@@ -16,9 +16,9 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import {
   type DeskSearch,
   filterOf,
+  isCalendar,
   isFiltered,
   isList,
-  isWeek,
   NO_FILTER,
   readDeskSearch,
   weekFilterOf,
@@ -39,6 +39,7 @@ const NeedsConnections = lazyComponent(() => import('./needs-connections.tsx'), 
 const NeedsOffers = lazyComponent(() => import('./needs-offers.tsx'), 'NeedsOffers', { quiet: true, later: true })
 const EmptyDesk = lazyComponent(() => import('./empty-desk.tsx'), 'EmptyDesk')
 const WeekCalendar = lazyComponent(() => import('#features/calendar/web/week-calendar.tsx'), 'WeekCalendar')
+const DayCalendar = lazyComponent(() => import('#features/calendar/web/day/day-calendar.tsx'), 'DayCalendar')
 const DeskList = lazyComponent(() => import('./desk-list.tsx'), 'DeskList')
 const OtherView = lazyComponent(() => import('./other-view.tsx'), 'OtherView')
 
@@ -112,10 +113,11 @@ function Desk({ search }: { search: DeskSearch }) {
   const busiest = columns.find((column) => column.count > 0)?.group ?? 'new'
 
   const body = () => {
-    if (isWeek(search, type))
+    if (isCalendar(search, type)) {
+      const Calendar = search.view === 'day' ? DayCalendar : WeekCalendar
       return (
         <Suspense fallback={<DeskSkeleton asList />}>
-          <WeekCalendar
+          <Calendar
             day={search.day}
             filter={weekFilterOf(search)}
             filtered={isFiltered(search)}
@@ -124,6 +126,7 @@ function Desk({ search }: { search: DeskSearch }) {
           />
         </Suspense>
       )
+    }
     if (isList(search))
       return (
         <Suspense fallback={<DeskSkeleton asList />}>

@@ -2,6 +2,7 @@ import {
   Archive,
   BellRing,
   CalendarCheck2,
+  CalendarClock,
   CalendarDays,
   Columns3,
   List,
@@ -22,7 +23,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
-import { type DeskSearch, isWeek } from '../desk-search.ts'
+import { type DeskSearch, isCalendar } from '../desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
 import { useHasRoom } from './use-has-room.ts'
 
@@ -104,7 +105,7 @@ export function DeskToolbar(props: Props) {
           Minun
         </Toggle>
       ) : null}
-      {search.archived || isWeek(search, type) ? null : (
+      {search.archived || isCalendar(search, type) ? null : (
         <Toggle on={search.today === 1} onPress={() => onChange({ today: search.today ? undefined : 1 })}>
           <CalendarCheck2 className="size-4" aria-hidden="true" />
           Tänään
@@ -173,6 +174,7 @@ const VIEWS = [
   { view: 'list', label: 'Lista', icon: List },
 ] as const
 const GARAGE_VIEWS = [
+  { view: 'day', label: 'Päivä', icon: CalendarClock },
   { view: 'week', label: 'Viikko', icon: CalendarDays },
   { view: 'mine', label: 'Minun työni', icon: Wrench },
 ] as const

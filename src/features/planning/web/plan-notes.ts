@@ -7,6 +7,7 @@ import {
   closedDay,
   holidayName,
   mechanicMinutes,
+  laterPromise as movedPromise,
   openSpan,
   overlapMinutes,
 } from '../planning.ts'
@@ -80,6 +81,6 @@ function isPromiseTooEarly({ promisedReadyAt, scheduledEnd }: Plan): boolean {
 
 /** The moment to which a promise that cannot be kept is moved by one press: the end of the work, while that is to come. Null when it can be kept. */
 export function laterPromise(plan: Plan, { now }: Planning): string | null {
-  const end = timeOf(plan.scheduledEnd)
-  return end !== null && end >= now && isPromiseTooEarly(plan) ? plan.scheduledEnd : null
+  const end = movedPromise(timeOf(plan.promisedReadyAt), timeOf(plan.scheduledEnd), now)
+  return end === null ? null : plan.scheduledEnd
 }
