@@ -50,6 +50,7 @@ export const joinedFiles = {
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
   ],
+  'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],
   'vehicle-parts': [
     'features/vehicle-handovers/web/{hand-over,receive-car}.tsx',
     'features/history-links/web/share-history.tsx',

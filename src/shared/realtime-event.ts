@@ -19,7 +19,9 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
     senderId: z.string(),
     attachmentCount: z.number(),
   }),
-  // the product's own: a member of that organisation is typing to this one; nothing has changed
+  // the product's own: who of a garage is away on which days
+  z.object({ type: z.literal('absences.changed') }),
+  // a member of that organisation is typing to this one; nothing has changed
   z.object({ type: z.literal('chat.typing'), organizationId: z.string(), userId: z.string(), name: z.string() }),
 ])
 export type RealtimeEvent = z.infer<typeof RealtimeEvent>

@@ -82,7 +82,7 @@ export function planAt(
   const { scheduledStart, scheduledEnd } = work
   if (scheduledStart !== null && from === day) return { scheduledStart, scheduledEnd, mechanicId }
   const minutes = lengthMinutes(work)
-  const room = mechanicId === null ? garage : forOneMechanic(garage)
+  const room = mechanicId === null ? garage : forOneMechanic(garage, mechanicId)
   const [firstFree] = freeTimes(day, { garage: room, work: busy, minutes, notBefore: now })
   if (scheduledStart === null || from === null) {
     const start = firstFree ?? lastEnd(day, busy, garage)

@@ -65,7 +65,16 @@ describe('a time is free', () => {
 })
 
 test('only a mechanic’s own work counts for that mechanic', () => {
-  expect(timesOf([span('08:00', '10:00')], 60, forOneMechanic(garage))[0]).toBe('10:00')
+  expect(timesOf([span('08:00', '10:00')], 60, forOneMechanic(garage, 'matti'))[0]).toBe('10:00')
+})
+
+test('a mechanic who is away has no free time, and one bay less is free with the others', () => {
+  const away = { mechanicId: 'matti', fromDay: '2026-11-20', toDay: '2026-11-30' }
+  const staffed = { ...garage, bays: 2, people: ['liisa', 'matti'], absences: [away] }
+  expect(timesOf([], 60, forOneMechanic(staffed, 'matti'))).toEqual([])
+  expect(timesOf([], 60, forOneMechanic(staffed, 'liisa'))[0]).toBe('08:00')
+  expect(timesOf([span('08:00', '10:00')], 60, staffed)[0]).toBe('10:00')
+  expect(timesOf([span('08:00', '10:00')], 60, { ...staffed, absences: [] })[0]).toBe('08:00')
 })
 
 describe('the first free time', () => {

@@ -6,6 +6,7 @@ import {
   mechanicMinutes,
   openSpan,
   overlapMinutes,
+  placesOn,
   type Span,
 } from './planning.ts'
 
@@ -42,12 +43,13 @@ export function freeTimes(day: string, { garage, work, minutes, notBefore }: Wan
   if (!open) return []
   const ofDay = work.filter((one) => overlapMinutes(one, open) > 0)
   const booked = work.reduce((sum, one) => sum + bookedMinutes(one, day, garage), 0)
+  const places = placesOn(day, garage)
   const room = capacityMinutes(day, garage) - booked
   return startTimes(day, garage).filter((start) => {
     const part = { start, end: Math.min(start + minutes * MINUTE_MS, open.end) }
     const length = (part.end - part.start) / MINUTE_MS
     if (start < notBefore || length < Math.min(minutes, FIRST_DAY_MINUTES)) return false
-    return Math.min(length, mechanicMinutes(day, garage)) <= room && busiest(part, ofDay) < garage.bays
+    return Math.min(length, mechanicMinutes(day, garage)) <= room && busiest(part, ofDay) < places
   })
 }
 
@@ -60,8 +62,12 @@ export function firstFreeTime(first: string, days: number, wanted: Wanted): numb
   return null
 }
 
-/** The same for one mechanic, who does one work at a time: only their own work counts. */
-export const forOneMechanic = (garage: GarageDays): GarageDays => ({ ...garage, bays: 1 })
+/** The same for one mechanic, who does one work at a time, and none while away: only their own work counts. */
+export const forOneMechanic = (garage: GarageDays, mechanicId: string): GarageDays => ({
+  ...garage,
+  bays: 1,
+  people: [mechanicId],
+})
 
 /** How much of the work is done at once, at most, during the span. */
 function busiest(span: Span, work: readonly Span[]): number {

@@ -3,6 +3,7 @@ import { OpeningHours } from '#features/organizations/organizations.ts'
 import { WantedIds } from '#features/tickets/wanted-services.ts'
 import { Id } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
+import { Absence } from './absences.ts'
 
 /** So many days are asked for at once: a calendar shows three weeks at most. */
 export const MOST_DAYS = 21
@@ -37,6 +38,9 @@ export const PlanningLoad = z.object({
     bays: z.number(),
     hoursPerDay: z.number(),
     holidays: z.record(z.string(), z.string()),
+    /** Missing in what an older release kept. */
+    people: z.string().array().optional(),
+    absences: Absence.array().optional(),
   }),
   /** The garage's people, and former members who still have work planned. */
   mechanics: z

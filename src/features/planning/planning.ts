@@ -10,7 +10,14 @@ export type GarageDays = {
   hoursPerDay: number
   /** The names of public holidays by their day. */
   holidays: Readonly<Record<string, string>>
+  /** Who installs. Where this is empty, and in what an older release kept, the bays decide. */
+  people?: readonly string[] | undefined
+  /** When they are away. */
+  absences?: readonly Away[] | undefined
 }
+
+/** A person of the garage is away from the first of these days to the last. */
+export type Away = { mechanicId: string; fromDay: string; toDay: string }
 
 /** What planning needs to know of a ticket; times are ISO instants. */
 export type PlannedWork = {
@@ -69,14 +76,28 @@ export function openSpan(day: string, garage: GarageDays): Span | null {
   return open.start < open.end ? open : null
 }
 
-/** How many minutes one mechanic has on the day: the hours of the garage's properties, on a short day the opening hours. */
-export function mechanicMinutes(day: string, garage: GarageDays): number {
-  const open = openSpan(day, garage)
-  return open ? Math.min(minutesOf(open), garage.hoursPerDay * HOUR_MINUTES) : 0
+/** Why the person is away on the day; undefined when they are there. */
+export const absenceOn = <One extends Away>(
+  day: string,
+  mechanicId: string | null,
+  { absences = [] }: { absences?: readonly One[] | undefined },
+): One | undefined => absences.find((one) => one.mechanicId === mechanicId && one.fromDay <= day && day <= one.toDay)
+
+/** How many work at the same time on the day, at most: those who are there, limited by the bays. */
+export function placesOn(day: string, garage: GarageDays): number {
+  const { bays, people = [] } = garage
+  return people.length === 0 ? bays : Math.min(bays, people.filter((id) => !absenceOn(day, id, garage)).length)
 }
 
-/** How many minutes of work the garage takes on the day: bays × hours a day. */
-export const capacityMinutes = (day: string, garage: GarageDays): number => garage.bays * mechanicMinutes(day, garage)
+/** How many minutes one mechanic has on the day: the hours of the garage's properties, on a short day the opening hours; none for one who is away. */
+export function mechanicMinutes(day: string, garage: GarageDays, mechanicId: string | null = null): number {
+  const open = openSpan(day, garage)
+  return open && !absenceOn(day, mechanicId, garage) ? Math.min(minutesOf(open), garage.hoursPerDay * HOUR_MINUTES) : 0
+}
+
+/** How many minutes of work the garage takes on the day: the hours of those who are there, limited by the bays. */
+export const capacityMinutes = (day: string, garage: GarageDays): number =>
+  placesOn(day, garage) * mechanicMinutes(day, garage)
 
 /** How long work takes whose services take so many hours together: an hour when that is known of none. */
 export const minutesOfServices = (hours: number | null): number => (hours ? hours * HOUR_MINUTES : HOUR_MINUTES)

@@ -19,6 +19,7 @@ const events = fc.oneof(
     senderId: text,
     attachmentCount: number,
   }),
+  fc.record({ type: fc.constant('absences.changed') }),
   fc.record({ type: fc.constant('chat.typing'), organizationId: text, userId: text, name: text }),
 )
 

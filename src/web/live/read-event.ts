@@ -39,6 +39,8 @@ export function readEvent(value: unknown): RealtimeEvent | null {
       return isText(title) && isText(notificationId) ? { type, title, notificationId } : null
     case 'message.new':
       return readChatMessage(value)
+    case 'absences.changed':
+      return { type }
     case 'chat.typing':
       return isText(organizationId) && isText(userId) && isText(name) ? { type, organizationId, userId, name } : null
     default:

@@ -28,11 +28,13 @@ type Props = {
   focused: boolean
   onFocused: () => void
   onMenu: (dragged: DraggedBlock, button: HTMLElement) => void
+  /** One line: where there are many mechanics. */
+  isCompact?: boolean
 }
 
 /** A ticket in the calendar: whose car, when and how long, what. */
 export const CalendarBlock = memo(function CalendarBlock(props: Props) {
-  const { ticket, piece, length, now, tabbable, focused, onFocused, onMenu } = props
+  const { ticket, piece, length, now, tabbable, focused, onFocused, onMenu, isCompact = false } = props
   const from = piece?.day ?? null
   const { block, link, dragging, canPlan } = useBlock({ ticket, from, focused, onFocused })
 
@@ -51,18 +53,20 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
     >
       <span className={clsx('absolute inset-y-0 left-0 w-1', look.fill)} aria-hidden="true" />
       <div className="grid grid-cols-1 gap-0.5 py-1 pr-0.5 pl-1.5">
-        <div className="flex items-center justify-between gap-1">
-          <VehiclePlate
-            registrationNumber={ticket.registrationNumber}
-            vinNumber={ticket.vinNumber}
-            // closer letters: the widest number fits the narrowest day
-            className="min-w-0 [&_.plate-type>*]:tracking-normal [&_.plate-type]:px-[0.12em]"
-          />
-          {start ? null : <ShortTicketTime ticket={ticket} now={now} organizationType="GARAGE" />}
-        </div>
+        {isCompact ? null : (
+          <div className="flex items-center justify-between gap-1">
+            <VehiclePlate
+              registrationNumber={ticket.registrationNumber}
+              vinNumber={ticket.vinNumber}
+              // closer letters: the widest number fits the narrowest day
+              className="min-w-0 [&_.plate-type>*]:tracking-normal [&_.plate-type]:px-[0.12em]"
+            />
+            {start ? null : <ShortTicketTime ticket={ticket} now={now} organizationType="GARAGE" />}
+          </div>
+        )}
         <p
           className={clsx('truncate font-semibold text-sm leading-4.5', canPlan && 'beside-corner-button')}
-          data-tooltip={ticket.title}
+          data-tooltip={isCompact ? `${ticket.title} · ${hoursText(length)} · ${ticket.customer.name}` : ticket.title}
         >
           <Link
             ref={link}
@@ -81,24 +85,31 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
                 {start}
               </span>
             ) : null}
+            {isCompact ? (
+              <span className="plate-type mr-1 font-bold" aria-hidden="true">
+                {ticket.registrationNumber || ticket.vinNumber}
+              </span>
+            ) : null}
             {ticket.title}
           </Link>
         </p>
-        <p className={clsx('flex min-w-0 items-center gap-1 text-muted text-xs', canPlan && 'beside-corner-button')}>
-          <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
-          {isUrgent ? (
-            <>
-              <Zap className="size-3 shrink-0 fill-current text-ink" aria-hidden="true" />
-              <span className="sr-only">Kiireellinen</span>
-            </>
-          ) : null}
-          <span className="tabular shrink-0">
-            {hoursText(length)}
-            {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
-            {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
-          </span>
-          <span className="truncate">{ticket.customer.name}</span>
-        </p>
+        {isCompact ? null : (
+          <p className={clsx('flex min-w-0 items-center gap-1 text-muted text-xs', canPlan && 'beside-corner-button')}>
+            <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
+            {isUrgent ? (
+              <>
+                <Zap className="size-3 shrink-0 fill-current text-ink" aria-hidden="true" />
+                <span className="sr-only">Kiireellinen</span>
+              </>
+            ) : null}
+            <span className="tabular shrink-0">
+              {hoursText(length)}
+              {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
+              {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
+            </span>
+            <span className="truncate">{ticket.customer.name}</span>
+          </p>
+        )}
       </div>
       {canPlan ? (
         <button

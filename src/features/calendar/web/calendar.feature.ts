@@ -5,7 +5,7 @@ export const calendar = {
   name: 'calendar',
   failures: {},
   keptOffline: ['calendar.week', 'calendar.unplanned'],
-  staleAfter: { calendar: ['ticketEvent.new'] },
+  staleAfter: { calendar: ['ticketEvent.new', 'absences.changed'] },
   shortcuts: () => import('./calendar-shortcuts.ts'),
   checkedPages: [{ path: '/app?view=week', as: 'garage', heading: 'Työpöytä' }],
 } satisfies WebFeature

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { ABSENCE_LABELS } from '#features/planning/absences.ts'
 import { formatDay } from '#web/format.ts'
 import { TabStrip } from '#web/ui/tab-strip.tsx'
 import { blockKey, CalendarBlock } from './calendar-block.tsx'
@@ -68,7 +69,12 @@ export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView;
             aria-label={`${dayTitle(day.day)}, ${rowName(row)}, ${spokenLoad(cell.minutes, limit)}`}
           >
             <div className="mb-1 flex items-center justify-between gap-3">
-              <h2 className="wrap-anywhere min-w-0 font-semibold">{rowName(row)}</h2>
+              <h2 className="wrap-anywhere min-w-0 font-semibold">
+                {rowName(row)}
+                {cell.away && !day.closed ? (
+                  <span className="font-normal text-muted"> {ABSENCE_LABELS[cell.away.kind]}</span>
+                ) : null}
+              </h2>
               <LoadBar minutes={cell.minutes} limit={limit} className="w-28 shrink-0" />
             </div>
             {cell.entries.length === 0 ? (

@@ -8,6 +8,8 @@ type Props = {
   /** Undefined where there is no limit; 0 on a closed day. */
   limit?: number | undefined
   className?: string | undefined
+  /** Only the bar, unless it is over the limit. */
+  isBare?: boolean
 }
 
 /** "5,5 tuntia varattu 8 tunnista", for names that are read aloud. */
@@ -20,20 +22,24 @@ export function spokenLoad(minutes: number, limit?: number): string {
 }
 
 /** What is booked of what there is, as a bar and in words; what is over the limit says so. */
-export function LoadBar({ minutes, limit, className }: Props) {
+export function LoadBar({ minutes, limit, className, isBare = false }: Props) {
   const isOver = limit !== undefined && minutes > limit
   const share = limit ? Math.min(1, minutes / limit) : isOver ? 1 : 0
   return (
     <span className={clsx('grid gap-0.5', className)}>
-      <span className={clsx('tabular flex flex-wrap gap-x-1.5 text-xs', isOver ? 'font-bold text-ink' : 'text-muted')}>
-        {loadText(minutes, limit)}
-        {isOver ? (
-          <span className="flex items-center gap-0.5 text-signal">
-            <TriangleAlert className="size-3" aria-hidden="true" />
-            yli {hoursText(minutes - limit)}
-          </span>
-        ) : null}
-      </span>
+      {isBare && !isOver ? null : (
+        <span
+          className={clsx('tabular flex flex-wrap gap-x-1.5 text-xs', isOver ? 'font-bold text-ink' : 'text-muted')}
+        >
+          {loadText(minutes, limit)}
+          {isOver ? (
+            <span className="flex items-center gap-0.5 text-signal">
+              <TriangleAlert className="size-3" aria-hidden="true" />
+              yli {hoursText(minutes - limit)}
+            </span>
+          ) : null}
+        </span>
+      )}
       {limit === undefined ? null : (
         <span
           aria-hidden="true"

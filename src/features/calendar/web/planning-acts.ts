@@ -1,6 +1,8 @@
-import { laterPromise, spanOf } from '#features/planning/planning.ts'
+import { ABSENCE_STATES } from '#features/planning/absences.ts'
+import { absenceOn, laterPromise, spanOf } from '#features/planning/planning.ts'
 import { isToDo } from '#features/tickets/to-do.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { CalendarWeek, PlannedTicket } from '../calendar.ts'
 import { type Place, planAt, whyNotThen, whyNoWork } from '../week-plan.ts'
 import { blockKey } from './calendar-block.tsx'
@@ -69,7 +71,10 @@ export function planningActs({ week, days, put, say, onDay, follow }: Given) {
   const landing = (after: PlannedTicket | string): Landing => {
     if (typeof after === 'string') return { text: after, refused: true }
     const { scheduledStart } = after
-    return { text: scheduledStart === null ? 'Poista aika' : whenText(scheduledStart), refused: false, after }
+    if (scheduledStart === null) return { text: 'Poista aika', refused: false, after }
+    const away = week && absenceOn(dayInHelsinki(new Date(scheduledStart)), after.mechanic?.id ?? null, week.garage)
+    const more = away ? `, ${ABSENCE_STATES[away.kind]}` : ''
+    return { text: `${whenText(scheduledStart)}${more}`, refused: false, after }
   }
 
   return {

@@ -2,6 +2,8 @@ import { type FocusEvent, useCallback, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Day } from '#shared/instant.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { CalendarFilter } from '../calendar.ts'
 import { mondayOf } from '../week.ts'
@@ -14,6 +16,8 @@ import { useDraggedBlock } from './use-dragged-block.ts'
 import { usePlanDialog } from './use-plan-dialog.tsx'
 import { usePlans } from './use-plans.ts'
 import { useShownWeek } from './use-shown-week.ts'
+
+const AbsencesDialog = lazyComponent(() => import('./day/absences-dialog.tsx'), 'AbsencesDialog')
 
 export type CalendarProps = {
   /** The day that is shown, or a day of the week, as the URL has it; without it, or when it is none, the present one. */
@@ -44,6 +48,7 @@ export function useCalendar({ day, filter, onDay, say }: Omit<CalendarProps, 'fi
   const shown = useShownWeek({ organizationId, monday, filter, plans, isFrozen })
   const { days, data, isLoaded, view } = shown
   const planDialog = usePlanDialog()
+  const [absencesOpen, setAbsencesOpen] = useState(false)
   const planning = planningActs({ week: isLoaded ? data : undefined, days, put, say, onDay, follow: setFocusKey })
   acts.current = planning
 
@@ -62,6 +67,7 @@ export function useCalendar({ day, filter, onDay, say }: Omit<CalendarProps, 'fi
     planning,
     focus: setFocusKey,
     openDialog: planDialog.open,
+    openAbsences: () => setAbsencesOpen(true),
     /** What each block takes, of the blocks in the order of the keyboard: one of them is in the order of Tab. */
     blocksOf(walk: readonly (readonly WalkedBlock[])[]) {
       const all = walk.flat()
@@ -75,6 +81,14 @@ export function useCalendar({ day, filter, onDay, say }: Omit<CalendarProps, 'fi
     overlays: (
       <>
         {planDialog.dialog}
+        <LazyOverlay open={absencesOpen}>
+          <AbsencesDialog
+            open={absencesOpen}
+            onClose={() => setAbsencesOpen(false)}
+            mechanics={data?.mechanics ?? []}
+            day={shownDay < today ? today : shownDay}
+          />
+        </LazyOverlay>
         {menu && view && data ? (
           <PlanMenu
             dragged={menu.dragged}

@@ -43,6 +43,7 @@ export function WeekCalendar(props: CalendarProps) {
       leftOut={data?.leftOut ?? 0}
       note={data ? capacityNote(data) : null}
       onDay={onDay}
+      onAbsences={calendar.openAbsences}
     />
   )
   if (!view || !data)

@@ -16,10 +16,12 @@ type Props = {
   /** What is odd about the capacity. */
   note: string | null
   onDay: (day: string | undefined) => void
+  /** Opens who is away when. */
+  onAbsences: () => void
 }
 
 /** Which week it is, how full it is, and the way to others. */
-export function WeekHead({ monday, today, load, leftOut, note, onDay }: Props) {
+export function WeekHead({ monday, today, load, leftOut, note, onDay, onAbsences }: Props) {
   const isThisWeek = monday === mondayOf(today)
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,14 +43,17 @@ export function WeekHead({ monday, today, load, leftOut, note, onDay }: Props) {
         </span>
       </h2>
       {load ? <LoadBar {...load} className="min-w-28" /> : null}
-      <CalendarNotes note={note} leftOut={leftOut} />
+      <CalendarNotes {...{ note, leftOut, onAbsences }} />
     </div>
   )
 }
 
-/** What a person should know of what is shown. */
-export const CalendarNotes = ({ note, leftOut }: Pick<Props, 'note' | 'leftOut'>) => (
+/** Who is away, and what a person should know of what is shown. */
+export const CalendarNotes = ({ note, leftOut, onAbsences }: Pick<Props, 'note' | 'leftOut' | 'onAbsences'>) => (
   <>
+    <Button onClick={onAbsences} aria-haspopup="dialog" className="px-3!">
+      Poissaolot
+    </Button>
     {note === null ? null : (
       <NearLink
         to="/app/settings/$page"

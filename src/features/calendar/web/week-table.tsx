@@ -29,12 +29,16 @@ type Props = BlockProps & {
   drop: ((place: Place) => Landing) | undefined
 }
 
+/** With more rows than this each block is one line, so that a whole hall fits on a screen. */
+const ROOMY_ROWS = 7
+
 export const rowName = (row: WeekRow): string => row.mechanic?.name ?? 'Ei mekaanikkoa'
 
 /** Days side by side, a row for each mechanic. */
 export function WeekTable({ view, today, caption, help, isLoading, drop, ...blocks }: Props) {
   const box = useRef<HTMLElement>(null)
   const monday = view.days[0]?.day
+  const isCompact = view.rows.length > ROOMY_ROWS
   // where not all days fit, the present one is in sight
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week
   useLayoutEffect(() => {
@@ -77,7 +81,12 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 scope="row"
                 className="sticky left-0 z-20 border-line border-r border-b bg-sunken p-1.5 text-left align-top font-normal"
               >
-                <span className="wrap-anywhere line-clamp-3 font-semibold text-sm">{rowName(row)}</span>
+                <span
+                  className={clsx('wrap-anywhere font-semibold text-sm', isCompact ? 'line-clamp-1' : 'line-clamp-3')}
+                  data-tooltip={isCompact ? rowName(row) : undefined}
+                >
+                  {rowName(row)}
+                </span>
                 {row.mechanic && !row.mechanic.installs ? (
                   <span className="block text-xs">{row.mechanic.isMember ? 'Ei asennustöissä' : 'Ei enää jäsen'}</span>
                 ) : null}
@@ -88,7 +97,7 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 return (
                   <WeekTableCell
                     key={day.day}
-                    {...{ row, day, cell, drop }}
+                    {...{ row, day, cell, drop, isCompact }}
                     isToday={day.day === today}
                     blocks={blocks}
                   />
@@ -134,23 +143,24 @@ type CellProps = {
   day: WeekDay
   cell: ReturnType<WeekView['cell']>
   isToday: boolean
+  isCompact: boolean
   drop: Props['drop']
   blocks: BlockProps
 }
 
-function WeekTableCell({ row, day, cell, isToday, drop, blocks }: CellProps) {
+function WeekTableCell({ row, day, cell, isToday, isCompact, drop, blocks }: CellProps) {
   return (
     <CalendarCell
       place={{ day: day.day, mechanicId: rowId(row) }}
       rowName={rowName(row)}
-      {...{ day, cell, isToday, drop }}
+      {...{ day, cell, isToday, isCompact, drop }}
     >
       {cell.entries.map(({ ticket, piece, length }) => {
         const key = blockKey(ticket, piece.day)
         return (
           <CalendarBlock
             key={key}
-            {...{ ticket, piece, length }}
+            {...{ ticket, piece, length, isCompact }}
             now={blocks.now}
             tabbable={key === blocks.tabbableKey}
             focused={key === blocks.focusKey}

@@ -1,4 +1,6 @@
+import type { Absence } from '#features/planning/absences.ts'
 import {
+  absenceOn,
   capacityMinutes,
   closedDay,
   type GarageDays,
@@ -13,7 +15,13 @@ import { type Piece, piecesOf } from '../week-plan.ts'
 export type WeekEntry = { ticket: WeekTicket; piece: Piece; length: number }
 
 /** A mechanic on a day. */
-export type WeekCell = { minutes: number; limit: number | undefined; entries: WeekEntry[] }
+export type WeekCell = {
+  minutes: number
+  limit: number | undefined
+  entries: WeekEntry[]
+  /** The mechanic is away on the day. */
+  away: Absence | undefined
+}
 
 /** Null: no mechanic has been chosen. */
 export type WeekRow = { mechanic: WeekMechanic | null; minutes: number; limit: number | undefined }
@@ -72,7 +80,7 @@ export function weekView(all: readonly string[], week: CalendarWeek, mechanicId:
       return {
         mechanic,
         minutes: sum(all.map((day) => booked.get(keyOf(day, id)) ?? 0)),
-        limit: mechanic ? sum(shown.map((day) => mechanicMinutes(day, garage))) : undefined,
+        limit: mechanic ? sum(shown.map((day) => mechanicMinutes(day, garage, id))) : undefined,
       }
     })
   const days = shown.map(
@@ -88,7 +96,8 @@ export function weekView(all: readonly string[], week: CalendarWeek, mechanicId:
     rows,
     cell: (row, day) => ({
       minutes: booked.get(keyOf(day, rowId(row))) ?? 0,
-      limit: row.mechanic ? mechanicMinutes(day, garage) : undefined,
+      limit: row.mechanic ? mechanicMinutes(day, garage, row.mechanic.id) : undefined,
+      away: absenceOn(day, rowId(row), garage),
       entries: entries.get(keyOf(day, rowId(row))) ?? EMPTY,
     }),
     minutes: sum(days.map(({ minutes }) => minutes)),

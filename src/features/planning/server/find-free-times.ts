@@ -12,6 +12,7 @@ import { isUuid } from '#shared/id.ts'
 import { firstFreeTime, freeTimes } from '../free-times.ts'
 import { closedDay, type GarageDays, minutesOfServices, momentOn, type Span, spanOf } from '../planning.ts'
 import type { FreeDay, FreeTimesAsked } from '../planning-views.ts'
+import { peopleOf } from './absences.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'
 
@@ -88,16 +89,17 @@ async function knownWork(
   const holidays = await holidaysAmong(from, days)
   const all = await garageDays(db, garageIds)
   const withHours = [...all].filter(([, { openingHours, bays }]) => openingHours !== null && bays > 0)
-  const planned = await plannedWork(
-    db,
-    withHours.map(([id]) => id),
-    { from: new Date(momentOn(from, '00:00')), until: new Date(momentOn(plusDays(from, days), '00:00')) },
-  )
+  const ids = withHours.map(([id]) => id)
+  const people = await peopleOf(db, ids, { from, until: plusDays(from, days) })
+  const planned = await plannedWork(db, ids, {
+    from: new Date(momentOn(from, '00:00')),
+    until: new Date(momentOn(plusDays(from, days), '00:00')),
+  })
   return new Map(
     withHours.map(([id, settings]) => [
       id,
       {
-        garage: { ...settings, holidays },
+        garage: { ...settings, holidays, ...people(id) },
         work: (planned.get(id) ?? []).flatMap((ticket) => spanOf(ticket) ?? []),
       },
     ]),

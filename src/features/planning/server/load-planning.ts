@@ -17,6 +17,7 @@ import {
   spanOf,
 } from '../planning.ts'
 import type { DayLoad, PlanningLoad, PlanningSpan } from '../planning-views.ts'
+import { peopleOf } from './absences.ts'
 import { garageDays } from './garage-days.ts'
 import { holidaysAmong } from './holidays.ts'
 
@@ -32,7 +33,8 @@ export const loadPlanning = (ctx: OrganizationContext, span: PlanningSpan): Prom
 export async function readLoad(db: Queryable, garageId: string, { from, days }: PlanningSpan): Promise<PlanningLoad> {
   const holidays = await holidaysAmong(from, days + MORE_HOLIDAYS)
   const settings = (await garageDays(db, [garageId])).get(garageId) ?? { openingHours: null, bays: 0, hoursPerDay: 0 }
-  const garage = { ...settings, holidays }
+  const people = await peopleOf(db, [garageId], { from, until: plusDays(from, days + MORE_HOLIDAYS) })
+  const garage = { ...settings, holidays, ...people(garageId) }
   const asked = { start: momentOn(from, '00:00'), end: momentOn(plusDays(from, days), '00:00') }
   const planned = await plannedWork(db, [garageId], { from: new Date(asked.start), until: new Date(asked.end) })
   const work = (planned.get(garageId) ?? []).flatMap(({ ticketId, mechanicId, ...one }): Work[] => {

@@ -59,6 +59,8 @@ async function customerOf() {
 describe('the load of a garage', () => {
   test('shows what is booked on each day, of whom, and what the day holds', async () => {
     const garage = await garageOf()
+    const colleague = await makeUser(db, { name: 'Kalle Kollega' })
+    await makeMembership(db, colleague.id, garage.id, 'MEMBER')
     await garage.plan({ ...from('08:00', '10:30'), mechanicId: garage.user.id })
     await garage.plan({ ...from('12:00', '13:00'), mechanicId: garage.user.id, status: 'IN_PROGRESS' })
     await garage.plan(from('09:00', '10:00'))
@@ -79,7 +81,10 @@ describe('the load of a garage', () => {
       expect.objectContaining({ day: '2027-02-02', bookedMinutes: 0, byMechanic: [] }),
     ])
     expect(work.map(({ start, end }) => [start, end])).toContainEqual([at('08:00'), at('10:30')])
-    expect(mechanics).toEqual([expect.objectContaining({ id: garage.user.id, isMember: true })])
+    expect(mechanics).toEqual([
+      expect.objectContaining({ id: garage.user.id, isMember: true }),
+      expect.objectContaining({ id: colleague.id, isMember: true }),
+    ])
   })
 
   test('counts what began before, what goes on after, and takes the length of services where no end is known', async () => {

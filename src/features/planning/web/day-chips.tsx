@@ -29,7 +29,7 @@ export function DayChips({ legend, planning, value, onChange, onOther }: Props) 
         {dayChoices(planning, value).map((day) => {
           const closed = closedDay(day, garage)
           const [booked, atMost] = [bookedOn(planning, day, null), capacityMinutes(day, garage)]
-          const load = planning.knows(day) && atMost > 0 ? loadText(booked, atMost) : undefined
+          const load = planning.knows(day) && garage.bays > 0 ? loadText(booked, atMost) : undefined
           return (
             <ChoiceChip
               key={day}
@@ -37,7 +37,7 @@ export function DayChips({ legend, planning, value, onChange, onOther }: Props) 
               checked={value === day}
               onChoose={() => onChange(day)}
               more={closed ? (holidayName(closed) ?? 'kiinni') : load}
-              isOver={!closed && booked >= atMost}
+              isOver={!closed && planning.knows(day) && booked >= atMost}
               isQuiet={closed !== null}
             >
               {dayLabel(day, today)}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { mechanicMinutes } from '../planning.ts'
+import { ABSENCE_STATES } from '../absences.ts'
+import { absenceOn, mechanicMinutes } from '../planning.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { bookedOn, type Planning } from './planning-state.ts'
 import { loadText } from './planning-words.ts'
@@ -14,7 +15,7 @@ type Props = {
   present?: { id: string; name: string } | null | undefined
 }
 
-/** Who does the work, with how much each has on the day already. */
+/** Who does the work, with how much each has on the day already; who is away is marked. */
 export function MechanicChips({ planning, day, value, onChange, present }: Props) {
   const name = useId()
   // who has left or installs no more is not offered, but stays where they are chosen
@@ -23,7 +24,6 @@ export function MechanicChips({ planning, day, value, onChange, present }: Props
     present && !people.some(({ id }) => id === present.id)
       ? [...people, { ...present, isMember: true, installs: true }]
       : people
-  const atMost = mechanicMinutes(day, planning.garage)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold text-sm">Mekaanikko</legend>
@@ -33,14 +33,23 @@ export function MechanicChips({ planning, day, value, onChange, present }: Props
         </ChoiceChip>
         {shown.map(({ id, name: person, isMember, installs }) => {
           const booked = bookedOn(planning, day, id)
+          const atMost = mechanicMinutes(day, planning.garage, id)
+          const away = absenceOn(day, id, planning.garage)
           return (
             <ChoiceChip
               key={id}
               name={name}
               checked={value === id}
               onChoose={() => onChange(id)}
-              more={planning.knows(day) && atMost > 0 ? loadText(booked, atMost) : undefined}
-              isOver={booked >= atMost}
+              more={
+                away
+                  ? ABSENCE_STATES[away.kind]
+                  : planning.knows(day) && atMost > 0
+                    ? loadText(booked, atMost)
+                    : undefined
+              }
+              isOver={!away && booked >= atMost}
+              isQuiet={away !== undefined}
             >
               {installs ? person : `${person} (${isMember ? 'ei asennustöissä' : 'lähtenyt'})`}
             </ChoiceChip>

@@ -1,7 +1,9 @@
 import { weekdayOfDay } from '#shared/calendar-day.ts'
 import { dayText } from '#shared/opening-hours.ts'
 import { formatTime } from '#web/format.ts'
+import { ABSENCE_STATES } from '../absences.ts'
 import {
+  absenceOn,
   bookedMinutes,
   capacityMinutes,
   closedDay,
@@ -10,6 +12,7 @@ import {
   laterPromise as movedPromise,
   openSpan,
   overlapMinutes,
+  placesOn,
 } from '../planning.ts'
 import { bookedOn, dayOfPlan, type Plan, type Planning, timeOf } from './planning-state.ts'
 import { hoursText, loadText } from './planning-words.ts'
@@ -49,7 +52,9 @@ function ofTheMechanic(day: string, span: Span, { mechanicId }: Plan, planning: 
   const name = planning.mechanics.find(({ id }) => id === mechanicId)?.name ?? 'Mekaanikko'
   const other = planning.work.find((one) => one.mechanicId === mechanicId && overlapMinutes(one, span) > 0)
   const total = bookedOn(planning, day, mechanicId) + bookedMinutes(span, day, planning.garage)
-  const atMost = mechanicMinutes(day, planning.garage)
+  const away = absenceOn(day, mechanicId, planning.garage)
+  if (away) return [`${name} on silloin ${ABSENCE_STATES[away.kind]}.`]
+  const atMost = mechanicMinutes(day, planning.garage, mechanicId)
   return [
     ...(other
       ? [
@@ -61,6 +66,9 @@ function ofTheMechanic(day: string, span: Span, { mechanicId }: Plan, planning: 
 }
 
 function ofTheDay(day: string, span: Span, planning: Planning): string[] {
+  const { garage } = planning
+  if (garage.bays > 0 && openSpan(day, garage) && placesOn(day, garage) === 0)
+    return ['Kaikki tekijät ovat silloin poissa.']
   const total = bookedOn(planning, day, null) + bookedMinutes(span, day, planning.garage)
   const atMost = capacityMinutes(day, planning.garage)
   return atMost > 0 && total > atMost

@@ -24,7 +24,7 @@ export type Planning = {
   /** Milliseconds since 1970, and the day. */
   now: number
   today: string
-  garage: GarageDays
+  garage: PlanningLoad['garage']
   mechanics: PlanningLoad['mechanics']
   /** What is planned besides. */
   work: readonly Work[]
@@ -70,7 +70,7 @@ export function freeOn(planning: Planning, day: string, mechanicId: string | nul
   const hasBays = garage.bays > 0 && mechanicMinutes(day, garage) > 0
   if (!hasBays) return timesLeft(planning, day)
   return freeTimes(day, {
-    garage: mechanicId === null ? garage : forOneMechanic(garage),
+    garage: mechanicId === null ? garage : forOneMechanic(garage, mechanicId),
     work: workOf(planning, mechanicId),
     minutes,
     notBefore: now,

@@ -9,7 +9,8 @@ const load = () => import('./slots-of-tickets.ts')
 export const planning = {
   name: 'planning',
   failures: {},
-  staleAfter: { planning: ['ticketEvent.new'] },
+  laterFailures: async () => (await import('../planning.failures.ts')).planningFailures,
+  staleAfter: { planning: ['ticketEvent.new', 'absences.changed'] },
   slots: {
     planTicket: lazyComponent<Slots['planTicket'], 'PlanTicket'>(load, 'PlanTicket'),
     planReport: lazyComponent<Slots['planReport'], 'PlanReport'>(load, 'PlanReport'),

@@ -35,6 +35,7 @@ export function usePlanning(day: string | null, ticketId?: string): { planning: 
       today,
       garage: {
         ...(near.data?.garage ?? UNKNOWN),
+        absences: uniqueById(loads.flatMap(({ garage }) => garage.absences ?? [])),
         holidays: Object.assign({}, ...loads.map(({ garage }) => garage.holidays)),
       },
       mechanics: [...mechanics.values()].sort((one, other) => one.name.localeCompare(other.name, 'fi')),
@@ -48,3 +49,8 @@ export function usePlanning(day: string | null, ticketId?: string): { planning: 
   }, [near.data, far.data, isFar, now, today, ticketId])
   return { planning, isSettled: !near.isPending || near.fetchStatus === 'paused' }
 }
+
+/** An absence may be in both answers. */
+const uniqueById = <One extends { id: string }>(all: readonly One[]): One[] => [
+  ...new Map(all.map((one) => [one.id, one])).values(),
+]

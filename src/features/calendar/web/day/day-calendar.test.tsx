@@ -14,7 +14,7 @@ type Server = { week?: CalendarWeek; unplanned?: PlannedTicket[]; fails?: boolea
 function serve({ week: shown = week([]), unplanned = [], fails = false }: Server) {
   const writes: [string, Record<string, unknown>][] = []
   serveApi((path, input) => {
-    if (fails) throw new Refused({ kind: 'unavailable' })
+    if (fails) throw new Refused({ kind: 'unavailable', reason: 'database' })
     if (path === 'calendar.week') return shown
     if (path === 'calendar.unplanned') return { tickets: unplanned, count: unplanned.length }
     writes.push([path, input as Record<string, unknown>])

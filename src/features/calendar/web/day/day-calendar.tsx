@@ -36,6 +36,7 @@ function WideDay(props: CalendarProps) {
       {...{ day, today, closed, onDay }}
       load={data && { minutes: booked, limit: capacityMinutes(day, data.garage) }}
       leftOut={data?.leftOut ?? 0}
+      onAbsences={calendar.openAbsences}
       note={data ? capacityNote(data) : null}
     />
   )

@@ -1,6 +1,7 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import { ABSENCE_LABELS } from '#features/planning/absences.ts'
 import { spanOf } from '#features/planning/planning.ts'
 import { formatTime } from '#web/format.ts'
 import { type Place, snapped } from '../../week-plan.ts'
@@ -48,6 +49,7 @@ export function DayMechanic({ day, axis, column, isClosed, drop, blocks }: Props
   const body = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState<Place>()
   const { mechanic, minutes, limit, entries, lanes } = column
+  const away = column.away && !isClosed ? ABSENCE_LABELS[column.away.kind] : undefined
   const latest = useRef({ day, axis, column })
   latest.current = { day, axis, column }
   useEffect(() => {
@@ -75,14 +77,15 @@ export function DayMechanic({ day, axis, column, isClosed, drop, blocks }: Props
   const hours = hoursOfAxis(axis).length
   return (
     <section
-      aria-label={`${name}, ${spokenLoad(minutes, load)}`}
+      aria-label={`${name}, ${away ? `poissa: ${away.toLowerCase()}, ` : ''}${spokenLoad(minutes, load)}`}
       data-column={mechanic?.id ?? ''}
       className="flex shrink-0 grow basis-0 flex-col border-line border-r last:border-r-0"
       style={{ minWidth: columnWidth(lanes) }}
     >
       <div className={clsx('sticky top-0 z-10 border-line border-b bg-sunken px-1.5 py-1', HEAD_HEIGHT)}>
-        <h3 className="truncate font-semibold text-sm" data-tooltip={name}>
+        <h3 className="truncate font-semibold text-sm" data-tooltip={away ? `${name}: ${away.toLowerCase()}` : name}>
           {name}
+          {away ? <span className="font-normal text-muted"> · {away}</span> : null}
         </h3>
         {mechanic && !mechanic.installs ? (
           <span className="block truncate text-muted text-xs">
@@ -97,7 +100,7 @@ export function DayMechanic({ day, axis, column, isClosed, drop, blocks }: Props
         className="relative grow bg-[linear-gradient(to_bottom,var(--line)_1px,transparent_1px)]"
         style={{ minHeight: `${hours * HOUR_REM}rem`, backgroundSize: `100% ${100 / hours}%` }}
       >
-        <Closed axis={axis} />
+        <Closed axis={column.away ? { ...axis, open: null } : axis} />
         <ul aria-label={`Työt: ${name}`}>
           {entries.map((entry) => {
             const key = blockKey(entry.ticket, day)

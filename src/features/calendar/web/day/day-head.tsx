@@ -16,10 +16,12 @@ type Props = {
   /** What is odd about the capacity. */
   note: string | null
   onDay: (day: string | undefined) => void
+  /** Opens who is away when. */
+  onAbsences: () => void
 }
 
 /** Which day it is, how full it is, and the way to others. */
-export const DayHead = ({ day, today, load, closed, leftOut, note, onDay }: Props) => (
+export const DayHead = ({ day, today, load, closed, leftOut, note, onDay, onAbsences }: Props) => (
   <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
     <div className="flex items-center gap-1">
       <IconButton label="Edellinen päivä" kind="secondary" onClick={() => onDay(plusDays(day, -1))}>
@@ -37,6 +39,6 @@ export const DayHead = ({ day, today, load, closed, leftOut, note, onDay }: Prop
       {closed === null ? null : <span className="font-normal text-base text-muted"> {closed}</span>}
     </h2>
     {load && closed === null ? <LoadBar {...load} className="min-w-28" /> : null}
-    <CalendarNotes note={note} leftOut={leftOut} />
+    <CalendarNotes {...{ note, leftOut, onAbsences }} />
   </div>
 )

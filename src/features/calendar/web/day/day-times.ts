@@ -1,3 +1,4 @@
+import type { Absence } from '#features/planning/absences.ts'
 import { momentOn, openSpan, type Span, spanOf } from '#features/planning/planning.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { CalendarWeek, WeekMechanic } from '../../calendar.ts'
@@ -18,6 +19,7 @@ export type DayColumn = {
   mechanic: WeekMechanic | null
   minutes: number
   limit: number | undefined
+  away: Absence | undefined
   entries: DayEntry[]
   /** The most that are next to each other. */
   lanes: number
@@ -32,11 +34,11 @@ export function dayPicture(day: string, week: CalendarWeek, view: WeekView): Day
   const open = openSpan(day, garage)
   const usual = open ?? { start: momentOn(day, '08:00'), end: momentOn(day, '16:00') }
   const columns = view.rows.flatMap((row): DayColumn[] => {
-    const { minutes, limit, entries } = view.cell(row, day)
+    const { minutes, limit, entries, away } = view.cell(row, day)
     const isShown = entries.length > 0 || (row.mechanic ? row.mechanic.installs : minutes > 0 || view.rows.length === 1)
     if (!isShown) return []
     const placed = entries.flatMap((entry) => placedOn(entry, whole, usual))
-    return [{ mechanic: row.mechanic, minutes, limit, ...inLanes(placed) }]
+    return [{ mechanic: row.mechanic, minutes, limit, away, ...inLanes(placed) }]
   })
   const times = columns.flatMap(({ entries }) =>
     entries.flatMap(({ shown, promise }) => [shown.start, shown.end, ...(promise === null ? [] : [promise])]),
