@@ -2,7 +2,7 @@
 export const journeysOfFeatures = {
   accounts: ['session', 'second-factor', 'people-and-organizations'],
   archive: ['archive'],
-  calendar: ['calendar'],
+  calendar: ['calendar', 'day-board'],
   catalog: ['settings', 'line-items'],
   'chat-pins': ['chat-pins'],
   chats: ['chats', 'chat-refusals'],
@@ -31,7 +31,7 @@ export const journeysOfFeatures = {
   'organization-settings': ['settings'],
   organizations: ['people-and-organizations', 'private-persons', 'monday-person', 'connections'],
   outreach: ['management'],
-  planning: ['planning', 'calendar'],
+  planning: ['planning', 'calendar', 'day-board'],
   push: ['push'],
   ready: ['ready'],
   reminders: ['reminders'],

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useLayoutEffect, useRef } from 'react'
 import { formatDay } from '#web/format.ts'
+import { mondayOf } from '../week.ts'
 import type { Place } from '../week-plan.ts'
 import { blockKey, CalendarBlock } from './calendar-block.tsx'
 import { CalendarCell, HATCHED } from './calendar-cell.tsx'
@@ -39,10 +40,11 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
   const box = useRef<HTMLElement>(null)
   const monday = view.days[0]?.day
   const isCompact = view.rows.length > ROOMY_ROWS
-  // where not all days fit, the present one is in sight
+  // where not all days fit, the present one is in sight; on a free weekend, the day before it
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each week
   useLayoutEffect(() => {
-    const head = box.current?.querySelector<HTMLElement>('th[aria-current]')
+    const isAfter = monday !== undefined && monday === mondayOf(today) && !view.days.some(({ day }) => day === today)
+    const head = box.current?.querySelector<HTMLElement>(isAfter ? 'thead th:last-child' : 'th[aria-current]')
     const beyond = head && box.current ? head.offsetLeft + head.offsetWidth - box.current.clientWidth : 0
     if (box.current && beyond > 0) box.current.scrollLeft = beyond
   }, [monday])

@@ -75,7 +75,10 @@ export const DayBlock = memo(function DayBlock({ entry, axis, now, tabbable, foc
               />
             </div>
           ) : null}
-          <p className="truncate text-sm leading-4.5" data-tooltip={`${plate} · ${ticket.title}`}>
+          <p
+            className="truncate text-sm leading-4.5"
+            data-tooltip={`${plate} · ${ticket.title}${promise === null ? '' : ` · luvattu ${formatTime(new Date(promise))}`}`}
+          >
             <Link
               ref={link}
               to="/app/tickets/$ticketId"
@@ -134,7 +137,9 @@ export const DayBlock = memo(function DayBlock({ entry, axis, now, tabbable, foc
           </button>
         ) : null}
       </article>
-      {promise === null ? null : <PromiseLine {...{ axis, entry, promise, plate, isLate }} />}
+      {promise === null || !(isLate || entry.hasFreeLine) ? null : (
+        <PromiseLine {...{ axis, entry, promise, plate, isLate }} />
+      )}
     </li>
   )
 })

@@ -124,7 +124,7 @@ export function DayMechanic({ day, axis, column, isClosed, drop, blocks }: Props
   )
 }
 
-export const columnWidth = (lanes: number): string => `${Math.max(9.5, lanes * 6)}rem`
+export const columnWidth = (lanes: number): string => `${Math.max(9.5, lanes * 6.5)}rem`
 
 const box = (axis: DayAxis, start: number, end: number) => ({
   top: `${shareOf(axis, start) * 100}%`,

@@ -62,7 +62,7 @@ describe('the hours of a day', () => {
 })
 
 describe('work at the same time', () => {
-  test('is drawn side by side, and work after it has its lane again', () => {
+  test('has lanes side by side, and work after it has its lane again', () => {
     expect(lanesOf([work('AAA-1', 8, 11), work('AAA-2', 9, 10), work('AAA-3', 10, 11), work('AAA-4', 12, 13)])).toEqual(
       [
         ['AAA-1', 0, 2],
@@ -80,6 +80,16 @@ describe('work at the same time', () => {
       ['AAA-1', 1, 2],
     ])
   })
+})
+
+test('a promise has its line where no other work is drawn, and words in the block else', () => {
+  const free = (promise: string, others: WeekTicket[]) =>
+    pictureOf([work('AAA-1', 8, 10, { promisedReadyAt: new Date(clock(promise)).toISOString() }), ...others])
+      .columns.flatMap(({ entries }) => entries)
+      .find(({ ticket }) => ticket.id === 'AAA-1')?.hasFreeLine
+  expect(free('12:00', [])).toBe(true)
+  expect(free('12:00', [work('AAA-2', 12, 13)])).toBe(true)
+  expect(free('12:00', [work('AAA-2', 11, 13)])).toBe(false)
 })
 
 test('work of several days is drawn in the opening hours of each', () => {

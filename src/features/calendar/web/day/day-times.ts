@@ -13,7 +13,14 @@ const LEAST_MS = 30 * MINUTE_MS
 export type DayAxis = Span & { open: Span | null }
 
 /** Work in a column: where it is drawn, in how many lanes next to each other, and when it was promised if that is on this day. */
-export type DayEntry = WeekEntry & { shown: Span; lane: number; lanes: number; promise: number | null }
+export type DayEntry = WeekEntry & {
+  shown: Span
+  lane: number
+  lanes: number
+  promise: number | null
+  /** No other work is drawn where the line of the promise would be. */
+  hasFreeLine: boolean
+}
 
 export type DayColumn = {
   mechanic: WeekMechanic | null
@@ -49,7 +56,7 @@ export function dayPicture(day: string, week: CalendarWeek, view: WeekView): Day
   return { axis: { start: Math.max(start, whole.start), end: Math.min(end, whole.end), open }, columns }
 }
 
-type Placed = Omit<DayEntry, 'lane' | 'lanes'>
+type Placed = Omit<DayEntry, 'lane' | 'lanes' | 'hasFreeLine'>
 
 /** Where work of the day is drawn. What goes on over several days is drawn in the opening hours, if any of it falls into them. */
 function placedOn(entry: WeekEntry, whole: Span, usual: Span): Placed[] {
@@ -76,7 +83,7 @@ const drawnEnd = ({ shown }: Placed): number => Math.max(shown.end, shown.start 
 
 /** Work at the same time is drawn in lanes next to each other, the earlier one to the left. */
 function inLanes(placed: readonly Placed[]): Pick<DayColumn, 'entries' | 'lanes'> {
-  const entries: DayEntry[] = []
+  const entries: Omit<DayEntry, 'hasFreeLine'>[] = []
   let group: (Placed & { lane: number })[] = []
   let ends: number[] = []
   const close = () => {
@@ -92,8 +99,18 @@ function inLanes(placed: readonly Placed[]): Pick<DayColumn, 'entries' | 'lanes'
     group.push({ ...one, lane })
   }
   close()
-  return { entries, lanes: Math.max(1, ...entries.map(({ lanes }) => lanes)) }
+  return {
+    entries: entries.map((one) => ({ ...one, hasFreeLine: hasFreeLine(one, placed) })),
+    lanes: Math.max(1, ...entries.map(({ lanes }) => lanes)),
+  }
 }
+
+/** Its words need some room above the line. */
+const hasFreeLine = ({ ticket, promise }: Placed, placed: readonly Placed[]): boolean =>
+  promise !== null &&
+  placed.every(
+    (other) => other.ticket.id === ticket.id || other.shown.start >= promise || drawnEnd(other) <= promise - LEAST_MS,
+  )
 
 /** Where a moment lies on the axis, as a share of its height. */
 export const shareOf = ({ start, end }: DayAxis, at: number): number =>
