@@ -118,18 +118,18 @@ describe.each(CASES)('the sum of a finished ticket of %s', async (_, given) => {
   const { netCents, vatCents, grossCents } = totalsOf([...page.lines, ...levellingLines(levelling)], page.day)
   const days = { from: dayInHelsinki(new Date(ago(24 * 20))), to: dayInHelsinki(new Date()) }
 
-  test('is on its page what was agreed, or what the lines make', () => {
+  test('the page of the ticket shows what was agreed, or what the lines make', () => {
     expect(given.fixedCents ?? netCents).toBe(given.fixedCents !== null && given.isPerson ? grossCents : netCents)
   })
 
-  test('is the same in the list of the archive, with the word of its customer', async () => {
+  test('the list of the archive shows the same, with the word of its customer', async () => {
     for (const { own, caller } of sides) {
       const { rows } = await caller.archive.list(own)
       expect(rows.map(({ sum }) => sum)).toEqual([{ netCents, vatCents, grossCents, withVat: given.isPerson }])
     }
   })
 
-  test('is the same in the file of the archive, next to the reference, the mileage and the time off the road', async () => {
+  test('the file of the archive has the same, next to the reference, the mileage and the time off the road', async () => {
     for (const { own, userId } of sides) {
       const cookies = { session: await makeSession(db, userId) }
       const { body } = await app.inject({ url: '/api/archive/archive.csv', query: own, cookies })
@@ -146,7 +146,7 @@ describe.each(CASES)('the sum of a finished ticket of %s', async (_, given) => {
     }
   })
 
-  test('is the same in the reports of both sides, and in the list behind the figure', async () => {
+  test('the reports of both sides and the list behind their figure count the same', async () => {
     for (const { own, caller } of sides) {
       const report = await caller.reporting.report({ ...own, ...days })
       expect([report.numbers.netCents, report.parties.map((party) => party.netCents)]).toEqual([netCents, [netCents]])
@@ -157,17 +157,17 @@ describe.each(CASES)('the sum of a finished ticket of %s', async (_, given) => {
     expect(vehicles.map((car) => car.netCents)).toEqual([netCents])
   })
 
-  test('is the same among the costs of the car', async () => {
+  test('the costs of the car count the same', async () => {
     const { years } = await w.asCustomer.fleet.costs({ ...c, vehicleId: w.vehicleId })
     expect(years).toMatchObject([{ netCents, grossCents }])
   })
 
-  test('is the same where it is to be invoiced', async () => {
+  test('the list of what is to be invoiced shows the same', async () => {
     const [job] = await w.asGarage.invoiceBases.billable(g)
     expect([job?.grossCents, job?.rates.reduce((sum, rate) => sum + rate.netCents, 0)]).toEqual([grossCents, netCents])
   })
 
-  test('is the same on its invoice, in the garage’s list of invoices, and on the ticket of both sides', async () => {
+  test('the invoice has the same, in the garage’s list of invoices and on the ticket of both sides', async () => {
     const requestKey = crypto.randomUUID()
     await w.asGarage.invoiceBases.make({ ...g, ticketIds: [ticketId], requestKey })
     expect((await w.asGarage.invoiceBases.list(g)).rows).toMatchObject([{ grossCents }])
