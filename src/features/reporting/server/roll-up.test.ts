@@ -54,19 +54,17 @@ test('numbers of a finished ticket are what its timeline, lines and times say', 
     workedMinutes: 0,
     bookedMinutes: 0,
   })
-  expect(theirs.parts.map(({ part }) => part).toSorted()).toEqual(
-    [
-      'GARAGE_AGREED',
-      'GARAGE_CHARGED',
-      'GARAGE_PROMISED',
-      'GARAGE_TURNAROUND',
-      'OFF_ROAD',
-      'PARTY',
-      'TURNAROUND',
-      'VEHICLE',
-      'WAITING',
-    ],
-  )
+  expect(theirs.parts.map(({ part }) => part).toSorted()).toEqual([
+    'GARAGE_AGREED',
+    'GARAGE_CHARGED',
+    'GARAGE_PROMISED',
+    'GARAGE_TURNAROUND',
+    'OFF_ROAD',
+    'PARTY',
+    'TURNAROUND',
+    'VEHICLE',
+    'WAITING',
+  ])
 })
 
 test('days that are over are read from what was counted of them', async () => {

@@ -1,7 +1,11 @@
 import { clsx } from 'clsx'
 import type { Key, ReactNode } from 'react'
 
-export type NumberColumn<Row> = { header: string; cell: (row: Row) => ReactNode; /** Instead of what is left out on the other. */ shownOn?: 'wide' | 'phone' }
+export type NumberColumn<Row> = {
+  header: string
+  cell: (row: Row) => ReactNode /** Instead of what is left out on the other. */
+  shownOn?: 'wide' | 'phone'
+}
 
 type Props<Row> = {
   /** What the table is; read, not seen. */
