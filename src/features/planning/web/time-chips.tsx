@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { formatTime } from '#web/format.ts'
+import { absenceOn } from '../planning.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import { freeOn, type Planning, timesLeft } from './planning-state.ts'
 
@@ -17,6 +18,7 @@ type Props = {
 export function TimeChips({ planning, day, mechanicId, minutes, value, onChange }: Props) {
   const name = useId()
   const offered = timesLeft(planning, day)
+  const taken = absenceOn(day, mechanicId, planning.garage) ? 'poissa' : 'varattu'
   const free = new Set(freeOn(planning, day, mechanicId, minutes))
   const times = offered.includes(value) ? offered : [...offered, value].sort((one, other) => one - other)
   return (
@@ -30,7 +32,7 @@ export function TimeChips({ planning, day, mechanicId, minutes, value, onChange 
             checked={time === value}
             onChoose={() => onChange(time)}
             isQuiet={!free.has(time)}
-            more={free.has(time) || !offered.includes(time) ? undefined : 'varattu'}
+            more={free.has(time) || !offered.includes(time) ? undefined : taken}
           >
             <span className="tabular">{formatTime(new Date(time))}</span>
           </ChoiceChip>
