@@ -194,3 +194,17 @@ test.each([390, 320])('on a phone a mechanic of a long name does not widen the p
   // what is only read aloud takes a pixel
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width + 1)
 })
+
+test('the rows of twelve mechanics with work on each day fit on a screen', async () => {
+  const mechanics = Array.from({ length: 12 }, (_, n) => ({ ...MIKKO, id: `m${n}`, name: `Mekaanikko Numero ${n}` }))
+  const tickets = mechanics.flatMap((mechanic, n) =>
+    [7, 9, 10, 11].map((day) =>
+      planned(`AAA-${n}${day}`, { mechanic, scheduledStart: at(day, 9), scheduledEnd: at(day, 11) }),
+    ),
+  )
+  await open({ week: week(tickets, { mechanics }) })
+  await expect.element(page.getByRole('link', { name: /AAA-1111/ })).toBeInTheDocument()
+  // what is above the calendar on the desk takes some 150 pixels of the 900
+  const table = document.querySelector('section[aria-label="Viikon työt"] table')
+  expect(table?.getBoundingClientRect().height).toBeLessThan(740)
+})

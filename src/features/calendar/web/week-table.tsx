@@ -81,10 +81,13 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
             <tr key={rowId(row) ?? ''}>
               <th
                 scope="row"
-                className="sticky left-0 z-20 border-line border-r border-b bg-sunken p-1.5 text-left align-top font-normal"
+                className={clsx(
+                  'sticky left-0 z-20 border-line border-r border-b bg-sunken px-1.5 text-left align-top font-normal',
+                  isCompact ? 'py-0.5 leading-4' : 'py-1.5',
+                )}
               >
                 <span
-                  className={clsx('wrap-anywhere font-semibold text-sm', isCompact ? 'line-clamp-1' : 'line-clamp-3')}
+                  className={clsx('wrap-anywhere font-semibold text-sm', isCompact ? 'line-clamp-1 leading-4.5' : 'line-clamp-3')}
                   data-tooltip={isCompact ? rowName(row) : undefined}
                 >
                   {rowName(row)}
@@ -92,7 +95,7 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 {row.mechanic && !row.mechanic.installs ? (
                   <span className="block text-xs">{row.mechanic.isMember ? 'Ei asennustöissä' : 'Ei enää jäsen'}</span>
                 ) : null}
-                <LoadBar minutes={row.minutes} limit={row.limit} className="mt-0.5" />
+                <LoadBar minutes={row.minutes} limit={row.limit} className={isCompact ? undefined : 'mt-0.5'} />
               </th>
               {view.days.map((day) => {
                 const cell = view.cell(row, day.day)
