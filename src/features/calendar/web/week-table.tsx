@@ -87,7 +87,10 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 )}
               >
                 <span
-                  className={clsx('wrap-anywhere font-semibold text-sm', isCompact ? 'line-clamp-1 leading-4.5' : 'line-clamp-3')}
+                  className={clsx(
+                    'wrap-anywhere font-semibold text-sm',
+                    isCompact ? 'line-clamp-1 leading-4.5' : 'line-clamp-3',
+                  )}
                   data-tooltip={isCompact ? rowName(row) : undefined}
                 >
                   {rowName(row)}
