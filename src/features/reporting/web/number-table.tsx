@@ -3,7 +3,8 @@ import type { Key, ReactNode } from 'react'
 
 export type NumberColumn<Row> = {
   header: string
-  cell: (row: Row) => ReactNode /** Instead of what is left out on the other. */
+  cell: (row: Row) => ReactNode
+  /** Left out on the other. */
   shownOn?: 'wide' | 'phone'
 }
 
