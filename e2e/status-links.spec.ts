@@ -33,7 +33,7 @@ test('a person without an account follows the car on a phone without scripts: fr
   const ticketId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const ticket = ticketOf(garage.context, ticketId)
 
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1600, height: 900 })
   const card = page.getByRole('region', { name: 'Seurantalinkit' })
   const sent = card.getByRole('listitem')
   await expect(sent).toContainText('Seurantalinkki: tekstiviesti lähetetty')

@@ -437,7 +437,7 @@ describe('the lists', () => {
     expect(await waits(w, 'inGarage')).toEqual({ wait: null, mine: 0 })
     await w.ask()
     const { askedAt: since, answerDueAt: dueAt, version, id: extraWorkId } = await w.newest()
-    const wait = { what: 'EXTRA_WORK', since, dueAt, call: false, deputy: null }
+    const wait = { what: 'EXTRA_WORK', since, dueAt, call: false, grossCents: 37_650, deputy: null }
     // a garage does not learn the limit
     expect(await waits(w, 'inGarage')).toEqual({ wait: { ...wait, aboveLimit: false }, mine: 0 })
     expect(await waits(w, 'inCustomer')).toEqual({ wait: { ...wait, aboveLimit: true }, mine: 1 })
