@@ -48,6 +48,7 @@ const features = [
   'management',
   'support',
   'site',
+  'to-do',
   'outreach',
   'settings',
   'shell',
