@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CalendarClock, Zap } from 'lucide-react'
 import { memo } from 'react'
 import { hoursText } from '#features/planning/web/planning-words.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
-import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatTime } from '#web/format.ts'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import { statusLook } from '#web/ui/status-glyph.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import type { PlannedTicket } from '../calendar.ts'
 import type { Piece } from '../week-plan.ts'
+import { BlockFacts, PlanButton } from './block-parts.tsx'
 import { type DraggedBlock, useBlock } from './use-block.ts'
 
 export const blockKey = (ticket: { id: string }, day: string | null): string => `${ticket.id} ${day ?? ''}`
@@ -39,7 +37,6 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
   const { block, link, dragging, canPlan } = useBlock({ ticket, from, focused, onFocused })
 
   const look = statusLook[ticket.status]
-  const isUrgent = isStillUrgent(ticket)
   const start = piece ? formatTime(new Date(piece.from)) : null
   return (
     <article
@@ -95,35 +92,11 @@ export const CalendarBlock = memo(function CalendarBlock(props: Props) {
         </p>
         {isCompact ? null : (
           <p className={clsx('flex min-w-0 items-center gap-1 text-muted text-xs', canPlan && 'beside-corner-button')}>
-            <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
-            {isUrgent ? (
-              <>
-                <Zap className="size-3 shrink-0 fill-current text-ink" aria-hidden="true" />
-                <span className="sr-only">Kiireellinen</span>
-              </>
-            ) : null}
-            <span className="tabular shrink-0">
-              {hoursText(length)}
-              {piece?.isPart ? <span className="sr-only">, usean päivän työ</span> : null}
-              {piece?.isPart ? <span aria-hidden="true"> ↔</span> : null}
-            </span>
-            <span className="truncate">{ticket.customer.name}</span>
+            <BlockFacts ticket={ticket} piece={piece} length={length} speaksPart />
           </p>
         )}
       </div>
-      {canPlan ? (
-        <button
-          type="button"
-          aria-label={`Suunnittele ${vehicleTitle(ticket)}`}
-          data-tooltip="Suunnittele"
-          aria-haspopup="menu"
-          tabIndex={tabbable ? 0 : -1}
-          onClick={(event) => onMenu({ ticket, from }, event.currentTarget)}
-          className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! right-0 bottom-0 z-10')}
-        >
-          <CalendarClock className="size-4" aria-hidden="true" />
-        </button>
-      ) : null}
+      {canPlan ? <PlanButton ticket={ticket} from={from} tabbable={tabbable} onMenu={onMenu} edge="bottom-0" /> : null}
     </article>
   )
 })

@@ -86,7 +86,9 @@ export function DayView({ view, day, ...blocks }: BlockProps & { view: WeekView;
                   return (
                     <li key={key}>
                       <CalendarBlock
-                        {...{ ticket, piece, length }}
+                        ticket={ticket}
+                        piece={piece}
+                        length={length}
                         now={blocks.now}
                         tabbable
                         focused={key === blocks.focusKey}

@@ -22,20 +22,15 @@ type Props = {
 
 /** Which week it is, how full it is, and the way to others. */
 export function WeekHead({ monday, today, load, leftOut, note, onDay, onAbsences }: Props) {
-  const isThisWeek = monday === mondayOf(today)
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <div className="flex items-center gap-1">
-        <IconButton label="Edellinen viikko" kind="secondary" onClick={() => onDay(plusDays(monday, -7))}>
-          <ChevronLeft className="size-4" aria-hidden="true" />
-        </IconButton>
-        <Button onClick={() => onDay(undefined)} disabled={isThisWeek} className="px-3!">
-          Tämä viikko
-        </Button>
-        <IconButton label="Seuraava viikko" kind="secondary" onClick={() => onDay(plusDays(monday, 7))}>
-          <ChevronRight className="size-4" aria-hidden="true" />
-        </IconButton>
-      </div>
+      <CalendarSteps
+        unit="viikko"
+        earlier={plusDays(monday, -7)}
+        later={plusDays(monday, 7)}
+        isPresent={monday === mondayOf(today)}
+        onDay={onDay}
+      />
       <h2 className="font-semibold text-lg" aria-live="polite">
         Viikko {weekNumber(monday)}{' '}
         <span className="tabular whitespace-nowrap font-normal text-base text-muted">
@@ -43,10 +38,32 @@ export function WeekHead({ monday, today, load, leftOut, note, onDay, onAbsences
         </span>
       </h2>
       {load ? <LoadBar {...load} className="min-w-28" /> : null}
-      <CalendarNotes {...{ note, leftOut, onAbsences }} />
+      <CalendarNotes note={note} leftOut={leftOut} onAbsences={onAbsences} />
     </div>
   )
 }
+
+type StepsProps = Pick<Props, 'onDay'> & {
+  unit: 'päivä' | 'viikko'
+  earlier: string
+  later: string
+  isPresent: boolean
+}
+
+/** The way to the day or week before and after, and to the present one. */
+export const CalendarSteps = ({ unit, earlier, later, isPresent, onDay }: StepsProps) => (
+  <div className="flex items-center gap-1">
+    <IconButton label={`Edellinen ${unit}`} kind="secondary" onClick={() => onDay(earlier)}>
+      <ChevronLeft className="size-4" aria-hidden="true" />
+    </IconButton>
+    <Button onClick={() => onDay(undefined)} disabled={isPresent} className="px-3!">
+      Tämä {unit}
+    </Button>
+    <IconButton label={`Seuraava ${unit}`} kind="secondary" onClick={() => onDay(later)}>
+      <ChevronRight className="size-4" aria-hidden="true" />
+    </IconButton>
+  </div>
+)
 
 /** Who is away, and what a person should know of what is shown. */
 export const CalendarNotes = ({ note, leftOut, onAbsences }: Pick<Props, 'note' | 'leftOut' | 'onAbsences'>) => (

@@ -105,7 +105,11 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
                 return (
                   <WeekTableCell
                     key={day.day}
-                    {...{ row, day, cell, drop, isCompact }}
+                    row={row}
+                    day={day}
+                    cell={cell}
+                    drop={drop}
+                    isCompact={isCompact}
                     isToday={day.day === today}
                     blocks={blocks}
                   />
@@ -161,14 +165,21 @@ function WeekTableCell({ row, day, cell, isToday, isCompact, drop, blocks }: Cel
     <CalendarCell
       place={{ day: day.day, mechanicId: rowId(row) }}
       rowName={rowName(row)}
-      {...{ day, cell, isToday, isCompact, drop }}
+      day={day}
+      cell={cell}
+      isToday={isToday}
+      isCompact={isCompact}
+      drop={drop}
     >
       {cell.entries.map(({ ticket, piece, length }) => {
         const key = blockKey(ticket, piece.day)
         return (
           <CalendarBlock
             key={key}
-            {...{ ticket, piece, length, isCompact }}
+            ticket={ticket}
+            piece={piece}
+            length={length}
+            isCompact={isCompact}
             now={blocks.now}
             tabbable={key === blocks.tabbableKey}
             focused={key === blocks.focusKey}

@@ -131,7 +131,14 @@ function LineRow({ line, shown, ticketId, canEdit, hasMarks, hasMechanics, above
       </td>
       {canEdit ? (
         <td className="w-10 print:hidden">
-          <LineMenu {...{ line, ticketId, above, below, onEdit }} onName={() => setIsNaming(true)} />
+          <LineMenu
+            line={line}
+            ticketId={ticketId}
+            above={above}
+            below={below}
+            onEdit={onEdit}
+            onName={() => setIsNaming(true)}
+          />
           {isNaming ? <LineMechanicDialog line={line} ticketId={ticketId} onClose={() => setIsNaming(false)} /> : null}
         </td>
       ) : null}

@@ -1,15 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CalendarClock, TriangleAlert, Zap } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { hoursText } from '#features/planning/web/planning-words.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
-import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatTime } from '#web/format.ts'
-import { iconButtonClass } from '#web/ui/icon-button.tsx'
-import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
+import { statusLook } from '#web/ui/status-glyph.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { BlockFacts, PlanButton } from '../block-parts.tsx'
 import { blockKey } from '../calendar-block.tsx'
 import { keptPromise } from '../planning-acts.ts'
 import { useBlock } from '../use-block.ts'
@@ -103,18 +101,7 @@ export const DayBlock = memo(function DayBlock({ entry, axis, now, tabbable, foc
           </p>
           {minutes >= THREE_LINES ? (
             <p className="flex min-w-0 items-center gap-1 text-muted text-xs">
-              <StatusGlyph tone={ticket.status} className={clsx('size-3', look.text)} />
-              {isStillUrgent(ticket) ? (
-                <>
-                  <Zap className="size-3 shrink-0 fill-current text-ink" aria-hidden="true" />
-                  <span className="sr-only">Kiireellinen</span>
-                </>
-              ) : null}
-              <span className="tabular shrink-0">
-                {hoursText(length)}
-                {piece.isPart ? <span aria-hidden="true"> ↔</span> : null}
-              </span>
-              <span className="truncate">{ticket.customer.name}</span>
+              <BlockFacts ticket={ticket} piece={piece} length={length} />
             </p>
           ) : null}
           {minutes >= FOUR_LINES && promise !== null && !isLate ? (
@@ -123,22 +110,10 @@ export const DayBlock = memo(function DayBlock({ entry, axis, now, tabbable, foc
             </p>
           ) : null}
         </div>
-        {canPlan ? (
-          <button
-            type="button"
-            aria-label={`Suunnittele ${vehicleTitle(ticket)}`}
-            data-tooltip="Suunnittele"
-            aria-haspopup="menu"
-            tabIndex={tabbable ? 0 : -1}
-            onClick={(event) => onMenu({ ticket, from }, event.currentTarget)}
-            className={iconButtonClass({ size: 'sm' }, 'corner-button absolute! top-0 right-0 z-10')}
-          >
-            <CalendarClock className="size-4" aria-hidden="true" />
-          </button>
-        ) : null}
+        {canPlan ? <PlanButton ticket={ticket} from={from} tabbable={tabbable} onMenu={onMenu} edge="top-0" /> : null}
       </article>
       {promise === null || !(isLate || entry.hasFreeLine) ? null : (
-        <PromiseLine {...{ axis, entry, promise, plate, isLate }} />
+        <PromiseLine axis={axis} entry={entry} promise={promise} plate={plate} isLate={isLate} />
       )}
     </li>
   )

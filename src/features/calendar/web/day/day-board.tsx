@@ -71,7 +71,15 @@ export function DayBoard({ day, isClosed, picture, help, isLoading, drop, ...blo
           </div>
         </div>
         {columns.map((column) => (
-          <DayMechanic key={column.mechanic?.id ?? ''} {...{ day, axis, column, isClosed, drop, blocks }} />
+          <DayMechanic
+            key={column.mechanic?.id ?? ''}
+            day={day}
+            axis={axis}
+            column={column}
+            isClosed={isClosed}
+            drop={drop}
+            blocks={blocks}
+          />
         ))}
         {columns.length === 0 ? (
           <p className="m-auto max-w-md p-6 text-center text-muted">

@@ -33,7 +33,10 @@ function WideDay(props: CalendarProps) {
   const booked = data?.booked.filter((one) => one.day === day).reduce((sum, { minutes }) => sum + minutes, 0) ?? 0
   const head = (
     <DayHead
-      {...{ day, today, closed, onDay }}
+      day={day}
+      today={today}
+      closed={closed}
+      onDay={onDay}
       load={data && { minutes: booked, limit: capacityMinutes(day, data.garage) }}
       leftOut={data?.leftOut ?? 0}
       onAbsences={calendar.openAbsences}
@@ -73,7 +76,9 @@ function WideDay(props: CalendarProps) {
       <div ref={box} style={fill} className="flex min-w-0 gap-2">
         <DayBoard
           {...blocks}
-          {...{ day, picture, help }}
+          day={day}
+          picture={picture}
+          help={help}
           isClosed={closed !== null}
           isLoading={!calendar.isLoaded}
           drop={dragged && ((place: Place) => planning.landingAt(dragged, place))}

@@ -107,7 +107,8 @@ export function DayMechanic({ day, axis, column, isClosed, drop, blocks }: Props
             return (
               <DayBlock
                 key={key}
-                {...{ entry, axis }}
+                entry={entry}
+                axis={axis}
                 now={blocks.now}
                 tabbable={key === blocks.tabbableKey}
                 focused={key === blocks.focusKey}
