@@ -6,16 +6,14 @@ import { isOpen, useFirstSteps } from '#features/first-steps/web/use-first-steps
 import { asksAgain, fleetApi } from '#features/fleet/web/fleet.api.ts'
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { AnswerRow, InspectionRow, OfferRow, ReadyRow } from './customer-rows.tsx'
-import { TicketTitle } from './row-titles.tsx'
-import { NothingToDo, rowLinkClass, SHOWN, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
+import { StatusMark, TicketTitle } from './row-titles.tsx'
+import { All, NothingToDo, rowLinkClass, SHOWN, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
 /** What waits for a customer: answers with their euros, offers to choose, cars to fetch, inspections, garages that ask for a connection. */
 export function CustomerToDo() {
@@ -108,21 +106,10 @@ export function CustomerToDo() {
               ticket.garage.name,
               ticket.promisedReadyAt !== null && `luvattu valmiiksi ${formatDateTime(ticket.promisedReadyAt)}`,
             ]}
-            mark={
-              <StatusBadge tone={ticket.status} className="mt-1">
-                {STATUS_LABELS[ticket.status]}
-              </StatusBadge>
-            }
+            mark={<StatusMark status={ticket.status} />}
           />
         ))}
       </ToDoGroup>
     </div>
   )
 }
-
-type AllProps = { to: '/app' | '/app/vehicles' | '/app/offer-requests'; search?: Record<string, string> }
-const All = ({ to, search = {} }: AllProps) => (
-  <NearLink to={to} search={search} className="inline-flex min-h-11 items-center font-semibold text-brand text-sm">
-    Näytä kaikki
-  </NearLink>
-)

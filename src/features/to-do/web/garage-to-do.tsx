@@ -4,7 +4,6 @@ import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
-import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -12,10 +11,9 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useMinute } from '#web/use-minute.ts'
-import { RequestTitle, TicketTitle } from './row-titles.tsx'
-import { NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
+import { RequestTitle, StatusMark, TicketTitle } from './row-titles.tsx'
+import { All, NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
 /** What waits for a garage's adviser: calls, broken promises, new jobs without a time, offers to make, histories that were asked for. */
 export function GarageToDo() {
@@ -67,22 +65,18 @@ export function GarageToDo() {
           />
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Lupaus on ohi" total={late.length} all={<All />}>
+      <ToDoGroup title="Lupaus on ohi" total={late.length} all={<All to="/app" search={{ view: 'list' }} />}>
         {late.slice(0, SHOWN).map((ticket) => (
           <TicketToDo
             key={ticket.id}
             ticket={ticket}
             act="Siirrä lupaus"
             fact={`luvattu ${formatDateTime(ticket.promisedReadyAt ?? '')}`}
-            mark={
-              <StatusBadge tone={ticket.status} className="mt-1">
-                {STATUS_LABELS[ticket.status]}
-              </StatusBadge>
-            }
+            mark={<StatusMark status={ticket.status} />}
           />
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Anna aika" total={fresh?.count ?? 0} all={<All />}>
+      <ToDoGroup title="Anna aika" total={fresh?.count ?? 0} all={<All to="/app" search={{ view: 'list' }} />}>
         {fresh?.tickets.slice(0, SHOWN).map((ticket) => (
           <TicketToDo
             key={ticket.id}
@@ -96,15 +90,7 @@ export function GarageToDo() {
           />
         ))}
       </ToDoGroup>
-      <ToDoGroup
-        title="Tee tarjous"
-        total={requests.length}
-        all={
-          <NearLink to="/app/offer-requests" className={allClass}>
-            Näytä kaikki
-          </NearLink>
-        }
-      >
+      <ToDoGroup title="Tee tarjous" total={requests.length} all={<All to="/app/offer-requests" />}>
         {requests.slice(0, SHOWN).map((request) => (
           <ToDoRow
             key={request.offerRequestId}
@@ -123,15 +109,7 @@ export function GarageToDo() {
           </ToDoRow>
         ))}
       </ToDoGroup>
-      <ToDoGroup
-        title="Toimita huoltohistoria"
-        total={histories.length}
-        all={
-          <NearLink to="/app/maintenance-books" className={allClass}>
-            Näytä kaikki
-          </NearLink>
-        }
-      >
+      <ToDoGroup title="Toimita huoltohistoria" total={histories.length} all={<All to="/app/maintenance-books" />}>
         {histories.slice(0, SHOWN).map((book) => (
           <ToDoRow
             key={book.id}
@@ -162,14 +140,6 @@ export function GarageToDo() {
     </div>
   )
 }
-
-const allClass = 'inline-flex min-h-11 items-center font-semibold text-brand text-sm'
-
-const All = () => (
-  <NearLink to="/app" search={{ view: 'list' }} className={allClass}>
-    Näytä kaikki
-  </NearLink>
-)
 
 type TicketProps = { ticket: TicketCard; act: string; fact: string; mark?: ReactNode }
 

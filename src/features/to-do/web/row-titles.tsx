@@ -1,6 +1,8 @@
 import type { OfferRequestCard } from '#features/offer-requests/offer-requests.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { NearLink } from '#web/link.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { rowLinkClass, SpokenCar } from './to-do-parts.tsx'
 
 export const TicketTitle = ({ ticket }: { ticket: TicketCard }) => (
@@ -8,6 +10,12 @@ export const TicketTitle = ({ ticket }: { ticket: TicketCard }) => (
     <SpokenCar {...ticket} />
     {ticket.title}
   </NearLink>
+)
+
+export const StatusMark = ({ status }: Pick<TicketCard, 'status'>) => (
+  <StatusBadge tone={status} className="mt-1">
+    {STATUS_LABELS[status]}
+  </StatusBadge>
 )
 
 type RequestProps = { request: OfferRequestCard & { wanted: readonly string[]; description: string } }

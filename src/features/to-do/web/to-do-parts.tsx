@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 import { formatNumber } from '#web/format.ts'
+import { NearLink } from '#web/link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -41,6 +42,18 @@ export const ToDoRow = ({ car, title, facts, mark, children }: RowProps) => (
 export const rowLinkClass = 'after:absolute after:inset-0'
 export const SpokenCar = ({ registrationNumber, vinNumber }: Car) => (
   <span className="sr-only">{registrationNumber ?? vinNumber} </span>
+)
+
+type AllProps = {
+  to: '/app' | '/app/vehicles' | '/app/offer-requests' | '/app/maintenance-books'
+  search?: Record<string, string>
+}
+
+/** The way to all of a kind. */
+export const All = ({ to, search = {} }: AllProps) => (
+  <NearLink to={to} search={search} className="inline-flex min-h-11 items-center font-semibold text-brand text-sm">
+    Näytä kaikki
+  </NearLink>
 )
 
 type GroupProps = {
