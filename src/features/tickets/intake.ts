@@ -8,17 +8,9 @@ import { TICKET_STATUSES } from './tickets.ts'
 /** So many cars are suggested at once: they fit under the field without a scroll of their own. */
 export const CARS_SUGGESTED = 7
 
-/** A car by part of its number, make, model, or owner; or the one that a link names. */
+/** A car by part of its number, make, model, or owner, or by the caller's whole phone number; or the one that a link names. */
 export const CarSearch = z.object({ text: searchText(60).default(''), id: Id.optional() })
 export type CarSearch = z.infer<typeof CarSearch>
-
-/** A car to choose from, with whose it is. */
-export const KnownCar = Vehicle.extend({ customer: PartyChoice })
-export type KnownCar = z.infer<typeof KnownCar>
-
-/** `more` match as well, but are not listed. */
-export const CarSuggestions = z.object({ cars: KnownCar.array(), more: z.number() })
-export type CarSuggestions = z.infer<typeof CarSuggestions>
 
 /** A car that is known, or one that is only typed. */
 export const OpenTicketsOf = z.object({ vehicleId: Id.optional(), registrationNumber: searchText(20).optional() })
@@ -35,8 +27,19 @@ export const OpenTicket = z.object({
   registrationNumber: z.string().nullable(),
   /** The other side's name. */
   party: z.string(),
+  /** When the work begins, and when the car is ready, as far as that is agreed. */
+  scheduledStart: z.string().nullable(),
+  promisedReadyAt: z.string().nullable(),
 })
 export type OpenTicket = z.infer<typeof OpenTicket>
+
+/** A car to choose from, with whose it is and its newest ticket that is not closed. */
+export const KnownCar = Vehicle.extend({ customer: PartyChoice, open: OpenTicket.nullable() })
+export type KnownCar = z.infer<typeof KnownCar>
+
+/** `more` match as well, but are not listed. */
+export const CarSuggestions = z.object({ cars: KnownCar.array(), more: z.number() })
+export type CarSuggestions = z.infer<typeof CarSuggestions>
 
 /** Of a customer, as a garage asks; a customer asks for its own. */
 export const ContactsOf = z.object({ customerId: Id.optional(), vehicleId: Id.optional() })

@@ -19,6 +19,7 @@ import { plansOf } from '#test/query-plans.ts'
 import { CARS_SUGGESTED } from '../../intake.ts'
 import { makeTicket } from '../tickets.factory.ts'
 import { ticketsRouter } from '../tickets.router.ts'
+import { tickets } from '../tickets.tables.ts'
 import { lastGarageId } from './last-garage.ts'
 import { openTicketsOf } from './open-tickets-of.ts'
 
@@ -133,6 +134,45 @@ describe('cars to choose from', () => {
     const [car] = (await garage.cars('bxh396')).cars
     expect(car?.mileageKm).toBe(120_000)
     expect(Date.parse(car?.mileageAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('the cars of a caller', () => {
+  test('are found by the customer’s number, by a contact person’s, and by the one that an open ticket names', async () => {
+    const { garage, virtanen, posti, bxh, abc } = await garageWithCars()
+    await makeContact(db, { organizationId: posti.id, name: 'Anna', phone: '+358405551234' })
+    for (const typed of ['040 111 2223', '+358 40 111 2223', '0401112223'])
+      expect([typed, await garage.plates(typed)]).toEqual([typed, ['BXH-396']])
+    expect(await garage.plates('040 555 1234')).toEqual(['ABC-1'])
+    const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
+    const { id } = await makeTicket(db, { ...given, contactPhone: '050 765 4321' })
+    expect(await garage.plates('0507654321')).toEqual(['BXH-396'])
+    await db.update(tickets).set({ status: 'DONE' }).where(eq(tickets.id, id))
+    expect(await garage.plates('0507654321')).toEqual([])
+    expect([await garage.plates('040 111 2224'), abc.registrationNumber]).toEqual([[], 'ABC-1'])
+  })
+
+  test('are no other garage’s, and none of a customer that took its yes back', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
+    await makeTicket(db, { ...given, contactPhone: '050 765 4321' })
+    const other = await side('GARAGE')
+    for (const phone of ['040 111 2223', '050 765 4321']) expect(await other.plates(phone)).toEqual([])
+    await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.customerId, virtanen.id))
+    for (const phone of ['040 111 2223', '050 765 4321']) expect(await garage.plates(phone)).toEqual([])
+  })
+
+  test('come with the newest ticket that is not closed, the caller’s own only', async () => {
+    const { garage, virtanen, bxh } = await garageWithCars()
+    const given = { garageId: garage.organizationId, customerId: virtanen.id, vehicleId: bxh.id }
+    expect((await garage.cars('bxh396')).cars[0]?.open).toBeNull()
+    await makeTicket(db, { customerId: virtanen.id, vehicleId: bxh.id, title: 'Toisella korjaamolla' })
+    expect((await garage.cars('bxh396')).cars[0]?.open).toBeNull()
+    const promisedReadyAt = '2026-12-01T13:00:00.000Z'
+    await makeTicket(db, { ...given, title: 'Vanhempi' })
+    await makeTicket(db, { ...given, title: 'Jarrut', status: 'SCHEDULED', promisedReadyAt })
+    await makeTicket(db, { ...given, title: 'Noudettu', status: 'DONE' })
+    expect((await garage.cars('040 111 2223')).cars[0]?.open).toMatchObject({ title: 'Jarrut', promisedReadyAt })
   })
 })
 

@@ -1,8 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { contacts } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { partyColumns } from '#features/organizations/server/find-parties.ts'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { phoneKeySql } from '#features/organizations/server/phone-key-sql.ts'
 import { connected, customerKnownToGarage } from '#features/organizations/server/visible-parties.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
@@ -14,6 +12,7 @@ import { readPhone } from '#shared/phone.ts'
 import { phoneKey } from '#shared/phone-key.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import type { SameCustomer, SameCustomersAs } from '../../intake.ts'
+import { reachedBy } from './reached-by.ts'
 
 /** More would be a list of its own: the first few say that the customer is here already. */
 const SHOWN = 3
@@ -35,7 +34,7 @@ export const sameCustomers = (
     const plate = plateKey(registrationNumber)
     const same: [SameCustomer['by'], SQL | undefined][] = [
       ['BUSINESS_ID', exactId === null ? undefined : eq(organizations.businessId, exactId)],
-      ['PHONE', key === null ? undefined : and(isOpen, isReachedBy(key))],
+      ['PHONE', key === null ? undefined : and(isOpen, reachedBy(key))],
       ['PLATE', plate === '' ? undefined : and(isOpen, hasCar(plate))],
     ]
     const found: SameCustomer[] = []
@@ -58,11 +57,6 @@ export const sameCustomers = (
       )
     }
     return found.slice(0, SHOWN)
-
-    function isReachedBy(phoneOf: string): SQL {
-      return sql`(${phoneKeySql(organizations.phone)} = ${phoneOf} or exists (
-        select 1 from ${contacts} where ${contacts.organizationId} = ${organizations.id} and ${phoneKeySql(contacts.phone)} = ${phoneOf}))`
-    }
 
     function hasCar(plateOf: string): SQL {
       const cars = reader

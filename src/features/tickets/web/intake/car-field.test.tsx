@@ -32,6 +32,7 @@ const carCalled = (registrationNumber: string): KnownCar => ({
     phone: '',
     connection: 'ACCEPTED',
   },
+  open: null,
 })
 
 type Server = {

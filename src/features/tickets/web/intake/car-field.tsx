@@ -6,6 +6,7 @@ import type { NewVehicle, VehicleLookup } from '#features/vehicles/vehicles.ts'
 import { PlateFrame, plateInputProps } from '#features/vehicles/web/plate-field.tsx'
 import { emptyVehicle } from '#features/vehicles/web/vehicle-value.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { readPhone } from '#shared/phone.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { findVinNumber } from '#shared/vin-number.ts'
@@ -13,10 +14,12 @@ import { formatNumber } from '#web/format.ts'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
+import { useMinute } from '#web/use-minute.ts'
 import { usePaused } from '#web/use-paused.ts'
 import { CARS_SUGGESTED, type CarSuggestions, type KnownCar } from '../../intake.ts'
 import { MORE_CARS_COUNTED } from '../../tickets.ts'
 import { ticketsApi } from '../tickets.api.ts'
+import { openTicketWords } from './open-ticket-words.ts'
 
 type Registered = NonNullable<VehicleLookup['found']>
 type Suggestion = { value: string; label: string } & (
@@ -58,7 +61,7 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
       error={error}
       hint={
         type === 'GARAGE'
-          ? 'Auton löydät myös merkillä, mallilla, valmistenumerolla tai asiakkaan nimellä.'
+          ? 'Auton löydät myös soittajan puhelinnumerolla, asiakkaan nimellä, merkillä, mallilla tai valmistenumerolla.'
           : 'Auton löydät myös merkillä, mallilla tai valmistenumerolla.'
       }
     >
@@ -124,8 +127,9 @@ function useSuggestions(text: string) {
   return { items, isCurrent, more, exact }
 }
 
-/** What was typed, as the number that it looks like. */
+/** What was typed, as the number that it looks like; a caller's phone number is none of a car. */
 function ofText(text: string): NewVehicle {
+  if (readPhone(text) !== null) return emptyVehicle
   const vinNumber = findVinNumber(text)
   return vinNumber
     ? { ...emptyVehicle, vinNumber }
@@ -142,6 +146,7 @@ const ofRegister = ({ registrationNumber, vinNumber, make, model, color, year }:
 })
 
 function SuggestedCar({ item, isGarage }: { item: Suggestion; isGarage: boolean }) {
+  const now = useMinute()
   if (item.kind === 'new')
     return (
       <>
@@ -162,6 +167,9 @@ function SuggestedCar({ item, isGarage }: { item: Suggestion; isGarage: boolean 
       <span className="grid min-w-0 grow leading-tight">
         {name ? <span className="truncate">{name}</span> : null}
         {source ? <span className="truncate text-muted text-sm">{source}</span> : null}
+        {item.kind === 'car' && item.car.open ? (
+          <span className="truncate font-semibold text-sm">{openTicketWords(item.car.open, now)}</span>
+        ) : null}
       </span>
       {item.kind === 'register' ? <CarFront className="size-5 shrink-0 text-muted" aria-hidden="true" /> : null}
     </>

@@ -10,6 +10,8 @@ import {
   typedVehicle,
   type VehicleValue,
 } from '#features/vehicles/web/vehicle-value.ts'
+import type { OrganizationType } from '#shared/organization.ts'
+import { formatPhone, readPhone } from '#shared/phone.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -56,6 +58,7 @@ export function CarSection({ form }: Props) {
           if (!isLeft) goOn()
         }}
         onNew={(typed, isLeft) => {
+          takePhone(form, type, vehicle.vehicle.registrationNumber)
           set({ mode: 'new', vehicleId: '', vehicle: typed })
           // the person writes elsewhere by now: the focus stays there
           if (isLeft) return
@@ -74,6 +77,14 @@ export function CarSection({ form }: Props) {
       errors={{ vehicleId: error, vehicle: messagesOf(errors?.vehicle) }}
     />
   )
+}
+
+/** A caller who is known by a phone number only: a customer that is added, until it turns out that the garage has it already. */
+function takePhone(form: UseFormReturn<ReportValues>, type: OrganizationType, typed: string) {
+  const phone = type === 'GARAGE' ? readPhone(typed) : null
+  if (phone === null || form.getValues('customer.customerId') !== '') return
+  form.setValue('customer.mode', 'new', { shouldDirty: true })
+  form.setValue('customer.newCustomer.phone', formatPhone(phone), { shouldDirty: true })
 }
 
 const isDescribed = ({ make, model }: TypedVehicle) => make !== '' || model !== ''

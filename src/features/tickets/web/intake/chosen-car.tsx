@@ -27,7 +27,7 @@ export function ChosenCar({ car, isGarage, onChange }: { car: KnownCar; isGarage
           Vaihda auto
         </Button>
       </div>
-      <OpenTicketsNotice car={{ vehicleId: car.id }} name={vehicleTitle(car)} />
+      <OpenTicketsNotice car={{ vehicleId: car.id }} name={vehicleTitle(car)} known={car.open} />
     </div>
   )
 }

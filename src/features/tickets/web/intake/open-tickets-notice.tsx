@@ -4,14 +4,25 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { OpenTicketsOf } from '../../intake.ts'
-import { STATUS_LABELS } from '../../tickets.ts'
+import { useMinute } from '#web/use-minute.ts'
+import type { OpenTicket, OpenTicketsOf } from '../../intake.ts'
 import { ticketsApi } from '../tickets.api.ts'
+import { openTicketWords } from './open-ticket-words.ts'
+
+type Props = {
+  car: OpenTicketsOf
+  name: string
+  /** The newest of them, when it came with the car. */
+  known?: OpenTicket | null | undefined
+}
 
 /** Says that the car has a ticket which is not closed, so that no user makes a second one without knowing. */
-export function OpenTicketsNotice({ car, name }: { car: OpenTicketsOf; name: string }) {
+export function OpenTicketsNotice({ car, name, known }: Props) {
   const { id: organizationId, type } = useOrganization()
-  const open = useQuery(ticketsApi.intake.openTickets.queryOptions({ organizationId, ...car }))
+  const now = useMinute()
+  const open = useQuery(
+    ticketsApi.intake.openTickets.queryOptions({ organizationId, ...car }, known ? { placeholderData: [known] } : {}),
+  )
   const [seen, setSeen] = useState<string>()
   const [first, ...others] = open.data ?? []
   // read out when it comes, so the region is there before
@@ -32,10 +43,12 @@ export function OpenTicketsNotice({ car, name }: { car: OpenTicketsOf; name: str
             </>
           }
         >
-          {first.title} ({STATUS_LABELS[first.status].toLowerCase()}
+          {first.title} ({inSentence(openTicketWords(first, now))}
           {others.length > 0 ? `, ja ${others.length} muuta avointa` : ''})
         </Notice>
       ) : null}
     </div>
   )
 }
+
+const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
