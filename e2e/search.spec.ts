@@ -64,7 +64,7 @@ test('a slash opens the search where nothing is written, Escape leaves it, and n
   browser,
 }) => {
   const { page } = await personIn(browser, DEMO.customer)
-  await page.goto('/app')
+  await page.goto('/app?view=board')
   const filter = page.getByRole('searchbox', { name: /^Rajaa/ })
   await filter.fill('a')
   await filter.press('/')

@@ -46,7 +46,7 @@ export const journeysOfFeatures = {
   'to-do': ['to-do'],
   'ticket-drivers': ['pick-up', 'first-story'],
   'ticket-print': ['ticket-print'],
-  tickets: ['ticket', 'undo', 'intake', 'main-job', 'layout-shift'],
+  tickets: ['ticket', 'undo', 'intake', 'phone-calls', 'main-job', 'layout-shift'],
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'intake'],
   'work-times': ['hall'],

@@ -4,6 +4,24 @@ import { isSharedComputer } from './shared-computer.ts'
 export type DraftPlace = { userId: string; form: string; version: number; of: string }
 
 const PREFIX = 'draft '
+
+/** At a shared computer: until the page is left, and in no storage. */
+const ofThisPage = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+/** Calls when a draft of this tab was written or cleared, or one of another tab. */
+export function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
 const ofUser = (userId: string): string => `${PREFIX}${userId} `
 const keyOf = ({ userId, form, version, of }: DraftPlace): string => `${ofUser(userId)}${form} ${version} ${of}`
 
@@ -13,7 +31,8 @@ const keyOf = ({ userId, form, version, of }: DraftPlace): string => `${ofUser(u
  */
 export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undefined {
   try {
-    const text = localStorage.getItem(keyOf(place))
+    const key = keyOf(place)
+    const text = ofThisPage.get(key) ?? localStorage.getItem(key)
     return text === null ? undefined : (onTopOf(blank, JSON.parse(text)) as Draft)
   } catch {
     return undefined
@@ -21,31 +40,39 @@ export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undef
 }
 
 export function writeDraft(place: DraftPlace, draft: unknown): void {
-  if (isSharedComputer()) return
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify(draft))
-  } catch {
-    // the form still works, only its draft is not kept
-  }
+  const [key, text] = [keyOf(place), JSON.stringify(draft)]
+  if (isSharedComputer()) ofThisPage.set(key, text)
+  else
+    try {
+      localStorage.setItem(key, text)
+    } catch {
+      // the form still works, only its draft is not kept
+    }
+  changed()
 }
 
 export function clearDraft(place: DraftPlace): void {
+  const key = keyOf(place)
+  ofThisPage.delete(key)
   try {
-    localStorage.removeItem(keyOf(place))
+    localStorage.removeItem(key)
   } catch {
     // as above
   }
+  changed()
 }
 
 /** At a shared computer no user reads what another has typed: all drafts go at sign-out, and at a sign-in all but the own. */
 export function forgetDrafts({ exceptOf }: { exceptOf?: string } = {}): void {
+  const own = exceptOf === undefined ? undefined : ofUser(exceptOf)
+  const isForgotten = (key: string) => key.startsWith(PREFIX) && !(own && key.startsWith(own))
+  for (const key of [...ofThisPage.keys()]) if (isForgotten(key)) ofThisPage.delete(key)
   try {
-    const own = exceptOf === undefined ? undefined : ofUser(exceptOf)
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && !(own && key.startsWith(own))) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (isForgotten(key)) localStorage.removeItem(key)
   } catch {
     // as above
   }
+  changed()
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

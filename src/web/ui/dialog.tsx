@@ -18,8 +18,8 @@ type Props = {
   dismissible?: boolean | undefined
   /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** Focused on closing; `true`, and nothing given, is what had the focus before. */
-  finalFocus?: (() => HTMLElement | true | null) | undefined
+  /** Focused on closing; `true`, and nothing given, is what had the focus before, `false` leaves it where it is by then. */
+  finalFocus?: (() => HTMLElement | boolean | null) | undefined
   className?: string | undefined
   /** Nothing but the content: its title is only read out, and the content offers the closing itself. */
   bare?: boolean | undefined

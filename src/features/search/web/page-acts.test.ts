@@ -58,10 +58,12 @@ test('pages outside of the navigation are found too, also by what people look fo
   expect(found('salasana')).toEqual(['Käyttäjätili'])
 })
 
-test('a garage begins a job of a number plate that nothing knows; a customer, and other words, do not', () => {
+test('a garage begins a job of a plate or a phone number that nothing knows; a customer, and other words, do not', () => {
   const acts = (text: string, type: 'GARAGE' | 'CUSTOMER' = 'GARAGE') =>
-    pageActs([feature], { ...viewer, type }, text).map(({ to, search }) => [to, search])
-  expect(acts('xyz 999')).toEqual([['/app/tickets/new', { plate: 'XYZ-999' }]])
-  expect(acts('xyz 999', 'CUSTOMER')).toEqual([])
+    pageActs([feature], { ...viewer, type }, text).map(({ to, search, caller }) => [to, search, caller])
+  expect(acts('xyz 999')).toEqual([['/app/tickets/new', { plate: 'XYZ-999' }, 'XYZ-999']])
+  expect(acts('+358401234567')).toEqual([['/app/tickets/new', { plate: '040 123 4567' }, '040 123 4567']])
+  for (const text of ['xyz 999', '040 123 4567']) expect(acts(text, 'CUSTOMER')).toEqual([])
+  expect(acts('0401')).toEqual([])
   expect(acts('jarrut')).toEqual([])
 })

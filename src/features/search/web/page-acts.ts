@@ -1,4 +1,5 @@
 import { Bell, BellRing, CirclePlus, type LucideIcon, UserRound } from 'lucide-react'
+import { formatPhone, readPhone } from '#shared/phone.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import type { NavigationPlace, Viewer, WebFeature } from '#web/feature.ts'
 import { settingsPagesOf } from '#web/settings-pages.ts'
@@ -11,6 +12,8 @@ export type PageAct = PickerItem & {
   hint: string
   /** With what it begins. */
   search?: Record<string, string>
+  /** Begun over the present page rather than on its own: what is known of the caller. */
+  caller?: string
   /** What people look for on it, though its name does not say it. */
   also?: string
 }
@@ -28,12 +31,15 @@ export function pageActs(features: readonly WebFeature[], viewer: Viewer, text: 
   return [...newTicket(viewer, text), ...pages].slice(0, MOST)
 }
 
-/** A number plate may be of a car that is not known yet: its job is begun from here. */
+/** A number plate or a phone number may be unknown as yet: the caller's job is begun from here, over the present page. */
 function newTicket({ type }: Viewer, text: string): PageAct[] {
+  if (type !== 'GARAGE') return []
   const plate = readPlateNumber(text)
-  if (type !== 'GARAGE' || !plate?.known) return []
-  const page = { to: '/app/tickets/new', search: { plate: plate.text }, icon: CirclePlus, hint: 'Toiminto' }
-  return [item({ ...page, label: `Uusi huolto: ${plate.text}` })]
+  const phone = readPhone(text)
+  const caller = plate?.known ? plate.text : phone === null ? undefined : formatPhone(phone)
+  if (caller === undefined) return []
+  const page = { to: '/app/tickets/new', search: { plate: caller }, icon: CirclePlus, hint: 'Toiminto' }
+  return [item({ ...page, caller, label: `Uusi huolto: ${caller}` })]
 }
 
 const small = (text: string) => text.toLocaleLowerCase('fi')

@@ -4,6 +4,7 @@ import { CornerDownLeft } from 'lucide-react'
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { takeCall } from '#features/tickets/web/calls/calls.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import type { ThingPage } from '#web/feature.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +36,7 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
   const router = useRouter()
   const { id: organizationId } = useOrganization()
   const input = useRef<HTMLInputElement>(null)
-  const leads = useRef(false)
+  const leads = useRef<'page' | 'call'>(undefined)
   const open = (item: Item, { newTab }: { newTab: boolean }) => {
     const page = asLink(
       'to' in item ? { to: item.to, params: {}, search: item.search ?? {} } : item.kind.page(item.result),
@@ -44,9 +45,11 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
       window.open(router.buildLocation(page).href, '_blank', 'noopener')
       return
     }
-    leads.current = true
+    const caller = 'caller' in item ? item.caller : undefined
+    leads.current = caller === undefined ? 'page' : 'call'
     onOpenChange(false)
-    void router.navigate(page)
+    if (caller === undefined) void router.navigate(page)
+    else takeCall({ text: caller })
   }
   return (
     <Dialog
@@ -57,11 +60,12 @@ export function SearchWindow({ kinds, acts, isOpen, onOpenChange }: Props) {
       title="Haku"
       open={isOpen}
       onOpenChange={(next) => {
-        leads.current = false
+        leads.current = undefined
         onOpenChange(next)
       }}
       initialFocus={input}
-      finalFocus={() => (leads.current ? document.getElementById('content') : true)}
+      // the window of a call has taken the focus by then
+      finalFocus={() => (leads.current === 'page' ? document.getElementById('content') : leads.current === undefined)}
     >
       {/* a user who loses an organisation meanwhile sees nothing of it while the other one's answer is on its way */}
       <Results

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx'
 import { OrganizationSwitcher } from '#features/organizations/web/organization-switcher.tsx'
 import { SearchField } from '#features/search/web/search-field.tsx'
+import { CallButton } from '#features/tickets/web/calls/call-button.tsx'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
@@ -26,6 +27,7 @@ export function Header({ isLarge }: { isLarge: boolean }) {
       <ConnectionSign />
       <div className="flex items-center justify-end gap-1 max-[13rem]:gap-0 lg:min-w-0 lg:grow">
         <SearchField />
+        <CallButton isShown={isLarge} />
         <ShortcutsHelp />
         <NotificationBell />
         <UserMenuButton isLarge={isLarge} />

@@ -5,14 +5,14 @@ export type NewTicketSearch = {
   vehicleIds?: string | undefined
   garageId?: string | undefined
   customerId?: string | undefined
-  /** A number plate that is not known yet. */
+  /** A number plate, or a caller’s phone number: the car is looked for by it. */
   plate?: string | undefined
   /** What is wanted. */
   title?: string | undefined
 }
 
 const TITLE_MAX = 120
-const PLATE_MAX = 15
+const PLATE_MAX = 20
 
 const id = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= 64 ? value : undefined

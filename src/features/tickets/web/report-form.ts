@@ -55,6 +55,12 @@ export const emptyReport = (contact: { name: string; phone: string }): ReportVal
   statusLink: { chosen: null, isSent: false },
 })
 
+/** What is known of a caller before the form is open: a plate or a phone number, as it was typed, by which the car is looked for. */
+export const prefillCaller = (values: ReportValues, { text = '' }: { text?: string | undefined }): ReportValues => ({
+  ...values,
+  vehicle: { ...emptyVehicleValue, vehicle: { ...emptyVehicleValue.vehicle, registrationNumber: text } },
+})
+
 const vehicles = {
   none: z.object({ vehicleId: z.string().min(1, 'Valitse auto listasta tai lisää uusi auto') }),
   known: z.object({ vehicleId: z.string().min(1, 'Valitse auto') }),

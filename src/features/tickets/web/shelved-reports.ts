@@ -10,10 +10,35 @@ const MOST_SHELVED = 8
 const listOf = (place: DraftPlace): DraftPlace => ({ ...place, form: `${place.form} shelf` })
 const oneOf = (place: DraftPlace, requestKey: string): DraftPlace => ({ ...place, of: `${place.of} ${requestKey}` })
 
+/** Where the form of a report is kept; that of several cars is another. */
+export const reportPlace = (userId: string, organizationId: string, isSeveral = false): DraftPlace => ({
+  userId,
+  form: isSeveral ? 'report of several' : 'report',
+  version: 2,
+  of: organizationId,
+})
+
+/** Takes a draft of any shape: it is laid aside or counted here, and read where it is filled in. */
+const ANY = { values: null, requestKey: '' } as unknown as ReportDraft
+
+const keysOf = (place: DraftPlace) => readDraft<{ keys: string[] }>(listOf(place), { keys: [] })?.keys ?? []
+
+/** So many reports are begun and not sent. */
+export const countBegun = (place: DraftPlace): number =>
+  keysOf(place).length + (readDraft(place, ANY) === undefined ? 0 : 1)
+
+/** Lays aside what is begun in the form, for another caller. */
+export function shelveBegun(place: DraftPlace): void {
+  const begun = readDraft(place, ANY)
+  if (begun === undefined) return
+  const shelf = readShelf(place, ANY.values)
+  writeShelf(place, shelf, [begun, ...shelf])
+  clearDraft(place)
+}
+
 /** The forms that were begun and laid aside for another call, the newest first. */
 export function readShelf(place: DraftPlace, blank: ReportValues): ReportDraft[] {
-  const keys = readDraft<{ keys: string[] }>(listOf(place), { keys: [] })?.keys ?? []
-  return keys.flatMap(
+  return keysOf(place).flatMap(
     (requestKey) => readDraft<ReportDraft>(oneOf(place, requestKey), { values: blank, requestKey }) ?? [],
   )
 }

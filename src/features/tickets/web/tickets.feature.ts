@@ -34,6 +34,7 @@ export const tickets = {
     'tickets.move': () => import('./offline/queued-move.ts'),
   },
   staleAfter: { tickets: ['ticketEvent.new'] },
+  shortcuts: () => import('./tickets-shortcuts.ts'),
   archived: () => import('./archived-ticket.tsx'),
   searched: { ticket: () => import('./searched-ticket.tsx') },
   notificationTargets: { ticket: (ticketId) => ({ to: '/app/tickets/$ticketId', params: { ticketId } }) },

@@ -18,7 +18,7 @@ function Report() {
       <button type="button" onClick={startOver}>
         Aloita alusta
       </button>
-      <button type="button" onClick={newCall}>
+      <button type="button" onClick={() => newCall()}>
         Uusi puhelu
       </button>
       {shelf.map((draft) => (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { type FieldPath, useForm } from 'react-hook-form'
+import { type FieldPath, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
@@ -22,20 +22,27 @@ import {
   toGarageInput,
 } from './report-form.ts'
 import { keyOfCar, reportSeveral, type Several } from './report-several.ts'
-import { type ReportDraft, readShelf, writeShelf } from './shelved-reports.ts'
+import { type ReportDraft, readShelf, reportPlace, writeShelf } from './shelved-reports.ts'
 import { ticketsApi } from './tickets.api.ts'
+
+type Prefill = (values: ReportValues) => ReportValues
 
 /**
  * The form of a report: draft, check, sending, and where refusals are shown. With several cars a ticket is made of each, with the same words.
+ * `onSent` is what follows when a ticket was made, or was made before; without it the ticket's page opens.
  */
-export function useReportForm(prefilled: (values: ReportValues) => ReportValues, cars: readonly string[] = []) {
+export function useReportForm(
+  prefilled: Prefill,
+  cars: readonly string[] = [],
+  onSent?: (ticketId: string, message?: string) => Promise<void>,
+) {
   const { id: organizationId, type } = useOrganization()
   const profile = useProfile()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const isSeveral = cars.length > 1
   const draftKey = useMemo(
-    () => ({ userId: profile.id, form: isSeveral ? 'report of several' : 'report', version: 2, of: organizationId }),
+    () => reportPlace(profile.id, organizationId, isSeveral),
     [profile.id, organizationId, isSeveral],
   )
   const empty = emptyReport(
@@ -78,7 +85,13 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
     // the emptied form may have been filled in again by its page
     clearDraft(draftKey)
   }
-  const leaveFor = (ticketId: string) => leave(() => navigate({ to: '/app/tickets/$ticketId', params: { ticketId } }))
+  const openTicket = (ticketId: string) => navigate({ to: '/app/tickets/$ticketId', params: { ticketId } })
+  const leaveFor = (ticketId: string, message?: string) =>
+    leave(async () => {
+      if (onSent) return onSent(ticketId, message)
+      if (message) toast.success(message)
+      await openTicket(ticketId)
+    })
   const refresh = () => {
     void queryClient.invalidateQueries(ticketsApi.pathFilter())
     void queryClient.invalidateQueries(vehiclesApi.pathFilter())
@@ -121,8 +134,7 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
           ? await forCustomer.mutateAsync({ ...forCustomerInput(values), ...common })
           : await toGarage.mutateAsync({ ...toGarageInput(values), ...common })
       refresh()
-      toast.success(sentText(type, values))
-      await leaveFor(ticketId)
+      await leaveFor(ticketId, sentText(type, values))
     } catch (error) {
       const { fields, reason, details } = failureOf(error)
       if (reason === 'already_reported' && typeof details.ticketId === 'string') setSentTicketId(details.ticketId)
@@ -162,10 +174,10 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
     shelf,
     resume,
     /** Lays aside what is begun, for another caller. */
-    newCall: () => {
-      keepShelf([present(), ...shelf])
+    newCall: (caller: Prefill = (values) => values) => {
+      if (isBegun) keepShelf([present(), ...shelf])
       // the link named the first caller's car
-      startFresh(empty)
+      startFresh(caller(empty))
     },
     /** Opens the ticket that this form has made already, when it was changed since. */
     openSent: sentTicketId === undefined ? undefined : () => leaveFor(sentTicketId),
@@ -192,6 +204,13 @@ export function useReportForm(prefilled: (values: ReportValues) => ReportValues,
   }
 }
 
+/** Whether the garage has chosen a time already. */
+export function useIsPlanned({ control }: Pick<UseFormReturn<ReportValues>, 'control'>): boolean {
+  const { type } = useOrganization()
+  const start = useWatch({ control, name: 'plan.scheduledStart' })
+  return start !== null && type === 'GARAGE'
+}
+
 const sentText = (type: OrganizationType, { plan }: ReportValues): string => {
   if (type === 'CUSTOMER') return 'Auto ilmoitettu korjaamolle'
   return plan.scheduledStart === null ? 'Huolto kirjattu työpöydälle' : 'Huolto kirjattu ja aikataulutettu'
@@ -199,5 +218,5 @@ const sentText = (type: OrganizationType, { plan }: ReportValues): string => {
 
 /** The pickers are no inputs of the form library, so the first marked control is looked for in the page. */
 function focusFirstError(): void {
-  afterDrawing(() => document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus())
+  afterDrawing(() => document.querySelector<HTMLElement>('[data-report] [aria-invalid="true"]')?.focus())
 }
