@@ -116,13 +116,13 @@ test('a filter takes several words and a plate in any spelling', async ({ signed
   await expect(page.getByRole('article').first()).toContainText('Pohjolan')
 })
 
-test('Minun stays pressed over a ticket, the way back and a reload, until it is pressed again', async ({
+test('Minun stays chosen over a ticket, the way back and a reload, until all are chosen again', async ({
   signedInAs,
 }) => {
   const page = await signedInAs(DEMO.mechanic)
   await page.goto('/app')
-  const minun = page.getByRole('button', { name: 'Minun', exact: true })
-  await minun.click()
+  const minun = page.getByRole('radio', { name: 'Minun', exact: true })
+  await minun.check()
   await expect(page).toHaveURL(/mechanicId=/)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/tickets\//)
@@ -130,14 +130,14 @@ test('Minun stays pressed over a ticket, the way back and a reload, until it is 
     .getByRole('navigation', { name: 'Päävalikko' })
     .getByRole('link', { name: /^Työpöytä/ })
     .click()
-  await expect(minun).toHaveAttribute('aria-pressed', 'true')
+  await expect(minun).toBeChecked()
   await page.goto('/app')
-  await expect(minun).toHaveAttribute('aria-pressed', 'true')
+  await expect(minun).toBeChecked()
   await expect(page).toHaveURL(/mechanicId=/)
-  await minun.click()
-  await expect(minun).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('radio', { name: 'Kaikki', exact: true }).check()
+  await expect(minun).not.toBeChecked()
   await page.goto('/app')
-  await expect(minun).toHaveAttribute('aria-pressed', 'false')
+  await expect(minun).not.toBeChecked()
 })
 
 test('waiting tickets are counted and shown regardless of the filter', async ({ signedInAs }) => {

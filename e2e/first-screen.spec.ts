@@ -17,9 +17,9 @@ declare global {
   }
 }
 
-for (const [who, email] of [
-  ['a garage', DEMO.garage],
-  ['a customer', DEMO.customer],
+for (const [who, email, path] of [
+  ['a garage', DEMO.garage, '/app'],
+  ['a customer', DEMO.customer, '/app?view=board'],
 ] as const)
   test(`the desk of ${who} is drawn from its document: no call, and no file but those that it preloads`, async ({
     signedInAs,
@@ -29,7 +29,7 @@ for (const [who, email] of [
     let asked: string[] = []
     // a document leaves out what a busy machine has not answered in time
     await expect(async () => {
-      await page.goto('/app')
+      await page.goto(path)
       await expect(page.getByRole('article').first()).toBeVisible()
       asked = (await page.evaluate(() => window.askedWhenDrawn)) ?? []
       for (const one of BROUGHT) expect(asked.filter((url) => url.includes(one))).toEqual([])

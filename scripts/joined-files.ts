@@ -30,7 +30,7 @@ export const joinedFiles = {
     'features/accounts/web/{terms-dialog,disabled-user-dialog,second-factor/proof-dialog}.tsx',
   ],
   'desk-parts': [
-    'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,move-menu,needs-*}.{ts,tsx}',
+    'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,filter-row,move-menu,needs-*,party-filter}.{ts,tsx}',
     'features/to-do/web/to-do.tsx',
     'features/tickets/web/ticket-acts.ts',
     'web/press-guard.ts',

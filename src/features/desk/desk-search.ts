@@ -22,6 +22,8 @@ export type DeskSearch = {
   partyId?: string | undefined
   /** Only what is today's. */
   today?: 1 | undefined
+  /** Only what is late. */
+  late?: 1 | undefined
   /** The column that a phone shows. */
   group?: TicketGroup | undefined
 }
@@ -45,17 +47,19 @@ export function readDeskSearch(search: Record<string, unknown>): DeskSearch {
     mechanicId: text(search.mechanicId, 64),
     partyId: text(search.partyId, 64),
     today: flag(search.today),
+    late: flag(search.late),
     group: groupOrNothing(search.group),
   }
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 }
 
-export const filterOf = ({ archived, text, mechanicId, partyId, today }: DeskSearch): DeskFilter => ({
+export const filterOf = ({ archived, text, mechanicId, partyId, today, late }: DeskSearch): DeskFilter => ({
   ...(archived ? { archived: true } : {}),
   ...(text ? { text } : {}),
   ...(mechanicId ? { mechanicId } : {}),
   ...(partyId ? { partyId } : {}),
   ...(today && !archived ? { today: true } : {}),
+  ...(late && !archived ? { late: true } : {}),
 })
 
 /** The week is all of what is planned: today is one of its days. */
@@ -69,8 +73,8 @@ export const isList = ({ view, archived }: DeskSearch): boolean => view === 'lis
 export const isCalendar = ({ view, archived }: DeskSearch, type: OrganizationType): boolean =>
   (view === 'day' || view === 'week') && archived !== 1 && type === 'GARAGE'
 
-export const isFiltered = ({ text, mechanicId, partyId, today }: DeskSearch): boolean =>
-  Boolean(text || mechanicId || partyId || today)
+export const isFiltered = ({ text, mechanicId, partyId, today, late }: DeskSearch): boolean =>
+  Boolean(text || mechanicId || partyId || today || late)
 
 /** Takes every filter away. */
 export const NO_FILTER = {
@@ -78,4 +82,5 @@ export const NO_FILTER = {
   mechanicId: undefined,
   partyId: undefined,
   today: undefined,
+  late: undefined,
 } satisfies Partial<DeskSearch>

@@ -72,6 +72,8 @@ export const DeskFilter = z.object({
   partyId: Id.optional(),
   /** What is today's: late or due before the day ends, in work or ready now, finished today. */
   today: z.boolean().optional(),
+  /** Only open ones whose time has passed. */
+  late: z.boolean().optional(),
 })
 export type DeskFilter = z.infer<typeof DeskFilter>
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { GROUP_LABELS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -11,6 +11,9 @@ import type { Drag } from './drag.ts'
 import { EmptyColumn } from './empty-column.tsx'
 import { useColumnRows } from './use-column-rows.ts'
 import type { DeskColumn } from './use-desk.ts'
+
+/** Room for the name of the group, and for a card that is dropped; what has cards gets the rest. */
+const EMPTY_WIDTH = 'w-32 shrink-0'
 
 /** As high as `ColumnHead` is. */
 const HEAD_HEIGHT = 48
@@ -42,7 +45,7 @@ type Props = {
   isWhole: boolean
   /** On a phone the strip of tabs is the head. */
   headless: boolean
-}
+} & Pick<ComponentProps<typeof ColumnHead>, 'isLate' | 'onLate'>
 
 export function BoardColumn(props: Props) {
   const { column, organizationType, scroll, now, drag, dragged, dropStatus, focusId, onFocused, tabbableId } = props
@@ -87,7 +90,10 @@ export function BoardColumn(props: Props) {
       ref={drop}
       aria-labelledby={heading}
       data-group={group}
-      className={clsx('relative flex min-w-0 flex-col', props.headless ? 'flex-1' : 'min-w-42 flex-1 basis-0')}
+      className={clsx(
+        'relative flex flex-col',
+        props.headless ? 'min-w-0 flex-1' : cards.length === 0 ? EMPTY_WIDTH : 'min-w-42 flex-1 basis-0',
+      )}
     >
       {props.pointedAt === undefined ? null : (
         <span
@@ -104,6 +110,8 @@ export function BoardColumn(props: Props) {
           id={heading}
           column={column}
           urgesViewer={organizationType === 'GARAGE'}
+          isLate={props.isLate}
+          onLate={props.onLate}
           drop={
             dragged && !isOwn
               ? {

@@ -31,6 +31,8 @@ async function renderBoard(organizationType: OrganizationType, filtered = false)
         filtered={filtered}
         shown={shown}
         onShow={setShown}
+        isLate={false}
+        onLate={() => undefined}
         onMove={(ticket, to) => {
           moved(ticket.id, to)
           setAll(all.map((one) => (one.id === ticket.id ? { ...one, status: to } : one)))
@@ -65,6 +67,8 @@ test('a card that has not gone on says for how long, by the garage’s own limit
         pointedAt={undefined}
         shown="waiting"
         onShow={() => {}}
+        isLate={false}
+        onLate={() => undefined}
         onMove={() => {}}
         say={() => {}}
       />
@@ -86,6 +90,8 @@ test('a card of a car without a make names only its customer', async () => {
       pointedAt={undefined}
       shown="new"
       onShow={() => {}}
+      isLate={false}
+      onLate={() => undefined}
       onMove={() => {}}
       say={() => {}}
     />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { allowedMoves } from '#features/tickets/tickets.policy.ts'
 import { groupOf, TICKET_GROUPS, type TicketGroup, type TicketStatus } from '#features/tickets/tickets.ts'
@@ -34,12 +34,19 @@ type Props = {
   onShow: (group: TicketGroup) => void
   /** Asked for by drag, key or menu; asks what it must and moves. */
   onMove: (ticket: TicketCard, to: TicketStatus) => void
+  /** Whether only late ones are shown, and how to show only them or all. */
+  isLate: boolean
+  onLate: (isLate: boolean) => void
   say: (text: string) => void
 }
 
 type OpenMenu = { ticket: TicketCard; button: HTMLElement }
 
 const dragData = (data: Record<string, unknown>): TicketCard | undefined => data.ticket as TicketCard | undefined
+
+/** The least width of the columns with the gaps between them; one without cards is narrow (`board-column.tsx`). */
+const widthOf = (columns: readonly DeskColumn[]): string =>
+  `${columns.reduce((sum, { cards }) => sum + (cards.length === 0 ? 8 : 10.5), 0) + (columns.length - 1) * 0.5}rem`
 
 /** The status track at full size: a column per group, cards moved by drag, by key or from their menu. */
 export function Board(props: Props) {
@@ -173,6 +180,8 @@ export function Board(props: Props) {
       onMenu={onMenu}
       headless={!isWide && !isPrinted}
       isWhole={isPrinted}
+      isLate={props.isLate}
+      onLate={props.onLate}
     />
   )
   const rememberFocus = (target: EventTarget) => {
@@ -207,8 +216,11 @@ export function Board(props: Props) {
           style={fill}
           className="thin-scrollbar relative -mx-1 overflow-auto overscroll-contain px-1 print:h-auto! print:overflow-visible"
         >
-          {/* the width of six columns and their gaps, with any text in them; only CSS learns of narrow paper in time */}
-          <div className="grid gap-4 desktop:flex desktop:min-h-full desktop:min-w-262 desktop:gap-2 desktop:pb-1">
+          {/* as wide as its columns need, so that their heads stay over them; only CSS learns of narrow paper in time */}
+          <div
+            style={{ '--columns': widthOf(columns) } as CSSProperties}
+            className="grid gap-4 desktop:flex desktop:min-h-full desktop:min-w-(--columns) desktop:gap-2 desktop:pb-1"
+          >
             {columns.map(draw)}
           </div>
         </section>

@@ -25,6 +25,8 @@ test.each([
         filtered={false}
         shown="new"
         onShow={nothing}
+        isLate={false}
+        onLate={() => undefined}
         onMove={nothing}
         say={nothing}
       />

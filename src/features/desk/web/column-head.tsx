@@ -14,10 +14,13 @@ type Props = {
   drop: DropHere | undefined
   /** Late ones are amber for the garage, which is waited for. */
   urgesViewer: boolean
+  /** Whether only late ones are shown, and how to show only them or all. */
+  isLate: boolean
+  onLate: (isLate: boolean) => void
 }
 
 /** A station of the status track at full size: the line runs from column to column. */
-export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesViewer }: Props) {
+export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesViewer, isLate, onLate }: Props) {
   const tone = groupTones[group]
   return (
     <header className="sticky top-0 z-20 flex h-12 flex-col justify-center bg-canvas print:static">
@@ -48,10 +51,16 @@ export function ColumnHead({ id, column: { group, count, overdue }, drop, urgesV
         )}
       >
         {overdue > 0 ? (
-          <>
+          <button
+            type="button"
+            aria-pressed={isLate}
+            onClick={() => onLate(!isLate)}
+            data-tooltip={isLate ? 'Näytä kaikki' : 'Näytä vain myöhässä olevat'}
+            className="-my-1 -ml-1 flex items-center gap-1 rounded-sm px-1 py-1 hover:bg-signal-soft aria-pressed:bg-signal-soft aria-pressed:underline"
+          >
             <ClockAlert className="size-3 shrink-0" aria-hidden="true" />
             {overdue} myöhässä
-          </>
+          </button>
         ) : null}
       </p>
       {drop ? <DropSign {...drop} /> : null}

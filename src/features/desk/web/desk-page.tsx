@@ -147,6 +147,8 @@ function Desk({ search }: { search: DeskSearch }) {
         shown={search.group ?? busiest}
         onShow={show}
         onMove={questions.ask}
+        isLate={search.late === 1}
+        onLate={(isLate) => change({ late: isLate ? 1 : undefined })}
         say={say}
       />
     )

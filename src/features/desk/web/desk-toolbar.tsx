@@ -4,6 +4,7 @@ import {
   CalendarCheck2,
   CalendarClock,
   CalendarDays,
+  ClockAlert,
   Columns3,
   List,
   Monitor,
@@ -12,7 +13,7 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -25,13 +26,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ViewSwitch } from '#web/ui/view-switch.tsx'
 import { type DeskSearch, isCalendar } from '../desk-search.ts'
 import type { DeskColumn } from './use-desk.ts'
-import { useHasRoom } from './use-has-room.ts'
 
-const DeskFilters = lazyComponent(() => import('./desk-filters.tsx'), 'DeskFilters', { later: true })
+const DeskFilters = lazyComponent(() => import('./desk-filters.tsx'), 'DeskFilters')
+const FilterRow = lazyComponent(() => import('./filter-row.tsx'), 'FilterRow', { later: true })
+const PartyFilter = lazyComponent(() => import('./party-filter.tsx'), 'PartyFilter', { later: true })
 const Drawer = lazyComponent(() => import('#web/ui/drawer.tsx'), 'Drawer')
-
-/** Pixels that the row takes with every filter in it. */
-const WHOLE_ROW = 1280
 
 type Props = {
   search: DeskSearch
@@ -41,20 +40,35 @@ type Props = {
   needs: ReactNode
 }
 
-/** The desk's filters, view and main act in one row; the filters and the view live in the URL. */
+/** The desk's filters, view and main act; a garage's mechanics in a row of their own. The filters and the view live in the URL. */
 export function DeskToolbar(props: Props) {
-  const { search, onChange, needs } = props
+  const isWide = useWiderThan('desktop')
+  const { type } = useOrganization()
+  return (
+    <div className="mb-1.5 grid grid-cols-1 gap-1.5 max-desktop:mb-2 print:hidden">
+      <FirstRow {...props} />
+      {isWide && type === 'GARAGE' ? (
+        <Suspense fallback={<Skeleton className="h-9" />}>
+          <FilterRow search={props.search} onChange={props.onChange} columns={props.columns} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function FirstRow(props: Props) {
+  const { search, onChange, columns, needs } = props
   const { type, installs } = useOrganization()
   const isMechanic = type === 'GARAGE' && installs
   const { id: userId } = useProfile()
   const isWide = useWiderThan('desktop')
-  const row = useRef<HTMLDivElement>(null)
-  const hasRoom = useHasRoom(row, WHOLE_ROW)
+  const overdue = columns.reduce((sum, column) => sum + column.overdue, 0)
+  const isBoard = !search.archived && !isCalendar(search, type)
   const [sheetOpen, setSheetOpen] = useState(false)
   const isMine = search.mechanicId === userId
-  const active = [search.mechanicId && !isMine, search.partyId, isWide ? undefined : search.archived].filter(Boolean)
+  const active = [search.mechanicId && !isMine, search.partyId, search.archived].filter(Boolean)
   return (
-    <div ref={row} className="mb-1.5 flex flex-wrap items-center gap-2 max-desktop:mb-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2">
       <PausedSearchInput
         text={search.text ?? ''}
         onText={(text) => onChange({ text: text || undefined })}
@@ -62,7 +76,7 @@ export function DeskToolbar(props: Props) {
         placeholder="Rajaa"
         className="min-w-28 max-w-80 flex-1 basis-28"
       />
-      {hasRoom ? null : (
+      {isWide ? null : (
         <>
           <Button onClick={() => setSheetOpen(true)} aria-haspopup="dialog" className="px-3!">
             <SlidersHorizontal className="size-4" aria-hidden="true" />
@@ -83,10 +97,10 @@ export function DeskToolbar(props: Props) {
               }
             >
               <div className="grid gap-3">
-                <Suspense fallback={<FiltersSkeleton amount={1} />}>
+                <Suspense fallback={<Skeleton className="h-10 w-42" />}>
                   <DeskFilters {...props} />
                 </Suspense>
-                {isWide ? null : <ArchiveAndView {...props} />}
+                <ArchiveAndView {...props} />
               </div>
             </Drawer>
           </LazyOverlay>
@@ -99,21 +113,34 @@ export function DeskToolbar(props: Props) {
       ) : null}
       {/* on a phone a row of its own */}
       <span className="-mt-2 w-full desktop:hidden" />
-      {isMechanic ? (
+      {isMechanic && !isWide ? (
         <Toggle on={isMine} onPress={() => onChange({ mechanicId: isMine ? undefined : userId })}>
           <UserRound className="size-4" aria-hidden="true" />
           Minun
         </Toggle>
       ) : null}
-      {search.archived || isCalendar(search, type) ? null : (
+      {isBoard ? (
         <Toggle on={search.today === 1} onPress={() => onChange({ today: search.today ? undefined : 1 })}>
           <CalendarCheck2 className="size-4" aria-hidden="true" />
           Tänään
         </Toggle>
-      )}
-      {hasRoom ? (
-        <Suspense fallback={<FiltersSkeleton amount={type === 'GARAGE' ? 2 : 1} />}>
-          <DeskFilters {...props} />
+      ) : null}
+      {isBoard && (overdue > 0 || search.late) ? (
+        <Toggle on={search.late === 1} onPress={() => onChange({ late: search.late ? undefined : 1 })}>
+          <ClockAlert className="size-4" aria-hidden="true" />
+          <span>
+            <span className="tabular">{overdue}</span> myöhässä
+          </span>
+        </Toggle>
+      ) : null}
+      {isWide && type === 'CUSTOMER' ? (
+        <Suspense fallback={<Skeleton className="h-10 w-42" />}>
+          <PartyFilter
+            value={search.partyId}
+            onChange={(partyId) => onChange({ partyId })}
+            search={search}
+            columns={columns}
+          />
         </Suspense>
       ) : null}
       {needs}
@@ -129,10 +156,6 @@ export function DeskToolbar(props: Props) {
     </div>
   )
 }
-
-const FiltersSkeleton = ({ amount }: { amount: 1 | 2 }) => (
-  <Skeleton className={amount === 2 ? 'h-10 w-86' : 'h-10 w-42'} />
-)
 
 /** One press on, one press off. */
 const Toggle = ({ on, onPress, children }: { on: boolean; onPress: () => void; children: ReactNode }) => (

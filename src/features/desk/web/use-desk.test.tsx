@@ -22,6 +22,8 @@ function Desk({ height = 'h-150' }) {
         filtered={false}
         shown="new"
         onShow={nothing}
+        isLate={false}
+        onLate={() => undefined}
         onMove={nothing}
         say={nothing}
       />

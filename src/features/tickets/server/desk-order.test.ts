@@ -104,7 +104,7 @@ describe('a desk with tickets of every kind', async () => {
     expect(ends).toEqual(ends?.toSorted().reverse())
   })
 
-  test.each([{}, { today: true }, { mechanicId: 'none', text: 'huolto' }])(
+  test.each([{}, { today: true }, { late: true }, { mechanicId: 'none', text: 'huolto' }])(
     'some cards, fetched by their ids with the filter %j, equal those of the board, with equal columns',
     async (filter) => {
       const { caller, organizationId } = desk
@@ -143,6 +143,14 @@ describe('a desk with tickets of every kind', async () => {
     const expected = board.map((cards) => cards.filter(isToday))
     expect(await wholeBoard(desk, { today: true })).toEqual(expected)
     const { count } = await desk.caller.list({ organizationId: desk.organizationId, today: true })
+    expect(count).toBe(expected.flat().length)
+  })
+
+  test('late has what the columns count as late, on the board and in the list', async () => {
+    const now = Date.now()
+    const expected = board.map((cards) => cards.filter((card) => timeThatMatters(card, now).overdue))
+    expect(await wholeBoard(desk, { late: true })).toEqual(expected)
+    const { count } = await desk.caller.list({ organizationId: desk.organizationId, late: true })
     expect(count).toBe(expected.flat().length)
   })
 })

@@ -21,19 +21,23 @@ export const todayCondition = `case
   when t.status in ('IN_PROGRESS', 'READY') then true
   else t.desk_at < ${startOfTomorrow} end`
 
+/** Whose time has passed, while there is still something to do: what the columns count as `overdue`. */
+export const lateCondition = `t.desk_at < now() and t.status not in ('READY', 'DONE', 'CANCELLED')`
+
 const onDesk = ({ side }: DeskShape) => `t.${own[side]}_id = $1 and t.${own[side]}_archived_at is null`
 
-/** $1 is always the organisation; $2 to $5 are the filters text, mechanic, party and today when the statement is filtered. */
+/** $1 is always the organisation; $2 to $6 are the filters text, mechanic, party, today and late when the statement is filtered. */
 const from = (shape: DeskShape, rows = 'tickets t') =>
   shape.filtered
     ? `${rows} join organizations o on o.id = t.${other[shape.side]}_id
        where ${onDesk(shape)}
          and ${filterCondition(2, `${other[shape.side]}_id`)}
-         and ($5::boolean is not true or ${todayCondition})`
+         and ($5::boolean is not true or ${todayCondition})
+         and ($6::boolean is not true or (${lateCondition}))`
     : `${rows} where ${onDesk(shape)}`
 
 /** Where the other parameters begin. */
-const firstOwn = ({ filtered }: DeskShape) => (filtered ? 6 : 2)
+const firstOwn = ({ filtered }: DeskShape) => (filtered ? 7 : 2)
 
 const isClosed = (group: string) => group === 'done'
 /** The columns with their statuses, in order: (position, group, status). */

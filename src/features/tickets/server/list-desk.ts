@@ -28,7 +28,7 @@ function memoized(key: string, make: () => { name: string; text: string }) {
 
 /** What the statements take as their filters; nothing when nothing is filtered. */
 function valuesOf(filter: Omit<DeskFilter, 'archived'>): unknown[] {
-  const values = [...filterValues(filter), filter.today || null]
+  const values = [...filterValues(filter), filter.today || null, filter.late || null]
   return values.some((value) => value !== null) ? values : []
 }
 

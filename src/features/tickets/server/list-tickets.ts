@@ -12,7 +12,7 @@ import { type OrderKey, possibleOrder, readOrder } from '../ticket-order.ts'
 import type { TicketPage } from '../ticket-views.ts'
 import { LIST_PAGE_SIZE } from '../tickets.ts'
 import { canBeFound } from './desk-filter.ts'
-import { todayCondition } from './desk-statements.ts'
+import { lateCondition, todayCondition } from './desk-statements.ts'
 import { sortKeys } from './sort-keys.ts'
 import { cardColumns, cardJoins } from './ticket-card.ts'
 import { textCondition } from './ticket-text.ts'
@@ -54,7 +54,8 @@ async function readPage(db: Queryable, membership: Membership, page: ListPage): 
 }
 
 const orderOf = ({ archived, order }: ListPage) => readOrder(possibleOrder(archived ?? false, order))
-const isSearch = ({ text, mechanicId, today }: ListPage) => Boolean(textPattern(text) || mechanicId || today)
+const isSearch = ({ text, mechanicId, today, late }: ListPage) =>
+  Boolean(textPattern(text) || mechanicId || today || late)
 /** How many of an archive are looked at; null for a desk, which is read whole. */
 const mostOf = (page: ListPage) => (page.archived ? (isSearch(page) ? ARCHIVE_WINDOW : ARCHIVE_COUNT + 1) : null)
 
@@ -82,7 +83,7 @@ const fits = ({ key, id }: ListCursor, by: OrderKey): boolean =>
  */
 function statementOf({ organizationType, organizationId }: Membership, page: ListPage): SQL {
   const { by, descending } = orderOf(page)
-  const { archived, cursor, mechanicId, partyId, today } = page
+  const { archived, cursor, mechanicId, partyId, today, late } = page
   const [pattern, most, searches] = [textPattern(page.text), mostOf(page), isSearch(page)]
   const [own, other] =
     organizationType === 'GARAGE' ? [sql.raw('garage'), sql.raw('customer')] : [sql.raw('customer'), sql.raw('garage')]
@@ -95,6 +96,7 @@ function statementOf({ organizationType, organizationId }: Membership, page: Lis
     pattern ? sql`${sql.raw(textCondition('searched.pattern'))}` : undefined,
     mechanicId === 'none' ? sql`t.mechanic_id is null` : mechanicId ? sql`t.mechanic_id = ${mechanicId}` : undefined,
     today ? sql.raw(todayCondition) : undefined,
+    late ? sql.raw(lateCondition) : undefined,
   ].filter((condition) => condition !== undefined)
   const fitting = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
   // the other party's name is searched, too

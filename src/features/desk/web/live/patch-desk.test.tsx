@@ -27,6 +27,8 @@ function Desk({ pending = new Map() }: { pending?: PendingMoves }) {
         filtered={false}
         shown="new"
         onShow={nothing}
+        isLate={false}
+        onLate={() => undefined}
         onMove={nothing}
         say={nothing}
       />

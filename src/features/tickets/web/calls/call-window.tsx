@@ -12,7 +12,7 @@ import { type Caller, useCallTaker } from './calls.ts'
 
 type Props = { caller: Caller | undefined; onClose: () => void }
 
-/** A report over the page, plate first, while the phone is at the ear: whatever is typed stays when the window is closed. */
+/** A report over the page, plate first, while the phone is at the ear: what is typed stays when the window is closed. */
 export function CallWindow({ caller, onClose }: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const openedOn = useRef(path)

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { chipClass, chipInputClass } from '#features/tickets/web/intake/chip-class.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import type { DeskSearch } from '../desk-search.ts'
+import { PartyFilter } from './party-filter.tsx'
+import type { DeskColumn } from './use-desk.ts'
+
+type Props = {
+  search: DeskSearch
+  onChange: (changes: Partial<DeskSearch>) => void
+  columns: readonly DeskColumn[]
+}
+
+/** A garage's row: each mechanic one press away, and the customer. */
+export function FilterRow({ search, onChange, columns }: Props) {
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <MechanicChips value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
+      <PartyFilter
+        value={search.partyId}
+        onChange={(partyId) => onChange({ partyId })}
+        search={search}
+        columns={columns}
+      />
+    </div>
+  )
+}
+
+type MechanicProps = { value: string | undefined; onChange: (id: string | undefined) => void }
+
+/** Own jobs first, the others by name. A chip shrinks to its picture where there are many. */
+function MechanicChips({ value, onChange }: MechanicProps) {
+  const { id: organizationId } = useOrganization()
+  const { id: userId } = useProfile()
+  const group = useId()
+  const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
+  const mechanics = (members.data ?? []).filter(({ userId: id, installs }) => installs || id === value)
+  const others = mechanics
+    .filter((one) => one.userId !== userId)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fi'))
+  const own = mechanics.find((one) => one.userId === userId)
+  const chip = (id: string | undefined, content: ReactNode, tooltip?: string) => (
+    <label key={id ?? ''} className={`${chipClass} min-w-11 shrink px-2!`} data-tooltip={tooltip}>
+      <input
+        type="radio"
+        name={group}
+        checked={value === id}
+        onChange={() => onChange(id)}
+        className={chipInputClass}
+      />
+      {content}
+    </label>
+  )
+  return (
+    // a fieldset cannot be narrower than what is in it
+    <div
+      role="radiogroup"
+      aria-label="Mekaanikko"
+      className="thin-scrollbar -my-1 flex min-w-0 grow gap-1.5 overflow-x-auto py-1"
+    >
+      {chip(undefined, <span className="px-1">Kaikki</span>)}
+      {own ? chip(userId, <Picture {...own}>Minun</Picture>) : null}
+      {others.map((one) =>
+        chip(
+          one.userId,
+          <Picture {...one}>
+            {firstNameOf(one.name, others)}
+            <span className="sr-only"> ({one.name})</span>
+          </Picture>,
+          one.name,
+        ),
+      )}
+      {chip('none', <span className="truncate px-1">Ilman mekaanikkoa</span>)}
+    </div>
+  )
+}
+
+const Picture = ({ name, image, children }: { name: string; image: string | null; children: ReactNode }) => (
+  <>
+    <Avatar name={name} imageUrl={image} size={20} round />
+    <span className="min-w-0 truncate">{children}</span>
+  </>
+)
+
+/** With the first letter of the last name where two have the same. */
+function firstNameOf(name: string, all: readonly { name: string }[]): string {
+  const [first = name, ...rest] = name.split(' ')
+  const isShared = all.filter((one) => one.name.split(' ')[0] === first).length > 1
+  const last = rest.at(-1)
+  return isShared && last ? `${first} ${last.charAt(0)}.` : first
+}
