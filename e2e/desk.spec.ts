@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportCar, ticketOf } from './cars.ts'
+import { recordCar, reportCar, ticketOf } from './cars.ts'
 import { column } from './desk.ts'
 import { openDialog } from './dialogs.ts'
 import { newFounder } from './newcomers.ts'
@@ -40,6 +40,53 @@ test('dragging a car to another column moves it for everyone', { tag: '@quick' }
   await card(page, 'Aikataulutetut').dragTo(column(page, 'Työn alla'))
   await expect(card(page, 'Työn alla')).toBeVisible()
   await expect(card(colleague, 'Työn alla')).toBeVisible()
+})
+
+test('a customer’s message marks the card for the whole garage until one of its people opens it', async ({
+  browser,
+}) => {
+  const { context: customer } = await personIn(browser, DEMO.customer)
+  const { ticketId, path } = await reportCar(customer, 'SII-55', { title: 'Sytytys pätkii' })
+  const { page: adviser } = await personIn(browser, DEMO.garage)
+  const { page: mechanic } = await personIn(browser, DEMO.mechanic)
+  const mark = (desk: Page) =>
+    column(desk, 'Uudet').getByRole('article').filter({ hasText: 'SII-55' }).getByText('Uusi viesti')
+  for (const desk of [adviser, mechanic]) {
+    await desk.goto('/app?view=board&text=SII-55')
+    await expect(column(desk, 'Uudet').getByRole('link', { name: 'SII-55' })).toBeVisible()
+    await expect(mark(desk)).toHaveCount(0)
+  }
+  await ticketOf(customer, ticketId).comment('Haen jo kolmelta')
+  for (const desk of [adviser, mechanic]) await expect(mark(desk)).toBeVisible()
+  await adviser.goto(path)
+  await expect(adviser.getByText('Haen jo kolmelta').first()).toBeVisible()
+  await expect(mark(mechanic)).toHaveCount(0)
+})
+
+test('what is late, and one mechanic’s jobs, are each one press away', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Leila', 'GARAGE')
+  const planned = (registrationNumber: string, year: number) =>
+    recordCar(garage, {
+      customer: { newCustomer: { name: `Asiakas ${registrationNumber}` } },
+      vehicle: { registrationNumber },
+      job: { title: 'Huolto' },
+      scheduledStart: `${year}-03-02T06:00:00.000Z`,
+      scheduledEnd: `${year}-03-02T07:00:00.000Z`,
+    })
+  await planned('MYO-1', 2024)
+  await planned('AJA-1', 2099)
+  const { page } = garage
+  await page.goto('/app')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await column(page, 'Aikataulutetut').getByRole('button', { name: '1 myöhässä' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('MYO-1')
+  await page.getByRole('button', { name: '1 myöhässä' }).first().click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Ilman mekaanikkoa' }).check()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Minun' }).check()
+  await expect(page.getByText('Rajaukseen sopivia huoltoja ei ole')).toBeVisible()
 })
 
 test('a report sent without a connection stays filled, says so, and is made once when sent again', async ({

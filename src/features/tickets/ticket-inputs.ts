@@ -77,6 +77,10 @@ export const DeskFilter = z.object({
 })
 export type DeskFilter = z.infer<typeof DeskFilter>
 
+/** The newest entry that is in sight. */
+export const OpenedMessages = z.object({ ticketId: Id, entryId: Id })
+export type OpenedMessages = z.infer<typeof OpenedMessages>
+
 /** The next page of one column; `cursor` is the last card that the browser has, with its `deskTime`. */
 export const ColumnPage = DeskFilter.omit({ archived: true }).extend({
   group: z.enum(TICKET_GROUPS),

@@ -47,6 +47,8 @@ export const TicketCard = VehicleFields.extend({
   waitingFor: z.enum(WAITING_REASONS).nullable(),
   approvalWait: ApprovalWait.nullable(),
   urgent: z.boolean(),
+  /** The other side has written what no person of the viewer's side has opened yet. */
+  hasNewMessage: z.boolean(),
   garage: Party,
   customer: Party,
   mechanic: Party.nullable(),

@@ -8,7 +8,9 @@ import { FilterRow } from './filter-row.tsx'
 
 const serveMembers = (names: readonly string[]) =>
   serveApi((path) =>
-    path === 'organizations.listMembers' ? names.map((name) => ({ userId: name, name, image: null, installs: true })) : [],
+    path === 'organizations.listMembers'
+      ? names.map((name) => ({ userId: name, name, image: null, installs: true }))
+      : [],
   )
 const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 

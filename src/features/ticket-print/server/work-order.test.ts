@@ -15,6 +15,7 @@ const ticket: PrintedTicket = {
   waitingFor: null,
   waitingNote: '',
   approvalWait: null,
+  hasNewMessage: false,
   reachedAt: {},
   registrationNumber: 'ABC-123',
   vinNumber: null,

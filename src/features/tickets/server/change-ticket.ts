@@ -10,6 +10,7 @@ import type { TicketContext } from './ticket-context.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
+import { noteMessage } from './unread-messages.ts'
 
 type Kind = TimelineEntry['kind']
 type ShownOf<One extends Kind> = Extract<TimelineEntry, { kind: One }>
@@ -58,6 +59,7 @@ export const changeTicket = defineChange<{
       .onConflictDoNothing()
       .returning({ id: ticketEvents.id })
     if (!written) return false
+    if (entry.kind === 'COMMENTED') await noteMessage(tx, ticket, { entryId: written.id, organizationId })
     if (ctx.caller) await attachToEvent(tx, { ...ctx, caller: ctx.caller }, fileIds, written.id)
     return true
   },

@@ -32,6 +32,10 @@ const approvalWait = (side: OrganizationType) => `case
     when ${WORK_WAITS}${side === 'CUSTOMER' ? ` and not (t.approval_call and t.price_since is not null)` : ''} then ${workWait(side)}
     when ${PRICE_WAITS} then ${priceWait(side)} end`
 
+/** By the first column of the key, the tenant: the table holds nothing but what is unread. */
+const hasNewMessage = (side: OrganizationType) =>
+  `exists (select from ticket_unread_messages n where n.organization_id = t.${side === 'GARAGE' ? 'garage_id' : 'customer_id'} and n.ticket_id = t.id)`
+
 /**
  * The card of a ticket as columns of SQL, for statements whose JSON PostgreSQL builds itself (`row_to_json`). The shape
  * is `TicketCard`, which the tests' caller holds each answer to. `t` is the ticket, `g`, `c` and `m` the
@@ -39,7 +43,7 @@ const approvalWait = (side: OrganizationType) => `case
  */
 export const cardColumns = (side: OrganizationType) => `t.id, 'ticket' as type, t.number, t.title, t.status,
   ${instantText('t.status_changed_at')} as "statusChangedAt", t.waiting_for as "waitingFor", ${approvalWait(side)} as "approvalWait",
-  t.urgent, t.registration_number as "registrationNumber", t.vin_number as "vinNumber", t.make, t.model, t.color, t.year,
+  t.urgent, ${hasNewMessage(side)} as "hasNewMessage", t.registration_number as "registrationNumber", t.vin_number as "vinNumber", t.make, t.model, t.color, t.year,
   row_to_json(g) as garage, row_to_json(c) as customer, case when m.id is not null then row_to_json(m) end as mechanic,
   ${instantText('t.requested_at')} as "requestedAt", ${instantText('t.scheduled_start')} as "scheduledStart",
   ${instantText('t.promised_ready_at')} as "promisedReadyAt", ${instantText('t.closed_at')} as "closedAt",

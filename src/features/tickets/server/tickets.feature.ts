@@ -13,7 +13,7 @@ import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
-import { tickets as table, ticketActs, ticketEvents } from './tickets.tables.ts'
+import { tickets as table, ticketActs, ticketEvents, unreadMessages } from './tickets.tables.ts'
 
 /** The service job: reported, moved, announced, archived. */
 export const tickets = serverFeature({
@@ -40,6 +40,7 @@ export const tickets = serverFeature({
         ticketEvents.actorOrganizationId,
         ticketEvents.onlyForOrganizationId,
         ticketActs.organizationId,
+        unreadMessages.organizationId,
       ],
       counted: { what: 'tickets', column: table.customerId },
     },

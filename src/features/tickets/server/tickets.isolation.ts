@@ -59,6 +59,12 @@ export const isolation: Isolation<{ tickets: TicketsRouter }> = {
         input: (id) => ({ archived: true, partyId: id('customerId') }),
       },
       awaitingAnswer: ownList(),
+      openMessages: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ ticketId: id('ticketId'), entryId: randomUUID() }),
+      },
       countUnarchived: ownList(),
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       timeline: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },

@@ -11,6 +11,7 @@ import {
   EditTicket,
   ListPage,
   MoveTicket,
+  OpenedMessages,
   ReportForCustomer,
   ReportToGarage,
   UndoTicketAct,
@@ -32,6 +33,7 @@ import { ticketPhotos } from './ticket-photos.ts'
 import { ticketTimeline } from './ticket-timeline.ts'
 import { ticketsOfVehicle } from './tickets-of-vehicles.ts'
 import { undoTicketAct } from './undo-ticket-act.ts'
+import { openMessages } from './unread-messages.ts'
 import { whomToCall } from './whom-to-call.ts'
 
 const Reported = z.object({ ticketId: z.string() })
@@ -107,6 +109,13 @@ export const ticketsRouter = router({
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await commentTicket(ctx, input)
+      return {}
+    }),
+  openMessages: organizationProcedure
+    .input(OpenedMessages)
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await openMessages(ctx, input)
       return {}
     }),
   archive: organizationProcedure

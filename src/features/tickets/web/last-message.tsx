@@ -27,7 +27,10 @@ export function LastMessage({ entries, isPending, onOpen }: Props) {
           <span className="min-w-0 truncate text-muted">
             {last.body === '' ? `lähetti ${filesInWords(last.files)}` : last.body}
           </span>
-          <RelativeTime at={last.createdAt} className="ml-auto shrink-0 whitespace-nowrap text-muted" />
+          <RelativeTime
+            at={last.createdAt}
+            className="ml-auto shrink-0 whitespace-nowrap text-muted max-[20rem]:hidden"
+          />
         </>
       ) : (
         <span className="text-muted">{isPending ? '' : 'Ei viestejä vielä'}</span>

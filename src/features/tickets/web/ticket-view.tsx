@@ -15,6 +15,7 @@ import { TicketSide } from './ticket-side.tsx'
 import { TicketTimeline } from './ticket-timeline.tsx'
 import { TicketWork } from './ticket-work.tsx'
 import { useNewMessages } from './use-new-messages.ts'
+import { useOpenMessages } from './use-open-messages.ts'
 import { useTicketActing } from './use-ticket-acting.ts'
 import { useTicketTimeline } from './use-ticket-timeline.ts'
 
@@ -44,6 +45,7 @@ export function TicketView({ ticket, tab, onTab }: Props) {
   const chosen: TicketTab = isWide && tab === 'details' ? 'work' : tab
   const isConversing = isRoomy || chosen === 'messages'
   const newMessages = useNewMessages(ticket.id, timeline.entries, isConversing)
+  useOpenMessages(ticket, timeline.entries, isConversing)
   const { shown, dialog } = acting
 
   const tabs = [

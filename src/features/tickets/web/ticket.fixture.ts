@@ -14,6 +14,7 @@ export const ticketCard = (plate: string, given: Partial<TicketCard> = {}): Tick
   waitingFor: null,
   approvalWait: null,
   urgent: false,
+  hasNewMessage: false,
   registrationNumber: plate,
   vinNumber: null,
   make: 'Škoda',

@@ -18,6 +18,7 @@ const car: Work['cars'][number] = {
   waitingFor: null,
   approvalWait: null,
   urgent: false,
+  hasNewMessage: false,
   registrationNumber: 'EPS-162',
   vinNumber: null,
   make: 'Mercedes-Benz',

@@ -1,10 +1,19 @@
-import { CirclePause } from 'lucide-react'
+import { CirclePause, MessageSquareDot } from 'lucide-react'
 import { createContext, use } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Standing, staleDays } from '../stale.ts'
+import type { TicketCard } from '../ticket-views.ts'
 
 /** After how many days without a move a ticket counts as stale; null for customers, and until it is known. */
 export const StaleAfterDays = createContext<number | null>(null)
+
+/** The other side has written, and no person of this side has opened it. */
+export const NewMessageMark = ({ ticket }: { ticket: Pick<TicketCard, 'hasNewMessage'> }) =>
+  ticket.hasNewMessage ? (
+    <Badge kind="signal" className="shrink-0" icon={<MessageSquareDot className="size-3" aria-hidden="true" />}>
+      Uusi viesti
+    </Badge>
+  ) : null
 
 /** Says of a ticket that has not gone on for as long as its garage allows, for how long that is. `now` is milliseconds since 1970. */
 export function StaleMark({ ticket, now }: { ticket: Standing; now: number }) {
