@@ -13,7 +13,8 @@ import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
-import { tickets as table, ticketActs, ticketEvents, unreadMessages } from './tickets.tables.ts'
+import { tickets as table, ticketActs, ticketEvents } from './tickets.tables.ts'
+import { unreadMessages } from './unread-messages.tables.ts'
 
 /** The service job: reported, moved, announced, archived. */
 export const tickets = serverFeature({

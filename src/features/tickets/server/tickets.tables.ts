@@ -257,24 +257,6 @@ export const ticketEvents = pgTable(
   ],
 )
 
-/** The newest message of the other side that no person of the organisation has opened yet, of each ticket that has one. */
-export const unreadMessages = pgTable(
-  'ticket_unread_messages',
-  {
-    organizationId: uuid('organization_id')
-      .notNull()
-      .references(() => organizations.id),
-    ticketId: uuid('ticket_id')
-      .notNull()
-      .references(() => tickets.id, { onDelete: 'cascade' }),
-    entryId: uuid('entry_id').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.organizationId, table.ticketId] }),
-    index('ticket_unread_messages_ticket').on(table.ticketId),
-  ],
-)
-
 /**
  * Moves and archivings by the key that the sender's browser made for each: a retry is answered as the first try was, and for some
  * seconds who did it may take it back.

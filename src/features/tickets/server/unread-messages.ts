@@ -6,7 +6,7 @@ import { invalidate } from '#server/events/announce.ts'
 import { isUuid } from '#shared/id.ts'
 import type { OpenedMessages } from '../ticket-inputs.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
-import { unreadMessages } from './tickets.tables.ts'
+import { unreadMessages } from './unread-messages.tables.ts'
 
 /** A message is unread for the other side, and its writer has read what was there. */
 export async function noteMessage(
