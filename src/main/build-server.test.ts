@@ -136,6 +136,7 @@ test('what anyone may call without signing in is listed here; everything else is
   expect(open.sort()).toEqual([
     'GET /.well-known/huoltosilta-book-keys.json',
     'GET /api/bot-protection/challenge',
+    'GET /api/digest/stop',
     'GET /api/health',
     'GET /api/health/live',
     'GET /api/notification-address',
@@ -162,6 +163,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /robots.txt',
     'GET /sitemap.xml',
     'POST /api/contact',
+    'POST /api/digest/stop',
     'POST /api/notification-address',
     'POST /api/unsubscribe',
     'POST /huolto/:token',

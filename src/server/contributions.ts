@@ -140,6 +140,16 @@ export type FollowPage = (
   following: Following,
 ) => Promise<string | null>
 
+/** Something that waits for the people of an organisation: "3 autoa noudettavissa", and how many that are. */
+export type WaitingLine = { text: string; count: number }
+
+/** What waits for this organisation now, as lines of its people's daily mail; none where nothing does. */
+export type Waiting = (asked: {
+  db: Database
+  services: { clock: () => Date }
+  membership: Membership
+}) => Promise<readonly WaitingLine[]>
+
 /** What features contribute to the work of others; a lower feature finds here what it may not import. */
 export type Contributions = {
   personalData: readonly PersonalData[]
@@ -158,6 +168,7 @@ export type Contributions = {
   notices: readonly Notice[]
   /** Pages of links of lower features lead there. One feature has it. */
   followPages: readonly FollowPage[]
+  waiting: readonly Waiting[]
   /** What the search of everything finds. */
   searched: readonly Searched[]
   searchedWords: readonly SearchedWords[]

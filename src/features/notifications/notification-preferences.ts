@@ -7,6 +7,10 @@ const choice = { group: z.enum(NOTICE_GROUPS), channel: z.enum(NOTICE_CHANNELS),
 export const PreferenceChoice = z.object(choice)
 export type PreferenceChoice = z.infer<typeof PreferenceChoice>
 
+/** Whether the user wants the mail of each morning. */
+export const DigestChoice = z.object({ enabled: z.boolean() })
+export type DigestChoice = z.infer<typeof DigestChoice>
+
 /** The groups and channels on offer today; what no notice uses yet is left out. */
 export const NotificationPreferences = z.object({
   choices: z.object({ ...choice, /** False where the product decides. */ isFree: z.boolean() }).array(),
@@ -18,5 +22,7 @@ export const NotificationPreferences = z.object({
       stopped: z.enum(TEXT_CHANNELS).array(),
     })
     .nullable(),
+  /** One mail each morning of what waits and what is new. */
+  digest: z.boolean(),
 })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -11,6 +11,8 @@ import { documentMail } from '#features/invoice-bases/server/document-mail.ts'
 import { mailRefusal } from '#features/mail-answers/server/mail-refusal.ts'
 import { mailInvitation } from '#features/members/server/invitation-mail.ts'
 import { makeInvitation } from '#features/members/server/invitations.factory.ts'
+import { digestMail } from '#features/notifications/server/digest/digest-mail.ts'
+import { stopDigestUrl } from '#features/notifications/server/digest/stop-digest.ts'
 import { askForProof } from '#features/notifications/server/prove-address.ts'
 import { queueToFollower } from '#features/status-links/server/status-link.ts'
 import { statusPlace } from '#features/status-links/server/status-place.ts'
@@ -97,6 +99,22 @@ const link: DirectMail = {
   },
 }
 
+const digest: DirectMail = {
+  name: 'notifications.digest',
+  about: 'Aamukooste',
+  things: newestTickets,
+  async queue(tx, _known, services) {
+    const stopUrl = stopDigestUrl(services, randomUUID())
+    const waiting = [
+      { count: 2, text: '2 pyyntöä odottaa vastaustasi' },
+      { count: 3, text: '3 autoa noudettavissa' },
+    ]
+    const news = ['KUL-103: Jarrupalojen vaihto on valmis', 'ABC-123 on työn alla']
+    const parts = [{ organizationName: 'Pohjolan Kuljetus', waiting, news }]
+    await queueMail(tx, digestMail(parts, { to: 'lukija@example.fi', publicUrl: services.publicUrl, stopUrl }))
+  },
+}
+
 const statusMail = (about: StatusMessage): DirectMail => ({
   name: `status-links.${about.toLowerCase()}`,
   about: 'Seurantasivulle',
@@ -149,6 +167,7 @@ const account = (name: string, about: string, queue: DirectMail['queue']): Direc
 
 export const directMails: readonly DirectMail[] = [
   ...MESSAGE_KINDS.map(driverMail),
+  digest,
   link,
   ...STATUS_MESSAGES.map(statusMail),
   documentMailOf('INVOICE'),

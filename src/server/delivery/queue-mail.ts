@@ -10,7 +10,7 @@ import { sendAfterCommit } from './send-after-commit.ts'
 export async function queueMail(
   tx: Transaction,
   { to, subject, html, text }: Mail,
-  options: { idempotencyKey?: string; replyTo?: string } = {},
+  options: Partial<Record<'idempotencyKey' | 'replyTo' | 'userId' | 'unsubscribeUrl', string>> = {},
 ): Promise<void> {
   const [row] = await tx
     .insert(deliveries)

@@ -4,6 +4,7 @@ import { endDueService } from './end-due-service.ts'
 import { fleetRouter } from './fleet.router.ts'
 import { fleetFileRoute } from './fleet-file.ts'
 import { remindDueJob } from './remind-due.ts'
+import { waitingInspections } from './waiting-inspections.ts'
 
 /** A customer's cars with where they are, and one car's life. */
 export const fleet = serverFeature({
@@ -13,5 +14,6 @@ export const fleet = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   listeners: () => [endDueService],
   jobs: [remindDueJob],
+  waiting: [waitingInspections],
   isolation: () => import('./fleet.isolation.ts'),
 })

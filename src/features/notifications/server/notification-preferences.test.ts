@@ -81,6 +81,7 @@ test('text messages are offered where they can leave, off at first, with the num
   expect(await mine.get()).toEqual({
     choices: [{ group: 'EXTRA_WORK', channel: 'sms', enabled: false, isFree: true }],
     phone: { number: '+358912345678', reach: 'no_text', stopped: [] },
+    digest: false,
   })
   await db.insert(textOptOuts).values({ channel: 'sms', phoneNumber: '+358912345678' })
   expect((await mine.get()).phone?.stopped).toEqual(['sms'])
@@ -107,14 +108,18 @@ test('a group that is always sent cannot be turned off', async () => {
 test('a user who deletes the account leaves no choices, no waiting mail, and neither address nor words of the sent ones', async () => {
   const user = await makeUser(db)
   await (await as(user.id)).save({ group: 'TICKETS', channel: 'mail', enabled: false })
-  expect(await preferenceData.read(db, user.id)).toEqual([{ group: 'TICKETS', channel: 'mail', enabled: false }])
+  await (await as(user.id)).saveDigest({ enabled: true })
+  expect(await preferenceData.read(db, user.id)).toEqual({
+    digest: true,
+    choices: [{ group: 'TICKETS', channel: 'mail', enabled: false }],
+  })
   const mail = { channel: 'mail' as const, to: user.email, subject: 'ABC-123', userId: user.id }
   await db.insert(deliveries).values([
     { ...mail, state: 'held' },
     { ...mail, state: 'sent', text: 'Terve' },
   ])
   await transact(db, (tx) => forgetRecipient(tx, user.id))
-  expect(await preferenceData.read(db, user.id)).toEqual([])
+  expect(await preferenceData.read(db, user.id)).toEqual({ digest: false, choices: [] })
   expect(await db.select().from(deliveries).where(eq(deliveries.userId, user.id))).toMatchObject([
     { state: 'sent', to: '', subject: '', text: '' },
   ])

@@ -11,7 +11,9 @@ import type { Services } from '#server/services.ts'
 import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
 import { phoneReach } from '#shared/phone-reach.ts'
 import { isChoice, isWanted, NOTICE_RULES, reaches } from '../notice-rules.ts'
-import type { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
+import type { DigestChoice, NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
+import { chooseDigest, wantsDigest } from './digest/choose-digest.ts'
+import { digests } from './digests.tables.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
 type Offered = Pick<PreferenceChoice, 'group' | 'channel'>
@@ -36,6 +38,7 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
   const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
   return {
     phone: await ownPhone(db, caller.userId),
+    digest: await wantsDigest(db, caller.userId),
     choices: offered
       .filter(({ channel }) => channel !== 'push' || hasDevice)
       .map(({ group, channel }) => ({
@@ -78,12 +81,18 @@ export async function savePreference(ctx: UserContext, choice: PreferenceChoice)
   return ownPreferences(ctx)
 }
 
+export async function saveDigest(ctx: UserContext, { enabled }: DigestChoice): Promise<NotificationPreferences> {
+  await chooseDigest(ctx.db, ctx.caller.userId, enabled, ctx.services.clock())
+  return ownPreferences(ctx)
+}
+
 /**
  * A person who deletes the account leaves no choices, and no address or words among what was delivered; what still waits is
  * never sent.
  */
 export const forgetRecipient: AccountDeletionHook = async (tx, userId) => {
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+  await tx.delete(digests).where(eq(digests.userId, userId))
   await tx.delete(deliveries).where(and(eq(deliveries.userId, userId), inArray(deliveries.state, ['held', 'queued'])))
   await tx
     .update(deliveries)
@@ -94,8 +103,9 @@ export const forgetRecipient: AccountDeletionHook = async (tx, userId) => {
 /** The user's own choices, for the user's own copy. */
 export const preferenceData: PersonalData = {
   name: 'notificationChoices',
-  read: (db, userId) =>
-    db
+  read: async (db, userId) => ({
+    digest: await wantsDigest(db, userId),
+    choices: await db
       .select({
         group: notificationPreferences.noticeGroup,
         channel: notificationPreferences.channel,
@@ -103,4 +113,5 @@ export const preferenceData: PersonalData = {
       })
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, userId)),
+  }),
 }

@@ -2,6 +2,7 @@ import { sendDeliveryJobs } from '#server/delivery/send-delivery.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../notifications.failures.ts'
 import { composeNotice } from './compose-notice.ts'
+import { sendDigests } from './digest/send-digests.ts'
 import { followMessages } from './follow-messages.ts'
 import { followPushes } from './follow-pushes.ts'
 import { noticeListener } from './notice-listener.ts'
@@ -19,7 +20,7 @@ export const notifications = serverFeature({
   isolation: () => import('./notifications.isolation.ts'),
   listeners: ({ features, clock }) => [noticeListener(features.notices, clock), followMessages],
   // what is held is written only when it leaves
-  jobs: [...sendDeliveryJobs(composeNotice, followPushes), sweepNotifications],
+  jobs: [...sendDeliveryJobs(composeNotice, followPushes), sweepNotifications, sendDigests],
   routes: notificationsRoutes,
   personalData: [preferenceData],
   accountDeletion: [forgetRecipient],

@@ -19,6 +19,8 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }, Notifi
   routes: {
     'GET /api/unsubscribe': { about: 'anyone', why: 'links of mails are signed' },
     'POST /api/unsubscribe': { about: 'anyone', why: 'links of mails are signed' },
+    'GET /api/digest/stop': { about: 'anyone', why: 'links of mails are signed' },
+    'POST /api/digest/stop': { about: 'anyone', why: 'links of mails are signed' },
     'GET /api/notification-address': { about: 'anyone', why: 'links of mails are signed' },
     'POST /api/notification-address': { about: 'anyone', why: 'links of mails are signed' },
   },
@@ -37,6 +39,7 @@ export const isolation: Isolation<{ notifications: NotificationsRouter }, Notifi
       markAllRead: ownList(),
       preferences: {
         get: aboutCaller('the own preferences'),
+        saveDigest: aboutCaller('the own preferences', { enabled: true }),
         save: aboutCaller('the own preferences', { group: 'TICKETS', channel: 'mail', enabled: true }),
       },
     },

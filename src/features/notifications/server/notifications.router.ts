@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { organizationProcedure, router, userProcedure } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { NOTICE_GROUPS } from '#shared/notice.ts'
-import { NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
+import { DigestChoice, NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
 import { ListNotifications, Notification, NotificationPage } from '../notifications.ts'
 import { markAllRead, markRead } from './mark-notifications.ts'
-import { ownPreferences, savePreference } from './notification-preferences.ts'
+import { ownPreferences, saveDigest, savePreference } from './notification-preferences.ts'
 import { countUnread, listNotifications, notificationFor, receivedGroups } from './read-notifications.ts'
 
 const Nothing = z.object({})
@@ -43,6 +43,10 @@ export const notificationsRouter = router({
       .input(PreferenceChoice)
       .output(NotificationPreferences)
       .mutation(({ ctx, input }) => savePreference(ctx, input)),
+    saveDigest: userProcedure
+      .input(DigestChoice)
+      .output(NotificationPreferences)
+      .mutation(({ ctx, input }) => saveDigest(ctx, input)),
   }),
 })
 export type NotificationsRouter = typeof notificationsRouter

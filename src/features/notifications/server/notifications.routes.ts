@@ -7,6 +7,8 @@ import { defineRoute, type Route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import type { ReadLink } from '#server/signed-link.ts'
 import { GROUP_LABELS } from '../notice-rules.ts'
+import { chooseDigest, wantsDigest } from './digest/choose-digest.ts'
+import { readStopDigest } from './digest/stop-digest.ts'
 import { addressToProve, proveAddress, readProof } from './prove-address.ts'
 import { isSubscribed, readUnsubscription, unsubscribe } from './unsubscribe.ts'
 
@@ -75,6 +77,24 @@ const showStopped = (reply: FastifyReply, group: string): string =>
     html`<p>Sähköpostia aiheesta ${group} ei enää tule.</p><p>Voit ottaa viestit takaisin palvelun asetuksista.</p>`,
   )
 
+const askToStopDigest = linkRoute('GET', '/api/digest/stop', readStopDigest, async ({ db, reply, found }) =>
+  (await wantsDigest(db, found.subject))
+    ? plainMessage(
+        reply,
+        'Lopetetaanko aamukooste?',
+        html`<p>Muut viestit tulevat kuten ennenkin.</p>${button('Lopeta aamukooste')}`,
+      )
+    : showDigestStopped(reply),
+)
+
+const stopDigestNow = linkRoute('POST', '/api/digest/stop', readStopDigest, async ({ db, reply, found }) => {
+  await chooseDigest(db, found.subject, false, new Date())
+  return showDigestStopped(reply)
+})
+
+const showDigestStopped = (reply: FastifyReply): string =>
+  plainMessage(reply, 'Aamukooste on lopetettu', html`<p>Voit ottaa sen takaisin palvelun asetuksista.</p>`)
+
 const askToProve = linkRoute('GET', '/api/notification-address', readProof, async ({ db, reply, found }) => {
   const address = await addressToProve(db, found.subject)
   if (!address) return showGone(reply)
@@ -101,4 +121,11 @@ const showProved = (reply: FastifyReply, email: string): string =>
   plainMessage(reply, 'Osoite on vahvistettu', html`<p>Ilmoitukset tulevat osoitteeseen ${email}.</p>`)
 
 /** Links of mails, for people without a session. */
-export const notificationsRoutes: readonly Route[] = [askToUnsubscribe, unsubscribeNow, askToProve, proveNow]
+export const notificationsRoutes: readonly Route[] = [
+  askToUnsubscribe,
+  unsubscribeNow,
+  askToStopDigest,
+  stopDigestNow,
+  askToProve,
+  proveNow,
+]

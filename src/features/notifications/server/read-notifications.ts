@@ -42,6 +42,15 @@ export async function listNotifications(
   return { notifications: found.slice(0, resultsPerPage).map(viewOf), hasMore: found.length > resultsPerPage }
 }
 
+/** Unread ones of after that instant, the newest first. */
+export const unreadSince = async (
+  db: Queryable,
+  whose: { organizationId: string; userId: string },
+  since: string,
+  limit: number,
+): Promise<Pick<Row, 'id' | 'title' | 'targetId'>[]> =>
+  (await unreadIn(db, whose, limit)).filter((row) => Date.parse(row.createdAt) > Date.parse(since))
+
 /** One look-up in the index for each group, for any number of rows. */
 export async function receivedGroups({ db, membership }: OrganizationContext): Promise<NoticeGroup[]> {
   const { rows } = await db.execute<{ group: NoticeGroup }>(sql`

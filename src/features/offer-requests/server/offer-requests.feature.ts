@@ -11,6 +11,7 @@ import { offerRequestsRouter } from './offer-requests.router.ts'
 import { offerRequests as table } from './offer-requests.tables.ts'
 import { remindOfOffers } from './remind-of-offers.ts'
 import { sumsOfRequests } from './sums-of-requests.ts'
+import { waitingRequests } from './waiting-offers.ts'
 
 /** Asking several garages for an offer, their answers, and accepting one. */
 export const offerRequests = serverFeature({
@@ -20,6 +21,7 @@ export const offerRequests = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   jobs: [expireOfferRequests, remindOfOffers],
   personalData: [requestData, offerData],
+  waiting: [waitingRequests],
   searched: [searchedRequests],
   archived: [archivedRequests],
   archivedSums: [sumsOfRequests],

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { OrganizationContext } from '#server/context.ts'
+import type { Waiting } from '#server/contributions.ts'
 import { anyRow } from '#server/db/has-rows.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { offers } from './offers.tables.ts'
@@ -11,11 +11,7 @@ const MAX_WAITING = 100
  * How many requests wait for this side, counted to a limit: a garage's own answer, or the choice of a customer that has an offer which it could
  * accept.
  */
-export async function waitingOffers({
-  db,
-  membership,
-  services,
-}: Pick<OrganizationContext, 'db' | 'membership' | 'services'>): Promise<{ count: number }> {
+export async function waitingOffers({ db, membership, services }: Parameters<Waiting>[0]): Promise<{ count: number }> {
   const now = services.clock().toISOString()
   const newest = and(eq(offers.askedId, askedGarages.id), eq(offers.number, askedGarages.offerNumber))
   const { organizationId, organizationType } = membership
@@ -46,4 +42,13 @@ export async function waitingOffers({
     sql`select count(*)::int as count from (select from ${waiting} limit ${MAX_WAITING}) waiting`,
   )
   return { count: rows[0]?.count ?? 0 }
+}
+
+/** The same as a line of a mail. */
+export const waitingRequests: Waiting = async (asked) => {
+  const { count } = await waitingOffers(asked)
+  if (count === 0) return []
+  const wanted = asked.membership.organizationType === 'GARAGE' ? 'tarjoustasi' : 'valintaasi'
+  const shown = count === MAX_WAITING ? `${MAX_WAITING - 1}+` : count
+  return [{ count, text: `${shown} ${count === 1 ? 'tarjouspyyntö' : 'tarjouspyyntöä'} odottaa ${wanted}` }]
 }

@@ -15,6 +15,7 @@ import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets as table, ticketActs, ticketEvents } from './tickets.tables.ts'
 import { unreadMessages } from './unread-messages.tables.ts'
+import { waitingTickets } from './waiting-tickets.ts'
 
 /** The service job: reported, moved, announced, archived. */
 export const tickets = serverFeature({
@@ -29,6 +30,7 @@ export const tickets = serverFeature({
   personalData: [ticketData],
   organizationUse: [hasTickets],
   vehicleMerge: [mergeVehicleInTickets],
+  waiting: [waitingTickets],
   searched: [searchedTickets],
   searchedWords: [entryWords],
   archived: [archivedTickets],

@@ -29,6 +29,7 @@ const profile: Profile = {
 }
 const preferences: NotificationPreferences = {
   phone: null,
+  digest: false,
   choices: [
     { group: 'TICKETS', channel: 'mail', enabled: true, isFree: true },
     { group: 'PICK_UP', channel: 'mail', enabled: true, isFree: true },
@@ -96,6 +97,19 @@ test('a choice counts at once, and is taken back when it could not be saved', as
   await userEvent.click(pickUp)
   await expect.poll(() => sent.length).toBe(2)
   await expect.element(pickUp).toBeChecked()
+})
+
+test('the mail of each morning is off until it is wanted, and taken back when that could not be saved', async () => {
+  isRefused = true
+  const screen = await show()
+  const digest = screen.getByRole('switch', { name: 'Yksi sähköposti joka aamu' })
+  await expect.element(digest).not.toBeChecked()
+  await userEvent.click(digest)
+  await expect.poll(() => sent).toEqual([{ enabled: true }])
+  await expect.element(digest).not.toBeChecked()
+  isRefused = false
+  await userEvent.click(digest)
+  await expect.element(digest).toBeChecked()
 })
 
 test('quiet hours are turned on at once, changed when they are saved, and refused when they are none', async () => {

@@ -8,15 +8,17 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { notificationsApi } from '../notifications.api.ts'
 import { PreferencesTable } from './preferences-table.tsx'
 import { TextNumber } from './text-number.tsx'
-import { useSavePreference } from './use-save-preference.ts'
+import { useSaveDigest, useSavePreference } from './use-save-preference.ts'
 
 export function UserNotificationsPage(): ReactNode {
   usePageTitle('Ilmoitukset')
   const preferences = useQuery(notificationsApi.preferences.get.queryOptions())
   const save = useSavePreference()
+  const saveDigest = useSaveDigest()
   const { data } = preferences
   return (
     <>
@@ -39,6 +41,19 @@ export function UserNotificationsPage(): ReactNode {
             </CardBody>
           )}
         </Card>
+        {data ? (
+          <Card>
+            <CardHeader title="Aamukooste" />
+            <CardBody>
+              <Switch
+                label="Yksi sähköposti joka aamu"
+                hint="Mikä odottaa sinua ja mitä uutta on tullut. Viestiä ei tule, jos kerrottavaa ei ole."
+                checked={data.digest}
+                onChange={({ currentTarget }) => saveDigest(currentTarget.checked)}
+              />
+            </CardBody>
+          </Card>
+        ) : null}
         <DevicesCard onChange={() => void preferences.refetch()} />
         <QuietHoursForm />
         <Card>

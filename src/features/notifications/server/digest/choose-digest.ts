@@ -1,0 +1,12 @@
+import { eq } from 'drizzle-orm'
+import type { Queryable } from '#server/db/database.ts'
+import { digests } from '../digests.tables.ts'
+
+export const wantsDigest = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db.select({ userId: digests.userId }).from(digests).where(eq(digests.userId, userId))).length > 0
+
+/** From the next morning on: what happened before the wish is not news. */
+export async function chooseDigest(db: Queryable, userId: string, wanted: boolean, now: Date): Promise<void> {
+  if (!wanted) await db.delete(digests).where(eq(digests.userId, userId))
+  else await db.insert(digests).values({ userId, newsSince: now.toISOString() }).onConflictDoNothing()
+}
