@@ -109,7 +109,7 @@ test('the page filters by topic and unread, and marks everything read', async ({
   const topic = page.getByRole('combobox', { name: 'Aihe' })
   await expect(rows.filter({ hasText: 'on työn alla' })).toHaveCount(1)
   // no topic is offered that has no notification
-  await expect(topic.getByRole('option')).toHaveText(['Kaikki aiheet', 'Huollot', 'Noudot'])
+  await expect(topic.getByRole('option')).toHaveText(['Kaikki aiheet', 'Huollon eteneminen', 'Noudot'])
   await topic.selectOption('Noudot')
   await expect(page).toHaveURL(/kind=PICK_UP/)
   await expect(rows).toHaveCount(1)

@@ -1,6 +1,7 @@
 /** The topics that people are notified of: one list for a person's preferences and an organisation's shared addresses. */
 export const NOTICE_GROUPS = [
   'TICKETS',
+  'PROGRESS',
   'DUE_DATES',
   'CONNECTIONS',
   'EXTRA_WORK',

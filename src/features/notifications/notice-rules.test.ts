@@ -13,6 +13,16 @@ test.each([
 })
 
 test.each([
+  ['a fleet’s people', true, undefined, false],
+  ['a fleet’s people who want it', true, true, true],
+  ['others', false, undefined, true],
+  ['others who do not', false, false, false],
+])('the progress of each car is mailed to %s: %s, %s, %s', (_who, isFleets, chosen, isSent) => {
+  expect(isWanted('PROGRESS', 'mail', chosen, isFleets)).toBe(isSent)
+  expect(isWanted('TICKETS', 'mail', chosen, isFleets)).toBe(chosen ?? true)
+})
+
+test.each([
   ['CONNECTIONS', 'CUSTOMER', 'MEMBER', false],
   ['CONNECTIONS', 'CUSTOMER', 'ADMIN', true],
   ['CONNECTIONS', 'GARAGE', 'MEMBER', true],

@@ -7,6 +7,7 @@ export type NoticeRule = 'always' | 'never' | 'on' | 'off'
 /** Which way each group may leave the app (product: section 9). Push leads to the devices on which the person turned it on, so it is on at first. */
 export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>> = {
   TICKETS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  PROGRESS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   DUE_DATES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   CONNECTIONS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   EXTRA_WORK: { mail: 'always', sms: 'off', whatsapp: 'off', push: 'on' },
@@ -21,11 +22,23 @@ export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>
 export const isChoice = (group: NoticeGroup, channel: NoticeChannel): boolean =>
   NOTICE_RULES[group][channel] === 'on' || NOTICE_RULES[group][channel] === 'off'
 
-/** Whether a notice of the group is sent on this channel; `chosen` is what the user saved, if anything. */
-export function isWanted(group: NoticeGroup, channel: NoticeChannel, chosen: boolean | undefined): boolean {
+/** A fleet's people are mailed no move of each car unless they ask for it: two hundred cars would hide what waits for them. */
+const startsQuiet = (group: NoticeGroup, channel: NoticeChannel, isFleets: boolean): boolean =>
+  isFleets && group === 'PROGRESS' && channel === 'mail'
+
+/**
+ * Whether a notice of the group is sent on this channel; `chosen` is what the user saved, if anything. `isFleets`: the user belongs to customers with
+ * fleets only, neither to a garage nor to a private person's account.
+ */
+export function isWanted(
+  group: NoticeGroup,
+  channel: NoticeChannel,
+  chosen: boolean | undefined,
+  isFleets = false,
+): boolean {
   const rule = NOTICE_RULES[group][channel]
   if (rule === 'always' || rule === 'never') return rule === 'always'
-  return chosen ?? rule === 'on'
+  return chosen ?? (rule === 'on' && !startsQuiet(group, channel, isFleets))
 }
 
 /** The groups whose notices reach only one side. `notice-table.test.ts` compares this with the organisations that the notices concern. */
@@ -44,6 +57,7 @@ export const reaches = (group: NoticeGroup, roles: readonly { type: Organization
 
 export const GROUP_LABELS: Record<NoticeGroup, string> = {
   TICKETS: 'Huollot',
+  PROGRESS: 'Huollon eteneminen',
   DUE_DATES: 'Katsastukset ja huoltovälit',
   CONNECTIONS: 'Yhteydet',
   EXTRA_WORK: 'Lisätyöt ja hinnat',

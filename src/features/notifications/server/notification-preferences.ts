@@ -34,6 +34,7 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
     rows.find((row) => row.noticeGroup === group && row.channel === channel)?.enabled
   // push is no choice for a user without a device
   const roles = await rolesOf(db, caller.userId)
+  const isFleets = roles.length > 0 && roles.every(({ type, kind }) => type === 'CUSTOMER' && kind !== 'PERSON')
   const offered = offeredChoices(services).filter(({ group }) => reaches(group, roles))
   const hasDevice = offered.some(({ channel }) => channel === 'push') && (await hasDevices(db, caller.userId))
   return {
@@ -45,7 +46,7 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
         group,
         channel,
         isFree: isChoice(group, channel),
-        enabled: isWanted(group, channel, chosen({ group, channel })),
+        enabled: isWanted(group, channel, chosen({ group, channel }), isFleets),
       })),
   }
 }
@@ -53,7 +54,7 @@ export async function ownPreferences({ db, caller, services }: UserContext): Pro
 /** The user's roles, with the type of each organisation. */
 const rolesOf = (db: Queryable, userId: string) =>
   db
-    .selectDistinct({ type: organizations.type, role: memberships.role })
+    .selectDistinct({ type: organizations.type, kind: organizations.customerKind, role: memberships.role })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
     .where(eq(memberships.userId, userId))

@@ -55,12 +55,14 @@ test('rows of the time before become notices, deliveries and addresses that are 
     // reminders belonged to tickets until they became a topic of their own
     { notice_group: 'DUE_DATES', channel: 'mail', enabled: false },
     { notice_group: 'EXTRA_WORK', channel: 'sms', enabled: true },
+    // as did their progress
+    { notice_group: 'PROGRESS', channel: 'mail', enabled: false },
     { notice_group: 'TICKETS', channel: 'mail', enabled: false },
   ])
   expect(await rows('select email, groups, proved_at from notification_addresses order by 1')).toEqual([
     {
       email: 'huolto@example.fi',
-      groups: ['OFFERS', 'OFFER_REQUESTS', 'PICK_UP', 'TICKETS', 'DUE_DATES'],
+      groups: ['OFFERS', 'OFFER_REQUESTS', 'PICK_UP', 'TICKETS', 'DUE_DATES', 'PROGRESS'],
       proved_at: null,
     },
     { email: 'viestit@example.fi', groups: ['MESSAGES'], proved_at: null },

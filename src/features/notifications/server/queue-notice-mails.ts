@@ -72,7 +72,9 @@ function groupKeyOf(
   { userId, addressId }: Recipient,
 ): string | null {
   if (groupWithin === 0) return null
-  return ['mail', organizationId, userId ?? addressId, group, target.kind, target.id].join(' ')
+  // who gets both topics of a ticket gets one mail of what happens to it
+  const topic = group === 'PROGRESS' ? 'TICKETS' : group
+  return ['mail', organizationId, userId ?? addressId, topic, target.kind, target.id].join(' ')
 }
 
 /** It waits for more about the same thing and, where the notice asks for that, for people to come back to the app. */

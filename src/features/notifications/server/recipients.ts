@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { quietHoursOf } from '#features/accounts/server/own-profile.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -54,6 +54,9 @@ export async function recipientsOf(db: Queryable, asked: Asked): Promise<Recipie
 
 type Candidate = { organizationId: string; recipient: Recipient; receives: (group: NoticeGroup) => boolean }
 
+const others = alias(memberships, 'others')
+const theirOrganizations = alias(organizations, 'others_organizations')
+
 /** An organisation's id is among these; one parameter, so that the statement is the same however many there are. */
 const among = (column: PgColumn, ids: readonly string[]) => sql`${column} = any(${sql.param(ids)}::uuid[])`
 
@@ -66,6 +69,7 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
       organizationName: organizations.name,
       organizationType: organizations.type,
       customerKind: organizations.customerKind,
+      isFleets: isFleetsOnly(db),
       role: memberships.role,
       quietFrom: users.quietFrom,
       quietTo: users.quietTo,
@@ -91,7 +95,18 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
     .prepare(only ? 'one-member' : 'members-who-hear')
     .execute()
   return rows.map(
-    ({ organizationId, userId, to, organizationName, organizationType, role, chosen, customerKind, ...quiet }) => ({
+    ({
+      organizationId,
+      userId,
+      to,
+      organizationName,
+      organizationType,
+      role,
+      chosen,
+      customerKind,
+      isFleets,
+      ...quiet
+    }) => ({
       organizationId,
       recipient: {
         userId,
@@ -101,10 +116,26 @@ async function members(db: Queryable, { organizationIds, only }: Asked): Promise
         isPersons: customerKind === 'PERSON',
         quietHours: quietHoursOf(quiet),
       },
-      receives: (group) => isWanted(group, 'mail', chosen[group]) && isConcerned(group, organizationType, role),
+      receives: (group) =>
+        isWanted(group, 'mail', chosen[group], isFleets) && isConcerned(group, organizationType, role),
     }),
   )
 }
+
+/** Whether the user of the row belongs to fleets only: to no garage, and to no private person's account. */
+const isFleetsOnly = (db: Queryable) =>
+  sql<boolean>`not ${exists(
+    db
+      .select({ one: sql`1` })
+      .from(others)
+      .innerJoin(theirOrganizations, eq(theirOrganizations.id, others.organizationId))
+      .where(
+        and(
+          eq(others.userId, users.id),
+          or(eq(theirOrganizations.type, 'GARAGE'), eq(theirOrganizations.customerKind, 'PERSON')),
+        ),
+      ),
+  )}`
 
 /** A shared address that is also a member's proved address counts as proved. */
 export const isProvedAddress = (db: Queryable) =>

@@ -3,8 +3,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeNotificationAddress } from '#features/notifications/server/notifications.factory.ts'
-import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import { notificationPreferences, notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
@@ -70,7 +71,7 @@ test('a new notice is a file of its own; each kind is there once', () => {
     'ticket.reported',
     'ticket.scheduled',
   ])
-  expect(new Set(notices.map(({ group }) => group))).toEqual(new Set(['TICKETS', 'PICK_UP']))
+  expect(new Set(notices.map(({ group }) => group))).toEqual(new Set(['TICKETS', 'PROGRESS', 'PICK_UP']))
 })
 
 test('each change notifies the other side, in the app and by mail, and no person twice', async () => {
@@ -115,6 +116,28 @@ test('each change notifies the other side, in the app and by mail, and no person
   // the customer is a private person
   expect(delivery.sent[1]?.text).toContain('Sait tämän viestin, koska sinulla on tili Huoltosillassa')
   expect(delivery.sent[1]?.text).not.toMatch(/organisaatio|työnantaja|yrity/i)
+})
+
+test('a fleet is mailed what is said to it and not each move, until one of its people wants that', async () => {
+  const world = await sides()
+  const { garage, customer, manager, garageSide } = world
+  await db.update(organizations).set({ customerKind: 'COMPANY' }).where(eq(organizations.id, customer.id))
+  const { ticketId } = await report(world)
+  const delivery = deliveryWorld(db, { notices, at: NOON })
+  await garageSide.move({ organizationId: garage.id, ticketId, to: 'IN_PROGRESS', version: 1 })
+  await delivery.pass()
+  await delivery.pass(AFTER_GROUPING)
+  expect((await newest(customer.id)).map(({ kind }) => kind)).toEqual(['ticket.moved'])
+  expect(delivery.sent.filter(({ to }) => to === manager.email)).toEqual([])
+
+  const wanted = { userId: manager.id, noticeGroup: 'PROGRESS', channel: 'mail', enabled: true } as const
+  await db.insert(notificationPreferences).values(wanted)
+  await garageSide.move({ organizationId: garage.id, ticketId, to: 'WAITING', version: 2, waitingFor: 'PARTS' })
+  await delivery.pass('2031-01-15T13:00:00+02:00')
+  await delivery.pass('2031-01-15T13:01:01+02:00')
+  expect(delivery.sent.filter(({ to }) => to === manager.email).map(({ subject }) => subject)).toEqual([
+    'ABC-123 odottaa osia',
+  ])
 })
 
 describe('what a notice is called', () => {

@@ -6,7 +6,8 @@ import { GROUP_LABELS } from '../../notice-rules.ts'
 import type { NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
 
 const about: Record<NoticeGroup, string> = {
-  TICKETS: 'Uusi huolto, muutos, peruutus tai kommentti',
+  TICKETS: 'Uusi huolto, sovittu aika, peruutus tai kommentti',
+  PROGRESS: 'Auto on otettu työn alle, odottaa tai on noudettu, tai huollon tiedot muuttuvat',
   DUE_DATES: 'Auton katsastus tai huolto lähestyy tai on myöhässä',
   CONNECTIONS: 'Korjaamo pyytää yhteyttä, siihen vastataan tai se katkaistaan',
   EXTRA_WORK: 'Korjaamo pyytää lisätyölupaa tai ehdottaa hintaa, tai niihin vastataan',

@@ -6,6 +6,7 @@ const times: readonly string[] = ['scheduledStart', 'promisedReadyAt']
 
 export const ticketEdited = defineNotice({
   ...ticketNotice,
+  group: 'PROGRESS',
   kind: 'ticket.edited',
   event: edited,
   title: ({ plate }, { fields }) =>

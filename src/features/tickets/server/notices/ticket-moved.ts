@@ -24,6 +24,7 @@ const isTold = (to: TicketStatus): to is Told => to in titles
 
 export const ticketMoved = defineNotice({
   ...ticketNotice,
+  group: 'PROGRESS',
   kind: 'ticket.moved',
   event: moved,
   when: ({ to, isNotifiedElsewhere }) => isTold(to) && !isNotifiedElsewhere,
