@@ -32,7 +32,10 @@ export function FilterRow({ search, onChange, columns }: Props) {
 
 type MechanicProps = { value: string | undefined; onChange: (id: string | undefined) => void }
 
-/** Own jobs first, the others by name. A chip shrinks to its picture where there are many. */
+/** More are shown by their pictures only: names cut to a letter say less. */
+const MOST_NAMED = 7
+
+/** Own jobs first, the others by name. */
 function MechanicChips({ value, onChange }: MechanicProps) {
   const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()
@@ -42,9 +45,10 @@ function MechanicChips({ value, onChange }: MechanicProps) {
   const others = mechanics
     .filter((one) => one.userId !== userId)
     .toSorted((one, other) => one.name.localeCompare(other.name, 'fi'))
+  const areNamed = others.length <= MOST_NAMED
   const own = mechanics.find((one) => one.userId === userId)
   const chip = (id: string | undefined, content: ReactNode, tooltip?: string) => (
-    <label key={id ?? ''} className={`${chipClass} min-w-11 shrink px-2!`} data-tooltip={tooltip}>
+    <label key={id ?? ''} className={`${chipClass} shrink-0 px-2!`} data-tooltip={tooltip}>
       <input
         type="radio"
         name={group}
@@ -68,13 +72,13 @@ function MechanicChips({ value, onChange }: MechanicProps) {
         chip(
           one.userId,
           <Picture {...one}>
-            {firstNameOf(one.name, others)}
+            <span className={areNamed || one.userId === value ? '' : 'sr-only'}>{firstNameOf(one.name, others)}</span>
             <span className="sr-only"> ({one.name})</span>
           </Picture>,
           one.name,
         ),
       )}
-      {chip('none', <span className="truncate px-1">Ilman mekaanikkoa</span>)}
+      {chip('none', <span className="px-1">Ilman mekaanikkoa</span>)}
     </div>
   )
 }
@@ -82,7 +86,7 @@ function MechanicChips({ value, onChange }: MechanicProps) {
 const Picture = ({ name, image, children }: { name: string; image: string | null; children: ReactNode }) => (
   <>
     <Avatar name={name} imageUrl={image} size={20} round />
-    <span className="min-w-0 truncate">{children}</span>
+    <span className="max-w-32 truncate has-[>.sr-only:first-child]:contents">{children}</span>
   </>
 )
 
