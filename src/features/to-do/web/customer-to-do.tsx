@@ -22,12 +22,13 @@ export function CustomerToDo() {
   const desk = useQuery(ticketsApi.listWithGroups.queryOptions({ organizationId }))
   const awaiting = useQuery(ticketsApi.awaitingAnswer.queryOptions({ organizationId }))
   const requests = useQuery(offerRequestsApi.list.queryOptions({ organizationId, list: 'open' }))
+  const waiting = useQuery(offerRequestsApi.waiting.queryOptions({ organizationId }))
   const due = { organizationId, state: 'inspection', sort: 'inspection', direction: 'asc', page: 0 } as const
   const cars = useQuery(fleetApi.list.queryOptions(due, asksAgain))
   const asked = { organizationId, list: 'PENDING' } as const
   const connections = useQuery(connectionsApi.list.queryOptions(asked, { enabled: isAdmin }))
   const steps = useFirstSteps()
-  const queries = [desk, awaiting, requests, cars, steps, ...(isAdmin ? [connections] : [])]
+  const queries = [desk, awaiting, requests, waiting, cars, steps, ...(isAdmin ? [connections] : [])]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -59,7 +60,11 @@ export function CustomerToDo() {
           <AnswerRow key={ticket.id} ticket={ticket} />
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Valitse tarjous" total={offered.length} all={<All to="/app/offer-requests" />}>
+      <ToDoGroup
+        title="Valitse tarjous"
+        total={Math.max(waiting.data?.count ?? 0, offered.length)}
+        all={<All to="/app/offer-requests" />}
+      >
         {offered.slice(0, SHOWN).map((request) => (
           <OfferRow key={request.offerRequestId} request={request} />
         ))}

@@ -4,6 +4,7 @@ import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
+import { timeThatMatters } from '#features/tickets/time-that-matters.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -20,27 +21,25 @@ export function GarageToDo() {
   const { id: organizationId } = useOrganization()
   const desk = useQuery(ticketsApi.listWithGroups.queryOptions({ organizationId }))
   const calls = useQuery(ticketsApi.awaitingAnswer.queryOptions({ organizationId }))
+  const late = useQuery(ticketsApi.list.queryOptions({ organizationId, late: true }))
+  const waiting = useQuery(offerRequestsApi.waiting.queryOptions({ organizationId }))
   const asked = useQuery(offerRequestsApi.forGarage.list.queryOptions({ organizationId, list: 'open' }))
   const books = useQuery(maintenanceBooksApi.listGroup.queryOptions({ organizationId, group: 'new' }))
   const now = useMinute()
-  const queries = [desk, calls, asked, books]
+  const queries = [desk, calls, late, waiting, asked, books]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
 
   const fresh = desk.data?.find(({ group }) => group === 'new')
-  const working = desk.data?.filter(({ group }) => ['scheduled', 'inProgress', 'waiting'].includes(group)) ?? []
-  const late = working
-    .flatMap(({ tickets }) => tickets)
-    .filter(({ promisedReadyAt }) => promisedReadyAt !== null && Date.parse(promisedReadyAt) < now)
-    .toSorted((one, other) => Date.parse(one.promisedReadyAt ?? '') - Date.parse(other.promisedReadyAt ?? ''))
   const requests =
     asked.data?.rows.filter(
       ({ askedState, isBeforeEdit }) => isBeforeEdit || askedState === 'ASKED' || askedState === 'SEEN',
     ) ?? []
+  const overdue = late.data?.tickets ?? []
   const callers = calls.data ?? []
   const histories = books.data?.rows ?? []
-  const isNothing = callers.length + late.length + (fresh?.count ?? 0) + requests.length + histories.length === 0
+  const isNothing = callers.length + overdue.length + (fresh?.count ?? 0) + requests.length + histories.length === 0
   return (
     <div className="grid grid-cols-1 gap-4">
       {isNothing ? (
@@ -65,13 +64,17 @@ export function GarageToDo() {
           />
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Lupaus on ohi" total={late.length} all={<All to="/app" search={{ view: 'list' }} />}>
-        {late.slice(0, SHOWN).map((ticket) => (
+      <ToDoGroup
+        title="Myöhässä"
+        total={late.data?.count ?? overdue.length}
+        all={<All to="/app" search={{ view: 'list', late: '1' }} />}
+      >
+        {overdue.slice(0, SHOWN).map((ticket) => (
           <TicketToDo
             key={ticket.id}
             ticket={ticket}
-            act="Siirrä lupaus"
-            fact={`luvattu ${formatDateTime(ticket.promisedReadyAt ?? '')}`}
+            act={ticket.promisedReadyAt ? 'Siirrä lupaus' : 'Aikatauluta'}
+            fact={lateText(ticket, now)}
             mark={<StatusMark status={ticket.status} />}
           />
         ))}
@@ -90,7 +93,11 @@ export function GarageToDo() {
           />
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Tee tarjous" total={requests.length} all={<All to="/app/offer-requests" />}>
+      <ToDoGroup
+        title="Tee tarjous"
+        total={Math.max(waiting.data?.count ?? 0, requests.length)}
+        all={<All to="/app/offer-requests" />}
+      >
         {requests.slice(0, SHOWN).map((request) => (
           <ToDoRow
             key={request.offerRequestId}
@@ -139,6 +146,12 @@ export function GarageToDo() {
       </ToDoGroup>
     </div>
   )
+}
+
+/** By which time it is late: "luvattu 27.11.2026 klo 14.00". */
+function lateText(ticket: TicketCard, now: number): string {
+  const { label, at } = timeThatMatters(ticket, now)
+  return `${label.toLowerCase()} ${formatDateTime(at)}`
 }
 
 type TicketProps = { ticket: TicketCard; act: string; fact: string; mark?: ReactNode }

@@ -11,6 +11,8 @@ const garage = ownOrganization('GARAGE', 'Vallilan Autohuolto')
 const nothing: Record<string, unknown> = {
   'tickets.listWithGroups': [],
   'tickets.awaitingAnswer': [],
+  'tickets.list': { tickets: [], count: 0, next: null },
+  'offerRequests.waiting': { count: 0 },
   'offerRequests.list': { rows: [], next: null },
   'offerRequests.forGarage.list': { rows: [], next: null },
   'fleet.list': { cars: [], total: 0 },
