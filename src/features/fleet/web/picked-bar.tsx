@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { MOST_CARS } from '#features/tickets/web/new-ticket-search.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
+import { MOST_ASKED_CARS } from '#features/vehicles/web/several-ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -42,12 +43,12 @@ export function PickedBar({ picked }: { picked: Picked }) {
               Ilmoita korjaamolle
             </ButtonLink>
           )}
-          {cars.length === 1 ? (
-            <ButtonLink to="/app/offer-requests/new" search={{ vehicleId: first.id }}>
+          {cars.length > MOST_ASKED_CARS ? null : (
+            <ButtonLink to="/app/offer-requests/new" search={named}>
               <FileText className="size-4" aria-hidden="true" />
-              Pyydä tarjous
+              {cars.length === 1 ? 'Pyydä tarjous' : `Pyydä tarjous ${cars.length} autosta`}
             </ButtonLink>
-          ) : null}
+          )}
           <Button onClick={() => setAsking('inspected')}>
             <CalendarCheck className="size-4" aria-hidden="true" />
             Katsastettu
@@ -62,8 +63,11 @@ export function PickedBar({ picked }: { picked: Picked }) {
           </ButtonHref>
         </div>
       </div>
-      {isTooMany ? (
-        <p className="text-muted text-sm">Korjaamolle voi ilmoittaa kerralla enintään {MOST_CARS} autoa.</p>
+      {cars.length > MOST_ASKED_CARS ? (
+        <p className="text-muted text-sm">
+          Tarjouksen voi pyytää kerralla enintään {MOST_ASKED_CARS} autosta
+          {isTooMany ? ` ja korjaamolle ilmoittaa enintään ${MOST_CARS} autoa` : ''}.
+        </p>
       ) : null}
       {asking === 'edit' ? <EditCarsDialog picked={picked} onClose={() => setAsking(null)} /> : null}
       <ConfirmDialog

@@ -3,13 +3,14 @@ import { PhoneCall } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
+import { severalCars } from '#features/vehicles/web/several-ids.ts'
 import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Caller, useCallTaker } from './calls/calls.ts'
 import { focusPart, nextPart } from './intake/form-parts.ts'
-import { type NewTicketSearch, readNewTicketSearch, severalCars } from './new-ticket-search.ts'
+import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
 import { ReportFields } from './report-fields.tsx'
 import { prefillCaller, type ReportValues } from './report-form.ts'
 import { useIsPlanned, useReportForm } from './use-report-form.ts'
@@ -24,7 +25,7 @@ export function NewTicketPage() {
   const { type } = useOrganization()
   const search = readNewTicketSearch(useSearch({ strict: false }))
   // only a customer has several cars of its own
-  const cars = type === 'CUSTOMER' ? severalCars(search) : []
+  const cars = type === 'CUSTOMER' ? severalCars(search.vehicleIds) : []
   const report = useReportForm((values) => prefill(values, search, cars), cars)
   const { form, several, isSending } = report
   const isSeveral = cars.length > 1
@@ -56,14 +57,15 @@ export function NewTicketPage() {
       <ReportFields id="report" report={report} search={search} cars={cars}>
         <div
           data-act-bar
-          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex justify-end border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
+          className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"
         >
+          {isSending && several ? (
+            <p role="status" className="tabular text-muted">
+              Ilmoitetaan {several.done} / {cars.length}
+            </p>
+          ) : null}
           <Button type="submit" kind="primary" size="lg" pending={isSending} className="max-sm:w-full">
-            {isSending && several
-              ? `Ilmoitetaan ${several.done} / ${cars.length}`
-              : isPlanned
-                ? 'Kirjaa ja aikatauluta'
-                : send}
+            {isPlanned ? 'Kirjaa ja aikatauluta' : send}
           </Button>
         </div>
       </ReportFields>

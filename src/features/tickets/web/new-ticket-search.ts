@@ -1,3 +1,5 @@
+import { readCarIds } from '#features/vehicles/web/several-ids.ts'
+
 /** What a link to the form may fill in beforehand. */
 export type NewTicketSearch = {
   vehicleId?: string | undefined
@@ -19,21 +21,11 @@ const id = (value: unknown): string | undefined =>
 
 /** So many cars are reported at once. */
 export const MOST_CARS = 50
-const idsText = (value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? [...new Set(value.split(',').flatMap((one) => id(one) ?? []))].slice(0, MOST_CARS).join(',') || undefined
-    : undefined
-
-/** The cars that the link names, when they are several. */
-export const severalCars = ({ vehicleIds = '' }: NewTicketSearch): readonly string[] => {
-  const ids = vehicleIds.split(',').filter(Boolean)
-  return ids.length > 1 ? ids : []
-}
 
 export function readNewTicketSearch(search: Record<string, unknown>): NewTicketSearch {
   const read: NewTicketSearch = {
     vehicleId: id(search.vehicleId),
-    vehicleIds: idsText(search.vehicleIds),
+    vehicleIds: readCarIds(search.vehicleIds, MOST_CARS),
     garageId: id(search.garageId),
     customerId: id(search.customerId),
     plate: typeof search.plate === 'string' ? search.plate.trim().slice(0, PLATE_MAX) || undefined : undefined,

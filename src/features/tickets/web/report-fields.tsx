@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import type { Several } from '#features/vehicles/web/send-each.ts'
+import { SeveralCars, SeveralOutcome } from '#features/vehicles/web/several-cars.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,7 +12,6 @@ import { CarSection } from './intake/car-section.tsx'
 import { type FormPart, focusPart, nextPart } from './intake/form-parts.ts'
 import { JobSection } from './job-section.tsx'
 import type { NewTicketSearch } from './new-ticket-search.ts'
-import { SeveralCars } from './several-cars.tsx'
 import { shelfLabel } from './shelved-reports.ts'
 import type { useReportForm } from './use-report-form.ts'
 
@@ -31,7 +32,7 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
   const isSeveral = cars.length > 1
   const sections: { part: FormPart; title: string; content: ReactNode }[] = [
     isSeveral
-      ? { part: 'car', title: 'Autot', content: <SeveralCars vehicleIds={cars} several={several} /> }
+      ? { part: 'car', title: 'Autot', content: <ReportedCars cars={cars} several={several} /> }
       : { part: 'car', title: 'Auto', content: <CarSection form={form} /> },
     type === 'GARAGE'
       ? { part: 'party', title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }
@@ -83,6 +84,21 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
     </>
   )
 }
+
+const outcome = {
+  stopped: (done: number, all: number) =>
+    `${done} / ${all} autoa ehdittiin ilmoittaa. Kun lähetät uudelleen, niitä ei ilmoiteta toista kertaa.`,
+  refused: (refused: number, all: number) => `${refused} / ${all} autoa jäi ilmoittamatta`,
+  rest: 'Muut on ilmoitettu. Kun lähetät uudelleen, niitä ei ilmoiteta toista kertaa.',
+}
+
+const ReportedCars = ({ cars, several }: { cars: readonly string[]; several: Several | undefined }) => (
+  <div className="grid gap-3">
+    <p className="text-muted">Jokaisesta autosta tehdään oma huolto samoilla tiedoilla.</p>
+    <SeveralCars vehicleIds={cars} label="Ilmoitettavat autot" />
+    <SeveralOutcome vehicleIds={cars} several={several} words={outcome} />
+  </div>
+)
 
 /** Other forms that are begun, each one press away; and that this one goes on from before. */
 function Begun({ report: { shelf, resume, isRestored, startOver } }: Pick<Props, 'report'>) {

@@ -5,6 +5,7 @@ import { type FieldPath, type UseFormReturn, useForm, useWatch } from 'react-hoo
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
+import { useSeveral } from '#features/vehicles/web/use-several.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -21,7 +22,6 @@ import {
   reportResolver,
   toGarageInput,
 } from './report-form.ts'
-import { keyOfCar, reportSeveral, type Several } from './report-several.ts'
 import { type ReportDraft, readShelf, reportPlace, writeShelf } from './shelved-reports.ts'
 import { ticketsApi } from './tickets.api.ts'
 
@@ -97,21 +97,19 @@ export function useReportForm(
     void queryClient.invalidateQueries(vehiclesApi.pathFilter())
   }
 
-  const [several, setSeveral] = useState<Several>()
+  const { several, sendAll, forget } = useSeveral(cars, 'already_reported')
   const sendSeveral = async (values: ReportValues) => {
-    setSeveral({ done: 0, earlier: 0, refused: [] })
-    const result = await reportSeveral(
-      cars,
-      (vehicleId) =>
+    const result = await sendAll({
+      requestKey,
+      values,
+      send: (vehicleId, key) =>
         toGarage.mutateAsync({
           ...toGarageInput({ ...values, vehicle: { ...values.vehicle, mode: 'known', vehicleId } }),
           organizationId,
-          requestKey: keyOfCar(requestKey, vehicleId),
+          requestKey: key,
         }),
-      (done) => setSeveral((before) => before && { ...before, done }),
-    )
+    })
     refresh()
-    setSeveral(result)
     if (result.stopped !== undefined) throw result.stopped
     if (result.refused.length > 0) return
     toast.success(
@@ -152,6 +150,7 @@ export function useReportForm(
     setRequestKey(key)
     setProblem(undefined)
     setSentTicketId(undefined)
+    forget()
     setRestored(restored)
   }
   const startFresh = (values: ReportValues) => {

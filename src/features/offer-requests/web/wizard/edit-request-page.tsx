@@ -100,6 +100,7 @@ function EditRequest({ request }: { request: OfferRequest }) {
       await queryClient.invalidateQueries(offerRequestsApi.pathFilter())
       toast.success('Tarjouspyyntö tallennettu')
       await navigate({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId }, replace: true })
+      return true
     },
   })
   const { form, go } = wizard

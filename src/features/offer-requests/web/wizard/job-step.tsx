@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { AskedCars } from './asked-cars.tsx'
 import { CarPart, useRequestCar } from './car-part.tsx'
 import type { RequestValues } from './request-form.ts'
 import { WantedWorks } from './wanted-works.tsx'
@@ -16,25 +17,24 @@ type Props = {
   form: UseFormReturn<RequestValues>
   /** Of a request that is edited the car stays. */
   isEdit: boolean
+  /** Several cars, of each of which the same is wanted, or none. */
+  cars?: readonly string[]
   onBusyChange: (isBusy: boolean) => void
 }
 
 /** Which car, what is wanted of it, and when. */
-export function JobStep({ form, isEdit, onBusyChange }: Props) {
+export function JobStep({ form, isEdit, cars = [], onBusyChange }: Props) {
   const { id: organizationId } = useOrganization()
   const { register, control, formState } = form
   const { errors } = formState
   const { field: files } = useController({ control, name: 'files' })
   const { car } = useRequestCar({ form })
+  const isSeveral = cars.length > 1
   return (
     <>
-      {isEdit ? null : (
-        <div data-part="car">
-          <CarPart form={form} />
-        </div>
-      )}
+      {isEdit ? null : <div data-part="car">{isSeveral ? <AskedCars cars={cars} /> : <CarPart form={form} />}</div>}
       <div data-part="job">
-        <WantedWorks form={form} />
+        <WantedWorks form={form} isSeveral={isSeveral} />
       </div>
       <Field label="Kerro tarkemmin" optional error={errors.description?.message}>
         <TextArea
@@ -44,31 +44,40 @@ export function JobStep({ form, isEdit, onBusyChange }: Props) {
           {...register('description')}
         />
       </Field>
-      <AttachmentPicker
-        organizationId={organizationId}
-        label="Kuvat ja tiedostot"
-        files={files.value}
-        onChange={files.onChange}
-        onBusyChange={onBusyChange}
-        error={(errors.files as { message?: string } | undefined)?.message}
-      />
+      {isSeveral ? null : (
+        <AttachmentPicker
+          organizationId={organizationId}
+          label="Kuvat ja tiedostot"
+          files={files.value}
+          onChange={files.onChange}
+          onBusyChange={onBusyChange}
+          error={(errors.files as { message?: string } | undefined)?.message}
+        />
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <InstantField control={control} name="requestedAt" label="Milloin auton voi tuoda" optional />
-        <Field
-          label="Mittarilukema"
+        <InstantField
+          control={control}
+          name="requestedAt"
+          label={isSeveral ? 'Milloin autot voi tuoda' : 'Milloin auton voi tuoda'}
           optional
-          error={errors.mileageKm?.message}
-          hint={
-            car?.mileageKm == null
-              ? undefined
-              : `Viimeksi ${formatKilometres(car.mileageKm)}${car.mileageAt ? ` (${formatDate(car.mileageAt)})` : ''}`
-          }
-        >
-          <TextInput inputMode="numeric" suffix="km" {...register('mileageKm', { setValueAs: kilometresOf })} />
-        </Field>
+        />
+        {isSeveral ? null : (
+          <Field
+            label="Mittarilukema"
+            optional
+            error={errors.mileageKm?.message}
+            hint={
+              car?.mileageKm == null
+                ? undefined
+                : `Viimeksi ${formatKilometres(car.mileageKm)}${car.mileageAt ? ` (${formatDate(car.mileageAt)})` : ''}`
+            }
+          >
+            <TextInput inputMode="numeric" suffix="km" {...register('mileageKm', { setValueAs: kilometresOf })} />
+          </Field>
+        )}
       </div>
       <div className="grid sm:grid-cols-2">
-        <Checkbox label="Autolla voi ajaa" {...register('drivable')} />
+        <Checkbox label={isSeveral ? 'Autoilla voi ajaa' : 'Autolla voi ajaa'} {...register('drivable')} />
         <Checkbox label="Sijaisauto tarvitaan" {...register('courtesyCar')} />
       </div>
     </>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
@@ -6,22 +6,23 @@ import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.ts
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { focusPart } from '#features/tickets/web/intake/form-parts.ts'
+import { severalCars } from '#features/vehicles/web/several-ids.ts'
 import { emptyVehicleValue } from '#features/vehicles/web/vehicle-value.ts'
-import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { NotFoundView } from '#web/navigation/not-found-view.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { offerRequestsApi } from '../offer-requests.api.ts'
+import { NotAsked } from './asked-cars.tsx'
 import { GaragesStep } from './garages-step.tsx'
 import { JobStep } from './job-step.tsx'
 import { type NewRequestSearch, readNewRequestSearch } from './new-request-search.ts'
-import { createInput, emptyRequest, type RequestValues, withWork } from './request-form.ts'
+import { emptyRequest, type RequestValues, withWork } from './request-form.ts'
 import { SendStep } from './send-step.tsx'
+import { useSendRequest } from './use-send-request.ts'
 import { useWizardForm, type WizardForm } from './use-wizard-form.ts'
-import { DraftNotice, Wizard } from './wizard.tsx'
+import { DraftNotice, STEP_TITLES, Wizard } from './wizard.tsx'
 
 const TITLE = 'Pyydä korjaamoilta tarjous'
+const titlesOfSeveral = ['Autot ja työt', STEP_TITLES[1], STEP_TITLES[2]]
 
 /** A customer asks garages for an offer, in three steps. */
 export function NewRequestPage() {
@@ -31,38 +32,40 @@ export function NewRequestPage() {
 }
 
 function NewRequest() {
-  usePageTitle(TITLE)
   const { id: organizationId } = useOrganization()
   const profile = useProfile()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const search = readNewRequestSearch(useSearch({ strict: false }))
-  const { step = 1 } = search
+  const { step = 1, vehicleIds } = search
+  const cars = severalCars(vehicleIds)
+  const isSeveral = cars.length > 1
+  const title = isSeveral ? `Pyydä korjaamoilta tarjous ${cars.length} autosta` : TITLE
+  usePageTitle(title)
   const [isBusy, setBusy] = useState(false)
   const [blank] = useState(() => emptyRequest(profile, Date.now()))
   const place = useMemo(
-    () => ({ userId: profile.id, form: 'offer-request', version: 1, of: organizationId }),
-    [profile.id, organizationId],
+    () => ({
+      userId: profile.id,
+      form: isSeveral ? 'offer-requests of several' : 'offer-request',
+      version: 1,
+      of: organizationId,
+    }),
+    [profile.id, organizationId, isSeveral],
   )
-  const create = useMutation(offerRequestsApi.create.mutationOptions())
+  const { several, send, forget } = useSendRequest(cars)
   const wizard = useWizardForm({
     place,
     blank,
     step,
     version: 0,
-    prefilled: (values) => prefill(values, search),
+    prefilled: (values) => prefill(values, search, cars),
     showStep: (next) =>
       void navigate({
         to: '/app/offer-requests/new',
         search: (before: NewRequestSearch) => ({ ...before, step: next > 1 ? next : undefined }),
       }),
-    async send(values, requestKey) {
-      const { offerRequestId } = await create.mutateAsync({ ...createInput(values), organizationId, requestKey })
-      void queryClient.invalidateQueries(offerRequestsApi.pathFilter())
-      void queryClient.invalidateQueries(vehiclesApi.pathFilter())
-      toast.success('Tarjouspyyntö lähetetty')
-      await navigate({ to: '/app/offer-requests/$offerRequestId', params: { offerRequestId }, replace: true })
-    },
+    send,
+    onStartOver: forget,
   })
   useNamedGarage(wizard, search.garageId)
   const { form, go } = wizard
@@ -72,23 +75,43 @@ function NewRequest() {
   useEffect(() => begin(), [])
   return (
     <div className={step === 2 ? 'mx-auto max-w-5xl' : 'mx-auto max-w-3xl'}>
-      <PageHeader title={TITLE} />
+      <PageHeader title={title} />
       <VerifyEmailNotice className="mb-4" />
       <DraftNotice wizard={wizard} />
-      <Wizard wizard={wizard} step={step} sendLabel="Lähetä tarjouspyyntö" isBusy={isBusy && step === 1}>
-        {step === 1 ? <JobStep form={form} isEdit={false} onBusyChange={setBusy} /> : null}
+      <Wizard
+        wizard={wizard}
+        step={step}
+        titles={isSeveral ? titlesOfSeveral : STEP_TITLES}
+        sendLabel={isSeveral ? `Lähetä ${cars.length} tarjouspyyntöä` : 'Lähetä tarjouspyyntö'}
+        progress={wizard.isSending && several ? `Lähetetään ${several.done} / ${cars.length}` : undefined}
+        isBusy={isBusy && step === 1}
+      >
+        {step === 1 ? <JobStep form={form} isEdit={false} cars={cars} onBusyChange={setBusy} /> : null}
         {step === 2 ? <GaragesStep form={form} asked={[]} /> : null}
-        {step === 3 ? <SendStep form={form} asked={[]} onGo={go} /> : null}
+        {step === 3 ? (
+          <>
+            <SendStep form={form} asked={[]} cars={cars} onGo={go} />
+            {wizard.isSending ? null : <NotAsked cars={cars} several={several} />}
+          </>
+        ) : null}
       </Wizard>
     </div>
   )
 }
 
-const prefill = (values: RequestValues, { vehicleId, works = [] }: NewRequestSearch): RequestValues => ({
-  ...values,
-  ...(vehicleId && { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } }),
-  wanted: works.reduce(withWork, values.wanted),
-})
+function prefill(
+  values: RequestValues,
+  { vehicleId: named, works = [] }: NewRequestSearch,
+  cars: readonly string[],
+): RequestValues {
+  // of several the form has the first until it is sent
+  const vehicleId = cars[0] ?? named
+  return {
+    ...values,
+    ...(vehicleId && { vehicle: { ...emptyVehicleValue, mode: 'known', vehicleId } }),
+    wanted: works.reduce(withWork, values.wanted),
+  }
+}
 
 /** The garage that a link names is chosen beforehand, once its name is known. */
 function useNamedGarage({ form }: WizardForm, garageId = '') {

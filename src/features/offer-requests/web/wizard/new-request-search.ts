@@ -1,3 +1,4 @@
+import { MOST_ASKED_CARS, readCarIds } from '#features/vehicles/web/several-ids.ts'
 import { cutText } from '#shared/plain-text.ts'
 import { MAX_WANTED } from '../../offer-requests.ts'
 
@@ -8,6 +9,8 @@ export const LAST_STEP = 3
 export type NewRequestSearch = {
   step?: number | undefined
   vehicleId?: string | undefined
+  /** Several cars of one's own, separated by commas: a request is made of each. */
+  vehicleIds?: string | undefined
   garageId?: string | undefined
   /** What is wanted, by name. */
   works?: string[] | undefined
@@ -32,6 +35,7 @@ export function readNewRequestSearch(search: Record<string, unknown>): NewReques
   const read: NewRequestSearch = {
     step: readStep(search.step),
     vehicleId: id(search.vehicleId),
+    vehicleIds: readCarIds(search.vehicleIds, MOST_ASKED_CARS),
     garageId: id(search.garageId),
     works: worksOf(search.works),
   }

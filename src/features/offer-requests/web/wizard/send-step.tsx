@@ -4,6 +4,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { InstantField } from '#features/tickets/web/instant-field.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
+import { carCount } from '#features/vehicles/vehicle-name.ts'
+import { SeveralCars } from '#features/vehicles/web/several-cars.tsx'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { formatDateTime } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +20,16 @@ const ANSWER_TIMES = [
   { label: '2 viikkoa', days: 14 },
 ]
 
-type Props = { form: UseFormReturn<RequestValues>; asked: readonly ChosenGarage[]; onGo: (step: number) => void }
+type Props = {
+  form: UseFormReturn<RequestValues>
+  asked: readonly ChosenGarage[]
+  /** Several cars, or none. */
+  cars?: readonly string[]
+  onGo: (step: number) => void
+}
 
 /** Until when garages answer, whom they may call, and all of it once more before it goes. */
-export function SendStep({ form, asked, onGo }: Props) {
+export function SendStep({ form, asked, cars = [], onGo }: Props) {
   const { id: organizationId } = useOrganization()
   const { register, control, formState, setValue, clearErrors } = form
   const { errors } = formState
@@ -29,7 +37,7 @@ export function SendStep({ form, asked, onGo }: Props) {
   const isReferenceRequired = rules.data?.referenceRequired ?? false
   return (
     <>
-      <Review form={form} asked={asked} onGo={onGo} />
+      <Review form={form} asked={asked} cars={cars} onGo={onGo} />
       <div className="grid gap-2">
         <InstantField
           control={control}
@@ -81,21 +89,26 @@ export function SendStep({ form, asked, onGo }: Props) {
   )
 }
 
-function Review({ form, asked, onGo }: Props) {
+function Review({ form, asked, cars = [], onGo }: Props) {
   const values = useWatch({ control: form.control }) as RequestValues
   const { car } = useRequestCar({ form })
   const { vehicle, wanted, description, files, garages, requestedAt, drivable, courtesyCar } = values
+  const isSeveral = cars.length > 1
   const more = [
-    drivable ? '' : 'Autolla ei voi ajaa',
+    drivable ? '' : isSeveral ? 'Autoilla ei voi ajaa' : 'Autolla ei voi ajaa',
     courtesyCar ? 'Sijaisauto tarvitaan' : '',
-    requestedAt ? `Auton voi tuoda ${formatDateTime(requestedAt)}` : '',
+    requestedAt ? `${isSeveral ? 'Autot' : 'Auton'} voi tuoda ${formatDateTime(requestedAt)}` : '',
     files.length === 1 ? '1 tiedosto' : files.length > 1 ? `${files.length} tiedostoa` : '',
   ].filter(Boolean)
   const names = [...asked, ...garages].map(({ name }) => name)
   return (
     <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
-      <Part title="Auto ja työt" onEdit={() => onGo(1)}>
-        <span className="font-semibold">{vehicleTitle(car ?? typedCar(vehicle.vehicle))}</span>
+      <Part title={isSeveral ? `${carCount(cars.length)} ja työt` : 'Auto ja työt'} onEdit={() => onGo(1)}>
+        {isSeveral ? (
+          <SeveralCars vehicleIds={cars} label="Autot" />
+        ) : (
+          <span className="font-semibold">{vehicleTitle(car ?? typedCar(vehicle.vehicle))}</span>
+        )}
         {wanted.length > 0 ? (
           <ul className="list-disc pl-5">
             {wanted.map(({ id, name }) => (

@@ -21,12 +21,14 @@ type Given = {
   offerRequestId?: string
   step: number
   showStep: (step: number) => void
-  send: (values: RequestValues, requestKey: string) => Promise<void>
+  /** Answers whether all of it was sent: what was not stays in the form, whose page says why. */
+  send: (values: RequestValues, requestKey: string) => Promise<boolean>
+  onStartOver?: () => void
 }
 
 /** The form of a request over its steps: its draft, its checks, sending it, and where refusals are shown. */
 export function useWizardForm({ place, blank, prefilled = (values) => values, ...given }: Given) {
-  const { version, offerRequestId, step, showStep, send } = given
+  const { version, offerRequestId, step, showStep, send, onStartOver } = given
   const [draft] = useState(() => readDraft<Draft>(place, { values: blank, requestKey: crypto.randomUUID(), version }))
   const [requestKey, setRequestKey] = useState(() => draft?.requestKey ?? crypto.randomUUID())
   const [isRestored, setRestored] = useState(draft !== undefined)
@@ -73,8 +75,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
     setProblem(undefined)
     setSending(true)
     try {
-      await send(form.getValues(), requestKey)
-      clearDraft(place)
+      if (await send(form.getValues(), requestKey)) clearDraft(place)
     } catch (error) {
       const { details, reason, ...failure } = failureOf(error)
       const made = typeof details.offerRequestId === 'string' ? details.offerRequestId : offerRequestId
@@ -124,6 +125,7 @@ export function useWizardForm({ place, blank, prefilled = (values) => values, ..
       setRequestKey(crypto.randomUUID())
       setMeantId(undefined)
       setRestored(false)
+      onStartOver?.()
       go(1)
     },
   }

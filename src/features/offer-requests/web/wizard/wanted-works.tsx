@@ -22,15 +22,15 @@ const COMMON = [
   'Ilmastoinnin huolto',
 ]
 
-type Props = { form: UseFormReturn<RequestValues> }
+type Props = { form: UseFormReturn<RequestValues>; isSeveral?: boolean }
 
 /** The works that are wanted, one by one: offers are compared by them. Each is added by typing, or from what is offered as a start. */
-export function WantedWorks({ form }: Props) {
+export function WantedWorks({ form, isSeveral = false }: Props) {
   const wanted = useWatch({ control: form.control, name: 'wanted' })
   const vehicle = useWatch({ control: form.control, name: 'vehicle' })
   const typed = useWatch({ control: form.control, name: 'typedWork' })
   const input = useRef<HTMLInputElement>(null)
-  const deferred = useDeferred(vehicle.mode === 'known' ? vehicle.vehicleId : '')
+  const deferred = useDeferred(vehicle.mode === 'known' && !isSeveral ? vehicle.vehicleId : '')
   const has = (name: string) => hasWork(wanted, name)
   const setTyped = (text: string) => form.setValue('typedWork', text, { shouldDirty: true })
   const set = (next: RequestValues['wanted']) => {

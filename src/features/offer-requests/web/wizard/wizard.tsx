@@ -16,13 +16,15 @@ type Props = {
   /** By step. */
   titles?: readonly string[]
   sendLabel: string
+  /** How far sending is, where it takes a while. */
+  progress?: string | undefined
   /** Something is still on its way: the step waits for it. */
   isBusy: boolean
   children: ReactNode
 }
 
 /** The frame of the form: where one is, the step itself, and the way on and back. */
-export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, children }: Props) {
+export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, progress, isBusy, children }: Props) {
   const { go, next, problem, meantId, isSending } = wizard
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -67,6 +69,11 @@ export function Wizard({ wizard, step, titles = STEP_TITLES, sendLabel, isBusy, 
               {problem}
             </Notice>
           </div>
+        ) : null}
+        {progress ? (
+          <p role="status" className="tabular text-right text-muted">
+            {progress}
+          </p>
         ) : null}
         <div className="flex justify-between gap-2">
           {step > 1 ? (

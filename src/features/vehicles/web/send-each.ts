@@ -1,11 +1,11 @@
 import { type Failure, failureOf } from '#web/failure.ts'
 import { failureText } from '#web/failure-text.ts'
 
-/** What became of several reports. */
+/** What became of a form that is sent for each of several cars. */
 export type Several = {
-  /** How many cars are reported now. */
+  /** For how many cars it is sent now. */
   done: number
-  /** How many of these were reported by an earlier try with other words, which were kept. */
+  /** For how many of these it was sent by an earlier try with other words, which were kept. */
   earlier: number
   refused: { vehicleId: string; text: string }[]
   /** What ended it before the last car. */
@@ -13,8 +13,8 @@ export type Several = {
 }
 
 /**
- * The key of one car's report: made of the form's and the car's, so that a retry after a lost line or a reload reports no car twice. Both
- * are UUIDs, and so is what their digits give together.
+ * The key of what is sent for one car: made of the form's and the car's, so that a retry after a lost line or a reload sends nothing twice.
+ * Both are UUIDs, and so is what their digits give together.
  */
 export function keyOfCar(requestKey: string, vehicleId: string): string {
   const digits = (uuid: string) => uuid.replaceAll('-', '')
@@ -29,28 +29,29 @@ export function keyOfCar(requestKey: string, vehicleId: string): string {
 
 /** What refuses one car, and not the next. */
 const OF_ONE_CAR: readonly Failure['kind'][] = ['not_found', 'conflict', 'precondition', 'forbidden']
+/** Of these kinds, what is about the garage that is chosen in the form. */
+const OF_THE_GARAGE: readonly string[] = ['garage', 'garage_blocked']
+
+const isOfOneCar = ({ kind, reason, fields }: Failure): boolean =>
+  fields.length === 0 && OF_ONE_CAR.includes(kind) && !OF_THE_GARAGE.includes(reason)
 
 /**
- * Reports one car after the other. A car that was reported by an earlier try counts as done. What refuses one car is noted, and the rest
- * go on; what refuses the form (a wrong field, no line) ends it, and is answered as `stopped`.
+ * Sends a form for one car after the other. What refuses one car is noted, and the rest go on; what refuses the form (a wrong field, a
+ * limit, no line) ends it, and is answered as `stopped`.
  */
-export async function reportSeveral(
+export async function sendEach(
   vehicleIds: readonly string[],
-  report: (vehicleId: string) => Promise<unknown>,
+  send: (vehicleId: string) => Promise<'sent' | 'earlier'>,
   onDone: (done: number) => void,
 ): Promise<Several> {
   const several: Several = { done: 0, earlier: 0, refused: [] }
   for (const vehicleId of vehicleIds) {
     try {
-      await report(vehicleId)
+      if ((await send(vehicleId)) === 'earlier') several.earlier += 1
       several.done += 1
     } catch (error) {
-      const { reason, fields, kind } = failureOf(error)
-      if (reason === 'already_reported') {
-        several.done += 1
-        several.earlier += 1
-      } else if (fields.length > 0 || !OF_ONE_CAR.includes(kind)) return { ...several, stopped: error }
-      else several.refused.push({ vehicleId, text: failureText(error) })
+      if (!isOfOneCar(failureOf(error))) return { ...several, stopped: error }
+      several.refused.push({ vehicleId, text: failureText(error) })
     }
     onDone(several.done)
   }

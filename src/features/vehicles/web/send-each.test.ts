@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Id } from '#shared/id.ts'
 import { RequestFailure } from '#web/failure.ts'
-import { keyOfCar, reportSeveral } from './report-several.ts'
+import { keyOfCar, sendEach } from './send-each.ts'
 
 const cars = [1, 2, 3].map((n) => `0197a5c0-0000-7000-8000-00000000000${n}`)
 const key = 'c0ffee00-1111-4222-8333-444455556666'
@@ -13,18 +13,16 @@ test('each car has a key of its own, which is the same at a retry and another on
   for (const one of keys) expect(Id.safeParse(one).success).toBe(true)
 })
 
-test('a car that was reported before counts as done, and one that is refused stops no other', async () => {
+test('a car that it was sent for before counts as done, and one that is refused stops no other', async () => {
   const seen: number[] = []
-  const answers = [
-    new RequestFailure({ kind: 'conflict', reason: 'already_reported' }),
-    new RequestFailure({ kind: 'not_found', reason: 'vehicle' }),
-    null,
-  ]
-  const report = async () => {
-    const failure = answers.shift()
-    if (failure) throw failure
+  const answers = ['earlier', new RequestFailure({ kind: 'not_found', reason: 'vehicle' }), 'sent'] as const
+  let tried = 0
+  const send = async () => {
+    const answer = answers[tried++] ?? 'sent'
+    if (typeof answer !== 'string') throw answer
+    return answer
   }
-  const several = await reportSeveral(cars, report, (done) => seen.push(done))
+  const several = await sendEach(cars, send, (done) => seen.push(done))
   expect(several).toMatchObject({ done: 2, earlier: 1, refused: [{ vehicleId: cars[1] }] })
   expect(several.stopped).toBeUndefined()
   expect(seen).toEqual([1, 1, 2])
@@ -33,6 +31,7 @@ test('a car that was reported before counts as done, and one that is refused sto
 test.each([
   ['a lost line', new RequestFailure()],
   ['a limit', new RequestFailure({ kind: 'limit', reason: 'too_many_requests' })],
+  ['a garage that blocks the customer', new RequestFailure({ kind: 'conflict', reason: 'garage_blocked' })],
   [
     'a wrong field',
     new RequestFailure({
@@ -43,10 +42,11 @@ test.each([
   ],
 ])('%s ends it, and no later car is tried', async (_, failure) => {
   let tried = 0
-  const report = () => {
+  const send = async () => {
     tried += 1
-    return tried === 2 ? Promise.reject(failure) : Promise.resolve()
+    if (tried === 2) throw failure
+    return 'sent' as const
   }
-  expect(await reportSeveral(cars, report, () => {})).toEqual({ done: 1, earlier: 0, refused: [], stopped: failure })
+  expect(await sendEach(cars, send, () => {})).toEqual({ done: 1, earlier: 0, refused: [], stopped: failure })
   expect(tried).toBe(2)
 })
