@@ -1,5 +1,6 @@
 import { plusDays } from '../src/shared/calendar-day.ts'
 import { dayInHelsinki } from '../src/shared/helsinki-clock.ts'
+import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
 import { recordCar } from './cars.ts'
 import { openDialog } from './dialogs.ts'
@@ -92,4 +93,53 @@ test('a fleet manager sorts a fleet, and reports its ten overdue cars to its gar
   await openDialog(page).getByRole('button', { name: 'Merkitse katsastetuiksi' }).click()
   await expect(page.getByText('10 autoa merkitty katsastetuksi')).toBeVisible()
   await expect(page.getByText('Yhdenkään auton katsastus tai huolto ei ole myöhässä')).toBeVisible()
+})
+
+test('a fleet asks two garages for an offer of the same work for three cars, in one form', async ({ browser }) => {
+  const garages = [await newFounder(browser, 'Eka', 'GARAGE'), await newFounder(browser, 'Toka', 'GARAGE')]
+  const customer = await newFounder(browser, 'Kolmikko', 'CUSTOMER')
+  const { page, organizationId, context } = customer
+  for (const garage of garages) {
+    const vehicle = { registrationNumber: freshPlate('FLX'), make: 'Volvo' }
+    await recordCar(garage, { customer, vehicle, job: { title: 'Tarkastus' } })
+    await acceptConnection(customer)
+  }
+  const plates = ['FLP', 'FLQ', 'FLR'].map(freshPlate)
+  for (const registrationNumber of plates) {
+    const vehicle = { registrationNumber, vinNumber: '', make: 'Ford', model: 'Transit', color: '', year: 2020 }
+    await act(context, 'vehicles.add', { organizationId, vehicle })
+  }
+
+  await page.goto('/app/vehicles')
+  for (const plate of plates) await page.getByRole('checkbox', { name: `Valitse ${plate}` }).check()
+  await page.getByRole('link', { name: 'Pyydä tarjous 3 autosta' }).click()
+  const chosen = page.getByRole('list', { name: 'Autot, joista pyydät tarjouksen' })
+  for (const plate of plates) await expect(chosen.getByText(plate)).toBeVisible()
+  await page.getByRole('button', { name: 'Öljynvaihto' }).click()
+  await expectAccessible(page, 'the works of several cars')
+  await page.getByRole('button', { name: 'Jatka' }).click()
+  for (const { organizationName } of garages) await page.getByRole('checkbox', { name: organizationName }).check()
+  await page.getByRole('button', { name: 'Jatka' }).click()
+
+  // a line is lost after the first car: the next press asks for the rest
+  let asked = 0
+  await page.route('**/api/trpc/offerRequests.create*', (route) => {
+    asked += 1
+    return asked === 2 ? route.abort() : route.continue()
+  })
+  const send = page.getByRole('button', { name: 'Lähetä 3 tarjouspyyntöä' })
+  await send.click()
+  await expect(page.getByText('Tarjous ehdittiin pyytää 1 / 3 autosta')).toBeVisible()
+  // also after a reload, which knows of the first one only by its key
+  await page.reload()
+  await send.dblclick()
+  await expect(page.getByText('Tarjous pyydetty 3 autosta')).toBeVisible()
+  await expect(page).toHaveURL(/\/app\/offer-requests$/)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows).toHaveCount(3)
+  for (const plate of plates) await expect(rows.filter({ hasText: plate })).toContainText('Öljynvaihto')
+  for (const garage of garages) {
+    const id = { organizationId: garage.organizationId }
+    expect((await ask(garage.context, 'offerRequests.forGarage.list', id)).rows).toHaveLength(3)
+  }
 })

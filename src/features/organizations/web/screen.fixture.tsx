@@ -28,8 +28,8 @@ export const ownOrganization = (type: CurrentOrganization['type'], name: string)
   bills: true,
 })
 
-/** Shows a part of a screen as people of this organisation see it, with nothing fetched before. */
-export async function renderFor(organization: CurrentOrganization, children: ReactNode) {
+/** Shows a part of a screen as people of this organisation see it, with nothing fetched before; `at` is the address with its search. */
+export async function renderFor(organization: CurrentOrganization, children: ReactNode, at = '/') {
   queryClient.clear()
   const rootRoute = createRootRoute({
     component: () => (
@@ -38,6 +38,6 @@ export async function renderFor(organization: CurrentOrganization, children: Rea
       </QueryClientProvider>
     ),
   })
-  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory({ initialEntries: [at] }) })
   return render(<RouterProvider router={router as unknown as RegisteredRouter} />)
 }

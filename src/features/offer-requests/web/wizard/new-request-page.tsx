@@ -27,17 +27,17 @@ const titlesOfSeveral = ['Autot ja työt', STEP_TITLES[1], STEP_TITLES[2]]
 /** A customer asks garages for an offer, in three steps. */
 export function NewRequestPage() {
   const { type } = useOrganization()
-  // a garage sends no offer requests
-  return type === 'CUSTOMER' ? <NewRequest /> : <NotFoundView />
+  const search = readNewRequestSearch(useSearch({ strict: false }))
+  // a garage sends no offer requests; the form of other cars is another one
+  return type === 'CUSTOMER' ? <NewRequest key={search.vehicleIds} search={search} /> : <NotFoundView />
 }
 
-function NewRequest() {
+function NewRequest({ search }: { search: NewRequestSearch }) {
   const { id: organizationId } = useOrganization()
   const profile = useProfile()
   const navigate = useNavigate()
-  const search = readNewRequestSearch(useSearch({ strict: false }))
-  const { step = 1, vehicleIds } = search
-  const cars = severalCars(vehicleIds)
+  const { step = 1 } = search
+  const cars = severalCars(search.vehicleIds)
   const isSeveral = cars.length > 1
   const title = isSeveral ? `Pyydä korjaamoilta tarjous ${cars.length} autosta` : TITLE
   usePageTitle(title)
