@@ -127,7 +127,7 @@ test('a fleet asks two garages for an offer of the same work for three cars, in 
     asked += 1
     return asked === 2 ? route.abort() : route.continue()
   })
-  const send = page.getByRole('button', { name: 'Lähetä 3 tarjouspyyntöä' })
+  const send = page.getByRole('button', { name: 'Lähetä 3 pyyntöä' })
   await send.click()
   await expect(page.getByText('Tarjous ehdittiin pyytää 1 / 3 autosta')).toBeVisible()
   // also after a reload, which knows of the first one only by its key

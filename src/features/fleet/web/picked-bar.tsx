@@ -46,7 +46,10 @@ export function PickedBar({ picked }: { picked: Picked }) {
           {cars.length > MOST_ASKED_CARS ? null : (
             <ButtonLink to="/app/offer-requests/new" search={named}>
               <FileText className="size-4" aria-hidden="true" />
-              {cars.length === 1 ? 'Pyydä tarjous' : `Pyydä tarjous ${cars.length} autosta`}
+              <span>
+                Pyydä tarjous
+                {cars.length === 1 ? null : <span className="max-sm:sr-only"> {cars.length} autosta</span>}
+              </span>
             </ButtonLink>
           )}
           <Button onClick={() => setAsking('inspected')}>

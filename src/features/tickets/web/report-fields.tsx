@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import type { Several } from '#features/vehicles/web/send-each.ts'
 import { SeveralCars, SeveralOutcome } from '#features/vehicles/web/several-cars.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -32,7 +31,7 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
   const isSeveral = cars.length > 1
   const sections: { part: FormPart; title: string; content: ReactNode }[] = [
     isSeveral
-      ? { part: 'car', title: 'Autot', content: <ReportedCars cars={cars} several={several} /> }
+      ? { part: 'car', title: 'Autot', content: <ReportedCars cars={cars} /> }
       : { part: 'car', title: 'Auto', content: <CarSection form={form} /> },
     type === 'GARAGE'
       ? { part: 'party', title: 'Asiakas', content: <CustomerSection form={form} search={search} /> }
@@ -63,6 +62,7 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
             {content}
           </Card>
         ))}
+        {isSeveral ? <SeveralOutcome vehicleIds={cars} several={several} words={outcome} /> : null}
         {problem ? (
           <div role="alert">
             <Notice
@@ -92,11 +92,10 @@ const outcome = {
   rest: 'Muut on ilmoitettu. Kun lähetät uudelleen, niitä ei ilmoiteta toista kertaa.',
 }
 
-const ReportedCars = ({ cars, several }: { cars: readonly string[]; several: Several | undefined }) => (
+const ReportedCars = ({ cars }: { cars: readonly string[] }) => (
   <div className="grid gap-3">
     <p className="text-muted">Jokaisesta autosta tehdään oma huolto samoilla tiedoilla.</p>
     <SeveralCars vehicleIds={cars} label="Ilmoitettavat autot" />
-    <SeveralOutcome vehicleIds={cars} several={several} words={outcome} />
   </div>
 )
 

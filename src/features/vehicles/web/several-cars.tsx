@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,13 +22,13 @@ function useCars(vehicleIds: readonly string[]) {
 export function SeveralCars({ vehicleIds, label }: Props) {
   const found = useCars(vehicleIds)
   return (
-    <ul aria-label={label} className="flex flex-wrap gap-x-4 gap-y-2">
+    <ul aria-label={label} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
       {found.map(({ data: car, isError }, index) => (
-        <li key={vehicleIds[index]} className="flex min-h-8 items-center gap-2">
+        <li key={vehicleIds[index]} className="flex min-h-8 min-w-0 items-center gap-2">
           {car ? (
             <>
               <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
-              <span className="text-muted text-sm">{shortVehicleName(car)}</span>
+              <span className="min-w-0 truncate text-muted text-sm">{shortVehicleName(car)}</span>
             </>
           ) : isError ? (
             <span className="text-muted text-sm">Autoa ei voitu hakea.</span>
@@ -51,15 +52,24 @@ type OutcomeProps = {
   }
 }
 
-/** What was not sent, and why; nothing when all was. */
+/** What was not sent, and why; nothing when all was. It comes into sight, since the button that sends is always there. */
 export function SeveralOutcome({ vehicleIds, several, words }: OutcomeProps) {
   const found = useCars(vehicleIds)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (several?.stopped !== undefined || several?.refused.length) place.current?.scrollIntoView({ block: 'center' })
+  }, [several])
   if (!several) return null
   const { done, refused, stopped } = several
-  if (stopped !== undefined) return done > 0 ? <Notice>{words.stopped(done, vehicleIds.length)}</Notice> : null
+  if (stopped !== undefined)
+    return done > 0 ? (
+      <div ref={place}>
+        <Notice>{words.stopped(done, vehicleIds.length)}</Notice>
+      </div>
+    ) : null
   if (refused.length === 0) return null
   return (
-    <div role="alert">
+    <div role="alert" ref={place}>
       <Notice kind="danger" title={words.refused(refused.length, vehicleIds.length)}>
         <ul className="grid gap-1">
           {refused.map(({ vehicleId, text }) => {

@@ -82,7 +82,7 @@ function NewRequest({ search }: { search: NewRequestSearch }) {
         wizard={wizard}
         step={step}
         titles={isSeveral ? titlesOfSeveral : STEP_TITLES}
-        sendLabel={isSeveral ? `Lähetä ${cars.length} tarjouspyyntöä` : 'Lähetä tarjouspyyntö'}
+        sendLabel={isSeveral ? `Lähetä ${cars.length} pyyntöä` : 'Lähetä tarjouspyyntö'}
         progress={wizard.isSending && several ? `Lähetetään ${several.done} / ${cars.length}` : undefined}
         isBusy={isBusy && step === 1}
       >

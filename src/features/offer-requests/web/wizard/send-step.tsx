@@ -105,7 +105,9 @@ function Review({ form, asked, cars = [], onGo }: Props) {
     <dl className="divide-y divide-line rounded-lg border border-line bg-raised">
       <Part title={isSeveral ? `${carCount(cars.length)} ja työt` : 'Auto ja työt'} onEdit={() => onGo(1)}>
         {isSeveral ? (
-          <SeveralCars vehicleIds={cars} label="Autot" />
+          <div className="pb-2">
+            <SeveralCars vehicleIds={cars} label="Autot" />
+          </div>
         ) : (
           <span className="font-semibold">{vehicleTitle(car ?? typedCar(vehicle.vehicle))}</span>
         )}

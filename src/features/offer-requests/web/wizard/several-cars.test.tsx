@@ -79,7 +79,7 @@ test('a refused car stops no other and is named, and the next press asks for the
     if (tries === 2) throw new Refused({ kind: 'limit', reason: 'too_many_requests' })
     return { offerRequestId: 'r' }
   })
-  const send = page.getByRole('button', { name: 'Lähetä 3 tarjouspyyntöä' })
+  const send = page.getByRole('button', { name: 'Lähetä 3 pyyntöä' })
   await userEvent.dblClick(send)
   await expect.element(page.getByText('Tarjous jäi pyytämättä 1 / 3 autosta')).toBeVisible()
   await expect.element(page.getByText(/^ABC-2: /)).toBeVisible()
