@@ -27,7 +27,7 @@ export const journeysOfFeatures = {
   management: ['management'],
   members: ['people-and-organizations'],
   notifications: ['notices', 'text-notices', 'mail-looks'],
-  'offer-requests': ['offer-requests', 'offer-garage'],
+  'offer-requests': ['offer-requests', 'offer-garage', 'fleet-list'],
   'organization-settings': ['settings'],
   organizations: ['people-and-organizations', 'private-persons', 'monday-person', 'connections'],
   outreach: ['management'],
@@ -48,6 +48,6 @@ export const journeysOfFeatures = {
   'ticket-print': ['ticket-print'],
   tickets: ['ticket', 'undo', 'intake', 'phone-calls', 'main-job', 'layout-shift'],
   'vehicle-handovers': ['sharing-a-car'],
-  vehicles: ['fleet', 'intake'],
+  vehicles: ['fleet', 'fleet-list', 'intake'],
   'work-times': ['hall'],
 }
