@@ -32,6 +32,8 @@ const Turnaround = z.object({
 
 const row = { key: z.string(), name: z.string(), count: z.number() }
 const NamedMoney = z.object({ ...row, netCents: z.number(), beforeCents: z.number() })
+/** Of the cars whose kilometres are known, also those without costs: how many, how far they went, and what they cost. */
+const Distance = z.object({ cars: z.number(), km: z.number(), netCents: z.number() })
 
 export const Report = z.object({
   /** What was counted, of the days that were asked as far as they can be. */
@@ -78,10 +80,14 @@ export const Report = z.object({
     offRoadMinutes: z.number(),
     km: z.number().nullable(),
   }).array(),
-  /** Of all the customer's cars whose kilometres are known, also those without costs; null where there is none. */
-  distance: z.object({ cars: z.number(), km: z.number(), netCents: z.number() }).nullable(),
+  /** Of all the customer's cars; null where the kilometres of none are known. */
+  distance: Distance.nullable(),
   /** What a customer's cars cost by the cost centre that each has now, the empty one for those without; nothing where no car has one. */
-  costCentres: NamedMoney.array(),
+  costCentres: NamedMoney.extend({
+    /** So many have costs in the range, or kilometres that are known. */
+    cars: z.number(),
+    distance: Distance.nullable(),
+  }).array(),
   /** How many rows of each there are in all. */
   rowCounts: z.object({
     sold: z.number(),

@@ -128,8 +128,28 @@ const write: Record<ReportTable, Write> = {
     ]),
   ],
   costCentres: ({ costCentres }) => [
-    ['Kustannuspaikka', 'Huoltoja', 'Kulut, veroton (€)', 'Kulut edellisellä jaksolla, veroton (€)'],
-    ...costCentres.map(({ name, count, netCents, beforeCents }) => [name, count, euros(netCents), euros(beforeCents)]),
+    [
+      'Kustannuspaikka',
+      'Huoltoja',
+      'Kulut, veroton (€)',
+      'Kulut edellisellä jaksolla, veroton (€)',
+      'Autoja',
+      'Autoja, joiden kilometrit nähdään',
+      'Niiden ajo (km)',
+      'Niiden kulut, veroton (€)',
+      'Niiden kulut (€/km)',
+    ],
+    ...costCentres.map(({ name, count, netCents, beforeCents, cars, distance }) => [
+      name,
+      count,
+      euros(netCents),
+      euros(beforeCents),
+      cars,
+      distance?.cars ?? 0,
+      distance?.km ?? null,
+      distance && euros(distance.netCents),
+      distance && decimalCell(distance.netCents / 100 / distance.km, 3),
+    ]),
   ],
 }
 

@@ -150,6 +150,43 @@ test('a customer’s costs are added up by the cost centre that each car has now
   expect(sumOf(costCentres)).toBe(sumOf(cars))
 })
 
+test('a cost centre’s kilometres are those of its cars that are known, with costs or without, to the sums of all cars', async () => {
+  const { organizationId: garageId, customer, ticket } = await world()
+  const { id: organizationId } = customer.organization
+  const add = async (costCentre: string) => (await makeVehicle(db, { organizationId, costCentre })).id
+  const drive = (vehicleId: string, km: number) =>
+    db.insert(mileageReadings).values([
+      { vehicleId, mileageKm: 1_000, readAt: ago(24 * 40) },
+      { vehicleId, mileageKm: 1_000 + km, readAt: ago(0.1) },
+    ])
+  const finish = async (vehicleId: string, unitPriceCents: number) => {
+    const done = { garageId, customerId: organizationId, vehicleId, status: 'DONE' as const }
+    const { id: ticketId } = await makeTicket(db, { ...done, closedAt: ago(5), statusChangedAt: ago(5) })
+    await makeLine(db, { garageId, ticketId, unitPriceCents })
+  }
+  await drive(ticket.vehicleId ?? '', 4_000)
+  const [known, unknown, idle] = [await add('KP 1'), await add('KP 1'), await add('KP 1')]
+  await finish(known, 20_000)
+  await finish(unknown, 7_000)
+  await drive(known, 8_000)
+  await drive(idle, 2_000)
+  await drive(await add('KP 2'), 6_000)
+  await finish(await add('KP 3'), 500)
+
+  const theirs = await as(customer.user.id)
+  const { costCentres, vehicles: cars, distance } = await theirs.report({ organizationId, ...days })
+  const centre = (key: string) => costCentres.find((one) => one.key === key)
+  const kmOf = (id: string | null) => cars.find(({ vehicleId }) => vehicleId === id)?.km ?? 0
+  expect(centre('')).toMatchObject({ cars: 1, distance: { cars: 1, km: kmOf(ticket.vehicleId), netCents: 12_345 } })
+  expect(centre('KP 1')).toMatchObject({ netCents: 27_000, cars: 3, distance: { cars: 2, netCents: 20_000 } })
+  expect(centre('KP 1')?.distance?.km).toBeGreaterThan(kmOf(known))
+  expect(centre('KP 2')).toMatchObject({ count: 0, netCents: 0, cars: 1, distance: { cars: 1, netCents: 0 } })
+  expect(centre('KP 3')).toMatchObject({ netCents: 500, cars: 1, distance: null })
+  const sumOf = (name: 'cars' | 'km' | 'netCents') =>
+    costCentres.reduce((sum, row) => sum + (row.distance?.[name] ?? 0), 0)
+  expect({ cars: sumOf('cars'), km: sumOf('km'), netCents: sumOf('netCents') }).toEqual(distance)
+})
+
 test('what was only in the days before comes last, with nothing of these days', async () => {
   const { organizationId, admin, mechanic, customer } = await world()
   const old = await makeTicket(db, {
@@ -223,6 +260,20 @@ describe('the file of a table', async () => {
     )
     const hours = await fileOf(admin.id, { organizationId, ...days, table: 'mechanics' })
     expect(hours.body).toMatch(/Mikko;1,5;0\r\n/)
+  })
+
+  test('has the kilometres of a cost centre, and nothing where they are not known', async () => {
+    const { customer, ticket } = await world()
+    const vehicleId = ticket.vehicleId ?? ''
+    const { id: organizationId } = customer.organization
+    const query = { organizationId, ...days, table: 'costCentres' }
+    await db.update(vehicles).set({ costCentre: 'KP 1' }).where(eq(vehicles.id, vehicleId))
+    expect((await fileOf(customer.user.id, query)).body).toContain('\r\nKP 1;1;123,45;0,00;1;0;;;\r\n')
+    await db.insert(mileageReadings).values([
+      { vehicleId, mileageKm: 1_000, readAt: ago(24 * 40) },
+      { vehicleId, mileageKm: 5_000, readAt: ago(0.1) },
+    ])
+    expect((await fileOf(customer.user.id, query)).body).toMatch(/\r\nKP 1;1;123,45;0,00;1;1;\d{3};123,45;0,1\d+\r\n/)
   })
 
   test('shows a member no other’s hours', async () => {

@@ -1,9 +1,7 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { WAITING_REASONS } from '#features/tickets/tickets.ts'
-import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
-import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -14,6 +12,7 @@ import { askableDays, daysBefore, grainOf, periodsOf } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { type AskReport, type Report, SHOWN_ROWS } from '../reporting.ts'
 import { inBands, percentile } from '../turnaround.ts'
+import { byCostCentre } from './cost-centres.ts'
 import { distanceOf, kmOfCars } from './driven-km.ts'
 import { garagesOf } from './garages-of.ts'
 import { type Counted, readWithEarlier } from './read-days.ts'
@@ -57,7 +56,7 @@ export const wholeReport = (ctx: OrganizationContext, asked: AskReport): Promise
       km: drivenKm.get(row.key) ?? null,
     }))
     const garages = membership.organizationType === 'CUSTOMER' ? garagesOf(parties, counted.parts) : []
-    const costCentres = await byCostCentre(reader, membership, cars)
+    const costCentres = await byCostCentre(reader, membership, cars, drivenKm)
     return {
       days,
       before,
@@ -124,33 +123,6 @@ const moneyOf = ({ key, name, count, amount, before }: Omit<Pair, 'part'>) => ({
   netCents: amount,
   beforeCents: before,
 })
-
-/** The cars' money by the cost centre that each of them has now; nothing where none has one. */
-async function byCostCentre(
-  db: Queryable,
-  { organizationId, organizationType }: Membership,
-  cars: readonly Omit<Report['vehicles'][number], 'offRoadMinutes' | 'km'>[],
-): Promise<Report['costCentres']> {
-  if (organizationType !== 'CUSTOMER' || cars.length === 0) return []
-  const known = await db
-    .select({ id: vehicles.id, costCentre: vehicles.costCentre })
-    .from(vehicles)
-    .where(and(eq(vehicles.organizationId, organizationId), ne(vehicles.costCentre, '')))
-  if (known.length === 0) return []
-  const centreOf = new Map(known.map(({ id, costCentre }) => [id, costCentre]))
-  const groups = Map.groupBy(cars, ({ vehicleId }) => centreOf.get(vehicleId ?? '') ?? '')
-  const sum = (rows: typeof cars, name: 'count' | 'netCents' | 'beforeCents') =>
-    rows.reduce((total, row) => total + row[name], 0)
-  return [...groups]
-    .map(([key, rows]) => ({
-      key,
-      name: key,
-      count: sum(rows, 'count'),
-      netCents: sum(rows, 'netCents'),
-      beforeCents: sum(rows, 'beforeCents'),
-    }))
-    .sort((one, other) => other.netCents - one.netCents || (one.key < other.key ? -1 : 1))
-}
 
 /** These rows with what their people or organisations are called now, as far as it is not known yet. */
 async function named<Row extends { key: string; name: string }>(

@@ -64,8 +64,19 @@ const report: Report = {
     },
   ],
   distance: { cars: 3, km: 1_000, netCents: 13_000 },
-  costCentres: [],
-  rowCounts: { sold: 0, parties: 0, garages: 2, mechanics: 0, vehicles: 1, costCentres: 0 },
+  costCentres: [
+    {
+      key: 'KP 4100',
+      name: 'KP 4100',
+      count: 2,
+      netCents: 15_000,
+      beforeCents: 0,
+      cars: 5,
+      distance: { cars: 3, km: 12_345, netCents: 13_000 },
+    },
+    { key: '', name: '', count: 1, netCents: 500, beforeCents: 0, cars: 1, distance: null },
+  ],
+  rowCounts: { sold: 0, parties: 0, garages: 2, mechanics: 0, vehicles: 1, costCentres: 2 },
   seesAllHours: false,
 }
 const car = {
@@ -141,4 +152,19 @@ test('what a kilometre cost is said of each car, and of all that are known', asy
   await expect
     .element(page.getByRole('region', { name: 'Kulut ilman veroa' }))
     .toMatchTextContent(/0,13.€\/km, 3 autoa/)
+})
+
+test.each([
+  ['a desktop', 1440],
+  ['a phone', 390],
+])('a cost centre on %s says what a kilometre cost, and of how many of its cars', async (_, width) => {
+  await page.viewport(width, 900)
+  await show()
+  const [, first, second] = await page.getByRole('table', { name: 'Kulut kustannuspaikoittain' }).getByRole('row').all()
+  if (!first || !second) throw new Error('the table has two cost centres')
+  const shown = first.getByText('3 / 5 autoa')
+  await expect.poll(() => shown.elements().filter((one) => one.checkVisibility())).toHaveLength(1)
+  await expect.element(first).toMatchTextContent(/12.345.km/)
+  await expect.element(first).toMatchTextContent(/150,00.€0,01.€\/km/)
+  await expect.element(second).not.toMatchTextContent(/km/)
 })

@@ -13,6 +13,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { durationText, perKmText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
+import { CostCentresSection } from './cost-centres-section.tsx'
+import { COSTS, carsText, PER_KM } from './cost-words.ts'
 import { daysText } from './days-text.ts'
 import { Figure } from './figure.tsx'
 import { GaragesSection } from './garages-section.tsx'
@@ -24,12 +26,8 @@ import { FlowSection, MoneySection } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
 import { TURNAROUND_DEFINITION, WaitingSection } from './time-sections.tsx'
 
-const COSTS =
-  'Jaksolla valmistuneiden huoltojen rivit alennuksineen, kiinteällä hinnalla sovitut sen mukaan, ilman arvonlisäveroa.'
 const OFF_ROAD =
   'Aika, jonka jaksolla valmistuneiden huoltojen autot olivat työssä, odottamassa tai noutamatta: ensimmäisestä siirrosta tilaan Työn alla siirtoon tilaan Valmis, vuorokausina, viikonloput mukaan lukien.'
-const PER_KM =
-  'Kulut kilometriä kohti: jakson kulut jaettuna kilometreillä, jotka auton mittarilukemista nähdään. Lukemien välissä ajo jaetaan tasan päiville. Luku puuttuu, jos lukemia on alle kaksi tai niiden ulkopuolelle jää yli kymmenesosa jaksosta.'
 /** A car without a registration number is shown by its VIN. */
 const VIN_LENGTH = 17
 /** So many of what is due next. */
@@ -76,28 +74,7 @@ export function CustomerReport({ report }: { report: Report }) {
             }}
             empty="Jaksolla ei valmistunut huoltoja"
           />
-          {report.costCentres.length > 0 ? (
-            <MoneyTable
-              report={report}
-              title="Kulut kustannuspaikoittain"
-              table="costCentres"
-              rows={report.costCentres}
-              definition={`${COSTS} Kustannuspaikka on se, joka autolla on nyt.`}
-              lead={{
-                header: 'Kustannuspaikka',
-                cell: ({ key, name }) =>
-                  key === '' ? (
-                    'Ei kustannuspaikkaa'
-                  ) : (
-                    <NearLink to="/app/vehicles" search={{ costCentre: key }} className={listLinkClass}>
-                      {name}
-                    </NearLink>
-                  ),
-              }}
-              count="Huoltoja"
-              empty="Jaksolla ei valmistunut huoltoja"
-            />
-          ) : null}
+          <CostCentresSection report={report} />
           <MoneyTable
             report={report}
             title="Kulut korjaamoittain"
@@ -131,9 +108,6 @@ export function CustomerReport({ report }: { report: Report }) {
     </div>
   )
 }
-
-/** "12 autoa". */
-const carsText = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'auto' : 'autoa'}`
 
 function Figures({ report }: { report: Report }) {
   const { numbers, numbersBefore, turnaround, turnaroundBefore, distance } = report

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Report, ReportTable } from '../reporting.ts'
 import { BeforeLink } from './list-link.tsx'
-import { NumberTable } from './number-table.tsx'
+import { type NumberColumn, NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
 
 type Row = { key: string; name: string; count: number; netCents: number; beforeCents: number }
@@ -25,6 +25,8 @@ type Props<Of extends Row> = {
   /** Where one key does not identify a row. */
   rowKey?: (row: Of) => string
   empty: string
+  /** Before the money. */
+  middle?: NumberColumn<Of>
   /** Beneath the money. */
   under?: (row: Of) => string | null
   /** Instead of what the range before had. */
@@ -33,7 +35,7 @@ type Props<Of extends Row> = {
 
 /** Money by what it is for, the largest first; the file has the rows that are not shown. */
 export function MoneyTable<Of extends Row>({ report, title, definition, table, rows, lead, ...rest }: Props<Of>) {
-  const { count, countLink, rowKey = ({ key }: Of) => key, empty, last, under } = rest
+  const { count, countLink, rowKey = ({ key }: Of) => key, empty, middle, last, under } = rest
   const most = Math.max(1, ...rows.map(({ netCents }) => netCents))
   const list = table === 'costCentres' ? null : LISTS[table]
   const hidden = report.rowCounts[table] - rows.length
@@ -47,6 +49,7 @@ export function MoneyTable<Of extends Row>({ report, title, definition, table, r
           lead={lead}
           columns={[
             { header: count, cell: countLink ?? (({ count }) => formatNumber(count)), shownOn: 'wide' },
+            ...(middle ? [middle] : []),
             { header: 'Veroton', cell: (row) => <Money cents={row.netCents} under={under?.(row) ?? null} /> },
             last ?? {
               header: 'Edellinen',
