@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { ask, organizationIdOf } from './calls.ts'
+import { ticketOf } from './cars.ts'
 import { DEMO, expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 /** The most that a page may move by itself while it loads, as the browser counts it (web.dev/cls): 0.1 is called good. */
@@ -17,6 +19,19 @@ const SHARED = [
 const PAGES = {
   garage: [...SHARED, '/app?view=week', '/app?view=list', '/app/customers', '/app/invoicing', '/app/reminders'],
   customer: [...SHARED, '/app/vehicles', '/app/garages', '/app/tickets/new', '/app/reporting'],
+}
+
+/** The form of a report as it opens from the row of a car that has one of these tickets open already. */
+async function reportOfOpenCar(context: BrowserContext, tickets: readonly string[]): Promise<string> {
+  const organizationId = await organizationIdOf(context)
+  for (const path of tickets) {
+    const { vehicleId } = await ticketOf(context, path.split('/').at(-1) ?? '').get()
+    const known = vehicleId
+      ? await ask(context, 'tickets.intake.cars', { organizationId, id: vehicleId })
+      : { cars: [] }
+    if (known.cars[0]?.open) return `/app/tickets/new?vehicleId=${vehicleId}`
+  }
+  throw new Error('a car of the demo world has an open ticket')
 }
 
 type Shifts = { sum: number; moved: string[] }
@@ -63,6 +78,7 @@ for (const [device, options] of [
       const links = page.locator('main a[href*="/app/tickets/"]:not([href*="/new"])')
       await expect(links.first()).toBeVisible()
       const tickets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      await look(await reportOfOpenCar(context, tickets))
       const step = Math.max(1, Math.floor(tickets.length / TICKETS))
       for (const ticket of tickets.filter((_, place) => place % step === 0).slice(0, TICKETS)) await look(ticket)
       expect(moving).toEqual([])

@@ -32,7 +32,7 @@ export function CostCentresSection({ report }: { report: Report }) {
                 {row.name}
               </NearLink>
             )}
-            <span className="block sm:hidden">
+            <span className="-mt-2 block sm:hidden">
               <Driven row={row} />
             </span>
           </>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Caller, useCallTaker } from './calls/calls.ts'
 import { focusPart, nextPart } from './intake/form-parts.ts'
+import { useIsDrawn } from './intake/use-is-drawn.ts'
 import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
 import { ReportFields } from './report-fields.tsx'
 import { prefillCaller, type ReportValues } from './report-form.ts'
@@ -34,7 +35,10 @@ export function NewTicketPage() {
   usePageTitle(title)
   const isPlanned = useIsPlanned(form)
   const begin = useEffectEvent(() => focusPart(nextPart(type, form.getValues())))
-  useEffect(() => begin(), [])
+  const isDrawn = useIsDrawn(form)
+  useEffect(() => {
+    if (isDrawn) begin()
+  }, [isDrawn])
   const takeCall = (caller: Caller = {}) => {
     report.newCall((values) => prefillCaller(values, caller))
     focusPart('car')
@@ -54,7 +58,7 @@ export function NewTicketPage() {
           ) : undefined
         }
       />
-      <ReportFields id="report" report={report} search={search} cars={cars}>
+      <ReportFields id="report" report={report} search={search} cars={cars} isDrawn={isDrawn}>
         <div
           data-act-bar
           className="sticky bottom-(--bottom-bar-height) z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-canvas px-4 py-3 sm:mx-0 sm:px-0"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { VerifyEmailNotice } from '#features/accounts/web/verify-email-notice.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -20,12 +21,14 @@ type Props = {
   search: NewTicketSearch
   /** Several cars of a customer's own, or none. */
   cars?: readonly string[]
+  /** False while only the car is shown. */
+  isDrawn?: boolean
   /** What stays below while the form scrolls. */
   children?: ReactNode
 }
 
 /** The form of a report, plate first: other calls that are begun, car, other side, work, and what the server refused. */
-export function ReportFields({ id, report, search, cars = [], children }: Props) {
+export function ReportFields({ id, report, search, cars = [], isDrawn = true, children }: Props) {
   const { type } = useOrganization()
   const { form, several, problem, openSent } = report
   const isSeveral = cars.length > 1
@@ -48,7 +51,7 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
             key={part}
             data-part={part}
             aria-labelledby={`section-${index}`}
-            className="grid scroll-mt-4 gap-4 p-4 sm:p-6"
+            className={clsx('scroll-mt-4 gap-4 p-4 sm:p-6', isDrawn || part === 'car' ? 'grid' : 'hidden')}
           >
             <h2 id={`section-${index}`} className="flex items-center gap-2.5 font-semibold text-xl">
               <span
@@ -79,7 +82,7 @@ export function ReportFields({ id, report, search, cars = [], children }: Props)
             </Notice>
           </div>
         ) : null}
-        {children}
+        {isDrawn ? children : null}
       </form>
     </>
   )
