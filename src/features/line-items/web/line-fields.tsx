@@ -17,7 +17,7 @@ export function LineNumbers({ form, focus = false }: { form: UseFormReturn<LineV
   }, [focus, setFocus])
   const { errors } = formState
   return (
-    <div className="grid grid-cols-2 gap-3 @lg:grid-cols-[4.5rem_4.5rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @lg:gap-2">
+    <div className="grid grid-cols-2 gap-3 @md:grid-cols-3 @lg:grid-cols-[4.5rem_4.5rem_minmax(0,1fr)_5.5rem_minmax(0,1fr)] @lg:gap-2">
       <Field label="Määrä" error={errors.quantityThousandths?.message}>
         <TextInput inputMode="decimal" autoComplete="off" maxLength={12} {...register('quantityThousandths')} />
       </Field>
