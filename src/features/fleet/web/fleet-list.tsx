@@ -55,7 +55,7 @@ export function FleetList({ onAdd }: { onAdd: () => void }) {
       {list.isError && !list.data ? (
         <FailedQuery query={list} title="Autoja ei voitu hakea" />
       ) : isPending ? (
-        <div className="grid gap-2" aria-busy="true">
+        <div key="pending" className="grid gap-2" aria-busy="true">
           <p className="sr-only">Ladataan autoja…</p>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
             <Skeleton key={row} className="h-16" />
