@@ -11,14 +11,14 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
   const { party, blocked } = connection
   const unchecked = uncheckedText(type, connection)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 hover:bg-ink/4">
       <div className="flex min-w-0 grow basis-72 items-start gap-3">
         <Avatar name={party.name} imageUrl={party.image} size={40} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
             <PartyLink
               partyId={party.id}
-              className="wrap-anywhere font-semibold underline-offset-2 hover:underline max-desktop:py-2"
+              className="wrap-anywhere font-semibold underline-offset-2 after:absolute after:inset-0 hover:underline max-desktop:py-2"
             >
               {party.name}
             </PartyLink>

@@ -84,8 +84,14 @@ function Card(props: Props) {
   }, [focused, onFocused])
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys have the link
     <article
       ref={card}
+      onClick={({ target, nativeEvent }) => {
+        // what lies above the link for its tooltip opens the ticket too
+        if (target instanceof Element && !target.closest('a, button'))
+          link.current?.dispatchEvent(new MouseEvent('click', nativeEvent))
+      }}
       data-ticket-id={ticket.id}
       className={clsx(
         'group @container relative overflow-clip rounded-lg border border-line bg-surface transition-[border-color,opacity] hover:border-edge has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-brand has-[a:focus-visible]:-outline-offset-2',

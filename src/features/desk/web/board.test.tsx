@@ -53,6 +53,16 @@ const columnOf = (plate: string) =>
 
 beforeEach(() => page.viewport(1280, 900))
 
+test('a press on what lies above the link of a card opens its ticket too', async () => {
+  const { link } = await renderBoard('GARAGE')
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  link('AAA-1').element().addEventListener('click', opened)
+  const time = document.querySelector('[data-ticket-id="AAA-1"] [data-tooltip].z-10')
+  if (!time) throw new Error('a card has its time in the corner')
+  await userEvent.click(time)
+  expect(opened).toHaveBeenCalledOnce()
+})
+
 test('a card that has not gone on says for how long, by the garage’s own limit', async () => {
   const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const old = { ...card('EEE-1', 'WAITING'), statusChangedAt: day(5) }

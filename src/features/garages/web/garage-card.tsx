@@ -23,8 +23,8 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
     <article
       aria-label={garage.name}
       className={clsx(
-        'grid gap-3 rounded-lg border p-4 transition-colors',
-        isSelected ? 'border-brand bg-brand-soft/50 ring-1 ring-brand' : 'border-line bg-surface',
+        'relative grid gap-3 rounded-lg border p-4 transition-colors',
+        isSelected ? 'border-brand bg-brand-soft/50 ring-1 ring-brand' : 'border-line bg-surface hover:border-edge',
       )}
     >
       <div className="flex items-start gap-3">
@@ -34,7 +34,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
             <Link
               to="/app/organizations/$organizationId"
               params={{ organizationId: garage.id }}
-              className="wrap-anywhere underline-offset-4 hover:underline max-desktop:-my-2 max-desktop:inline-block max-desktop:py-2"
+              className="wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline max-desktop:-my-2 max-desktop:inline-block max-desktop:py-2"
             >
               {garage.name}
             </Link>
@@ -82,7 +82,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
             type="button"
             aria-pressed={isSelected}
             onClick={onShow}
-            className="inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-brand text-sm hover:bg-ink/8 desktop:min-h-8"
+            className="relative inline-flex min-h-11 items-center gap-1.5 rounded-md px-2 font-semibold text-brand text-sm hover:bg-ink/8 desktop:min-h-8"
           >
             <MapPin className="size-4" aria-hidden="true" />
             Näytä kartalla

@@ -107,7 +107,7 @@ const columns: Column<PlatformOrganization>[] = [
         <Link
           to="/app/manage/organizations/$organizationId"
           params={{ organizationId: id }}
-          className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline desktop:min-h-8"
+          className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline desktop:min-h-8"
         >
           {name}
         </Link>

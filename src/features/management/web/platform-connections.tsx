@@ -46,14 +46,14 @@ export function PlatformConnections() {
 const Rows = ({ connections }: { connections: readonly ConnectionForPlatform[] }) => (
   <ul className="divide-y divide-line">
     {connections.map((connection) => (
-      <li key={connection.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
+      <li key={connection.id} className="relative flex items-start gap-3 py-3 first:pt-0 last:pb-0">
         <Avatar name={connection.party.name} imageUrl={connection.party.image} size={36} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
             <Link
               to="/app/manage/organizations/$organizationId"
               params={{ organizationId: connection.party.id }}
-              className="wrap-anywhere font-semibold underline-offset-4 hover:underline max-desktop:py-2"
+              className="wrap-anywhere font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline max-desktop:py-2"
             >
               {connection.party.name}
             </Link>

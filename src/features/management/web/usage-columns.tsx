@@ -37,7 +37,7 @@ export const usageColumns: Column<GarageUsage>[] = [
         <Link
           to="/app/manage/organizations/$organizationId"
           params={{ organizationId: garageId }}
-          className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline-offset-4 hover:underline desktop:min-h-8"
+          className="wrap-anywhere inline-flex min-h-11 items-center font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline desktop:min-h-8"
         >
           {name}
         </Link>

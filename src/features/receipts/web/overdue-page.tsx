@@ -77,14 +77,14 @@ function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
   return (
     <li
       aria-label={`Lasku ${number}`}
-      className="grid gap-x-4 gap-y-2 px-4 py-3 md:grid-cols-[1fr_auto] md:items-center"
+      className="relative grid gap-x-4 gap-y-2 px-4 py-3 hover:bg-ink/4 md:grid-cols-[1fr_auto] md:items-center"
     >
       <div className="grid min-w-0 gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
         <span>
           <NearLink
             to="/app/invoicing/$basisId"
             params={{ basisId }}
-            className="tabular font-semibold underline underline-offset-4"
+            className="tabular font-semibold underline underline-offset-4 after:absolute after:inset-0"
           >
             {number}
           </NearLink>
@@ -96,7 +96,7 @@ function Row({ invoice, garage }: { invoice: OverdueInvoice; garage: string }) {
           <NearLink
             to="/app/customers/$customerId"
             params={{ customerId: customer.id }}
-            className="wrap-anywhere underline underline-offset-4"
+            className="wrap-anywhere relative underline underline-offset-4"
           >
             {customer.name}
           </NearLink>

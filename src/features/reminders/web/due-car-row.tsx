@@ -25,20 +25,27 @@ export function DueCarRow({ car, isPicked, onPick, onRemind }: Props) {
   const plate = car.registrationNumber ?? car.vinNumber ?? ''
   const due = dueText(car)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3">
-      <Checkbox
-        label={<span className="sr-only">Valitse {plate}</span>}
-        disabled={notReminded !== null}
-        checked={notReminded === null && isPicked}
-        onChange={({ target }) => onPick(target.checked)}
-      />
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 hover:bg-ink/4">
+      <span className="relative z-10">
+        <Checkbox
+          label={<span className="sr-only">Valitse {plate}</span>}
+          disabled={notReminded !== null}
+          checked={notReminded === null && isPicked}
+          onChange={({ target }) => onPick(target.checked)}
+        />
+      </span>
       <span className="md:w-40">
-        <VehiclePlate registrationNumber={car.registrationNumber} vinNumber={car.vinNumber} />
+        <VehiclePlate
+          opensRow
+          registrationNumber={car.registrationNumber}
+          vinNumber={car.vinNumber}
+          link={<NearLink to="/app/vehicles/$vehicleId" params={{ vehicleId: car.vehicleId }} />}
+        />
       </span>
       <span className="grid min-w-0 grow basis-48 gap-0.5">
         <span className="wrap-anywhere font-semibold">{customer.name}</span>
         <span className="wrap-anywhere text-muted text-sm">{shortVehicleName(car)}</span>
-        <span className="flex flex-wrap gap-x-3 text-sm">
+        <span className="flex flex-wrap gap-x-3 text-sm [&_a]:relative">
           {customer.phone ? <PhoneLink phone={customer.phone} of={customer.name} look="text" /> : null}
           {!customer.phone && customer.email ? (
             <MailLink email={customer.email} of={customer.name} look="text" />

@@ -33,13 +33,13 @@ export const AskedGarages = ({ request: { garages } }: { request: OfferRequest }
     <CardHeader title="Korjaamot" />
     <ul className="divide-y divide-line">
       {garages.map((asked) => (
-        <li key={asked.garage.id} className="flex flex-wrap items-start gap-3 px-4 py-3">
+        <li key={asked.garage.id} className="relative flex flex-wrap items-start gap-3 px-4 py-3 hover:bg-ink/4">
           <Avatar name={asked.garage.name} imageUrl={asked.garage.image} size={36} />
           <div className="grid min-w-0 grow basis-40 justify-items-start gap-1">
             <Link
               to="/app/organizations/$organizationId"
               params={{ organizationId: asked.garage.id }}
-              className="wrap-anywhere font-semibold underline-offset-4 hover:underline max-desktop:-my-2 max-desktop:inline-block max-desktop:py-2"
+              className="wrap-anywhere font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline max-desktop:-my-2 max-desktop:inline-block max-desktop:py-2"
             >
               {asked.garage.name}
             </Link>
@@ -72,7 +72,7 @@ const placeText = ({ garage, distanceKm }: AskedGarage): string =>
 function Earlier({ asked: { earlier } }: { asked: AskedGarage }) {
   if (earlier.length === 0) return null
   return (
-    <details className="text-sm">
+    <details className="relative text-sm">
       <summary className="cursor-pointer text-muted max-desktop:py-2">
         {earlier.length === 1 ? 'Aiempi tarjous' : `Aiemmat tarjoukset (${earlier.length})`}
       </summary>

@@ -18,7 +18,11 @@ const columns: Column<TakingsDay>[] = [
     header: 'Päivä',
     lead: true,
     cell: ({ day }) => (
-      <Link to="/app/invoicing/takings" search={{ day }} className="tabular font-semibold underline underline-offset-4">
+      <Link
+        to="/app/invoicing/takings"
+        search={{ day }}
+        className="tabular font-semibold underline underline-offset-4 after:absolute after:inset-0"
+      >
         {dayText(day)}
       </Link>
     ),
