@@ -33,14 +33,20 @@ test('signing out forgets all drafts, signing in those of others and of releases
   expect(Object.keys(localStorage)).toEqual(['theme'])
 })
 
-test('a shared computer keeps no drafts until it is no longer marked as shared', () => {
+test('a shared computer stores no drafts until it is no longer marked as shared, and has them while the page is open', () => {
   chooseSharedComputer(true)
   writeDraft(place('aino'), { ...blank, body: 'Soita' })
+  expect(readDraft(place('aino'), blank)?.body).toBe('Soita')
+  expect(readDraft(place('matti'), blank)).toBeUndefined()
   rememberSession({ user: { id: 'aino' }, expires: '2999-01-01T00:00:00.000Z' } as Session)
   expect([Object.keys(localStorage), seenSession()]).toEqual([[], null])
+  writeDraft(place('matti'), blank)
+  forgetDrafts({ exceptOf: 'aino' })
+  expect(readDraft(place('matti'), blank)).toBeUndefined()
   chooseSharedComputer(false)
-  writeDraft(place('aino'), blank)
+  writeDraft(place('aino'), { ...blank, body: 'Kirjoita' })
   expect(Object.keys(localStorage)).toEqual(['draft aino comment 1 ticket'])
+  expect(readDraft(place('aino'), blank)?.body).toBe('Kirjoita')
 })
 
 test('a draft of another version of the form is none', () => {

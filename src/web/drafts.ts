@@ -42,12 +42,14 @@ export function readDraft<Draft>(place: DraftPlace, blank: Draft): Draft | undef
 export function writeDraft(place: DraftPlace, draft: unknown): void {
   const [key, text] = [keyOf(place), JSON.stringify(draft)]
   if (isSharedComputer()) ofThisPage.set(key, text)
-  else
+  else {
+    ofThisPage.delete(key)
     try {
       localStorage.setItem(key, text)
     } catch {
       // the form still works, only its draft is not kept
     }
+  }
   changed()
 }
 
