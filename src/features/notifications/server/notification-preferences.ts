@@ -12,8 +12,7 @@ import { NOTICE_CHANNELS, NOTICE_GROUPS } from '#shared/notice.ts'
 import { phoneReach } from '#shared/phone-reach.ts'
 import { isChoice, isWanted, NOTICE_RULES, reaches } from '../notice-rules.ts'
 import type { DigestChoice, NotificationPreferences, PreferenceChoice } from '../notification-preferences.ts'
-import { chooseDigest, wantsDigest } from './digest/choose-digest.ts'
-import { digests } from './digests.tables.ts'
+import { chooseDigest, stopDigest, wantsDigest } from './digest/choose-digest.ts'
 import { notificationPreferences } from './notifications.tables.ts'
 
 type Offered = Pick<PreferenceChoice, 'group' | 'channel'>
@@ -93,7 +92,7 @@ export async function saveDigest(ctx: UserContext, { enabled }: DigestChoice): P
  */
 export const forgetRecipient: AccountDeletionHook = async (tx, userId) => {
   await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
-  await tx.delete(digests).where(eq(digests.userId, userId))
+  await stopDigest(tx, userId)
   await tx.delete(deliveries).where(and(eq(deliveries.userId, userId), inArray(deliveries.state, ['held', 'queued'])))
   await tx
     .update(deliveries)

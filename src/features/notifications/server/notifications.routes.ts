@@ -7,7 +7,7 @@ import { defineRoute, type Route } from '#server/http/route.ts'
 import type { Services } from '#server/services.ts'
 import type { ReadLink } from '#server/signed-link.ts'
 import { GROUP_LABELS } from '../notice-rules.ts'
-import { chooseDigest, wantsDigest } from './digest/choose-digest.ts'
+import { stopDigest, wantsDigest } from './digest/choose-digest.ts'
 import { readStopDigest } from './digest/stop-digest.ts'
 import { addressToProve, proveAddress, readProof } from './prove-address.ts'
 import { isSubscribed, readUnsubscription, unsubscribe } from './unsubscribe.ts'
@@ -88,7 +88,7 @@ const askToStopDigest = linkRoute('GET', '/api/digest/stop', readStopDigest, asy
 )
 
 const stopDigestNow = linkRoute('POST', '/api/digest/stop', readStopDigest, async ({ db, reply, found }) => {
-  await chooseDigest(db, found.subject, false, new Date())
+  await stopDigest(db, found.subject)
   return showDigestStopped(reply)
 })
 

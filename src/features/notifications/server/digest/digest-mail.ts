@@ -16,7 +16,7 @@ export function digestMail(parts: readonly DigestPart[], { to, publicUrl, stopUr
   return composeMail({
     to,
     subject,
-    paragraphs: [isOne && parts[0] ? `${parts[0].organizationName} tänä aamuna:` : 'Organisaatiosi tänä aamuna:'],
+    paragraphs: [isOne && parts[0] ? `${parts[0].organizationName} tänä aamuna:` : 'Tänä aamuna:'],
     facts: parts.flatMap(({ organizationName, waiting: lines, news }) => {
       const named = (label: string) => (isOne ? label : `${organizationName}\n${label}`)
       return [
