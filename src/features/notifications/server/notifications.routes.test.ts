@@ -6,6 +6,8 @@ import { signLink } from '#server/signed-link.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
+import { chooseDigest, wantsDigest } from './digest/choose-digest.ts'
+import { stopDigestUrl } from './digest/stop-digest.ts'
 import { makeNotificationAddress } from './notifications.factory.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
 import {
@@ -38,6 +40,18 @@ const addressLink = (addressId: string) =>
   pathOf(unsubscribeUrl(services, { userId: null, addressId, group: 'TICKETS' }))
 const hearersOf = async (organizationId: string) =>
   (await recipientsOf(db, { organizationIds: [organizationId] }))(organizationId, 'TICKETS').map(({ to }) => to)
+
+test('opening the link of a digest changes nothing; its button stops it for that user, and a forged one for no user', async () => {
+  const [user, other] = [await makeUser(db), await makeUser(db)]
+  for (const { id } of [user, other]) await chooseDigest(db, id, true, NOW)
+  const link = pathOf(stopDigestUrl(services, user.id))
+  expect((await open(link)).body).toContain('<button type="submit">Lopeta aamukooste</button>')
+  expect((await post(`${link}x`)).statusCode).toBe(400)
+  expect(await wantsDigest(db, user.id)).toBe(true)
+  for (const _time of [1, 2]) expect((await post(link)).body).toContain('Aamukooste on lopetettu')
+  expect([await wantsDigest(db, user.id), await wantsDigest(db, other.id)]).toEqual([false, true])
+  expect((await open(link)).body).not.toContain('<button')
+})
 
 test('opening a link of a mail changes nothing; its button, and a mail program, stop that group for that person', async () => {
   const { organization, user } = await makeStaffed(db)
