@@ -3,31 +3,28 @@ import { users } from '#features/accounts/server/accounts.tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Services } from '#server/services.ts'
-import { type ReadLink, readLink, signLink } from '#server/signed-link.ts'
+import { type ReadLink, readLink } from '#server/signed-link.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '#shared/notice.ts'
 import { isChoice } from '../notice-rules.ts'
+import { mailLink } from './mail-link.ts'
 import { removeGroup } from './notification-addresses.ts'
 import { notificationAddresses, notificationPreferences } from './notifications.tables.ts'
 import type { Recipient } from './recipients.ts'
 
 const PURPOSE = 'unsubscribe'
-/** Old mails are read again: a link that is a quarter of a year old says that it is too old. */
-const VALID_MS = 90 * 86_400_000
-
 /** Who no longer gets which group by mail. */
 export type Unsubscription = { group: NoticeGroup } & (
   | { userId: string; addressId: null }
   | { userId: null; addressId: string }
 )
 
-/** The link that stops the mails of one group to one recipient, in the mail's footer and in its headers (RFC 8058). */
+/** The link that stops the mails of one group to one recipient. */
 export function unsubscribeUrl(
-  { publicUrl, linkSecret, clock }: Pick<Services, 'publicUrl' | 'linkSecret' | 'clock'>,
+  services: Parameters<typeof mailLink>[0],
   { userId, addressId, group }: Pick<Recipient, 'userId' | 'addressId'> & { group: NoticeGroup },
 ): string {
   const subject = userId === null ? `address.${addressId}.${group}` : `user.${userId}.${group}`
-  const expiresAt = new Date(clock().getTime() + VALID_MS)
-  return `${publicUrl}/api/unsubscribe?token=${signLink(linkSecret, { purpose: PURPOSE, subject, expiresAt })}`
+  return mailLink(services, '/api/unsubscribe', { purpose: PURPOSE, subject })
 }
 
 /** What a link asks for, when it is one of ours and not too old. */

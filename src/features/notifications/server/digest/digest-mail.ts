@@ -6,12 +6,7 @@ type Given = { to: string; publicUrl: string; stopUrl: string }
 /** The one mail of a morning: what waits first, what is new below it. */
 export function digestMail(parts: readonly DigestPart[], { to, publicUrl, stopUrl }: Given): Mail {
   const waiting = parts.flatMap((part) => part.waiting).reduce((sum, { count }) => sum + count, 0)
-  const subject =
-    waiting === 0
-      ? 'Aamukooste: uutta sinulle'
-      : waiting === 1
-        ? 'Aamukooste: 1 odottaa sinua'
-        : `Aamukooste: ${waiting} odottaa sinua`
+  const subject = waiting === 0 ? 'Aamukooste: uutta sinulle' : `Aamukooste: ${waiting} odottaa sinua`
   const isOne = parts.length === 1
   return composeMail({
     to,

@@ -22,20 +22,28 @@ export const sendDigests = defineJob({
   async handle(_, { db, services, log, signal }) {
     const now = services.clock()
     let sent = 0
-    for (const userId of await usersToWriteTo(db, now))
-      if (!signal.aborted && (await writeTo(db, services, userId, now))) sent += 1
+    for (const reader of await readersNow(db, now))
+      if (!signal.aborted && (await writeTo(db, services, reader, now))) sent += 1
     if (sent > 0) log.info({ sent }, 'digests sent')
   },
 })
 
-/** Not yet today, and not in quiet hours now. */
-async function usersToWriteTo(db: Database, now: Date): Promise<string[]> {
+type Reader = { userId: string; to: string; newsSince: string }
+
+/** Who was not written to today, and has no quiet hours now. */
+async function readersNow(db: Database, now: Date): Promise<Reader[]> {
   const rows = await db
-    .select({ userId: users.id, quietFrom: users.quietFrom, quietTo: users.quietTo })
+    .select({
+      userId: users.id,
+      to: users.email,
+      newsSince: digests.newsSince,
+      quietFrom: users.quietFrom,
+      quietTo: users.quietTo,
+    })
     .from(digests)
     .innerJoin(users, eq(users.id, digests.userId))
     .where(and(isBefore(now), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt)))
-  return rows.flatMap(({ userId, ...quiet }) => (afterQuiet(quietHoursOf(quiet), now) > now ? [] : [userId]))
+  return rows.filter((row) => afterQuiet(quietHoursOf(row), now) <= now)
 }
 
 const isBefore = (now: Date) =>
@@ -45,16 +53,10 @@ const isBefore = (now: Date) =>
 async function writeTo(
   db: Database,
   services: Pick<Services, 'features' | 'clock' | 'publicUrl' | 'linkSecret'>,
-  userId: string,
+  { userId, to, newsSince }: Reader,
   now: Date,
 ): Promise<boolean> {
-  const [asked] = await db
-    .select({ to: users.email, newsSince: digests.newsSince })
-    .from(digests)
-    .innerJoin(users, eq(users.id, digests.userId))
-    .where(and(eq(digests.userId, userId), isBefore(now)))
-  if (!asked) return false
-  const parts = await digestOf(db, services, { userId, newsSince: asked.newsSince })
+  const parts = await digestOf(db, services, { userId, newsSince })
   return transact(db, async (tx) => {
     const [taken] = await tx
       .update(digests)
@@ -63,7 +65,7 @@ async function writeTo(
       .returning({ userId: digests.userId })
     if (!taken || parts.length === 0) return false
     const stopUrl = stopDigestUrl(services, userId)
-    const mail = digestMail(parts, { to: asked.to, publicUrl: services.publicUrl, stopUrl })
+    const mail = digestMail(parts, { to, publicUrl: services.publicUrl, stopUrl })
     const idempotencyKey = `digest ${userId} ${dayInHelsinki(now)}`
     await queueMail(tx, mail, { idempotencyKey, userId, unsubscribeUrl: stopUrl })
     return true

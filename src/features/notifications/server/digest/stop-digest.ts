@@ -1,18 +1,12 @@
 import type { Services } from '#server/services.ts'
-import { type ReadLink, readLink, signLink } from '#server/signed-link.ts'
+import { type ReadLink, readLink } from '#server/signed-link.ts'
+import { mailLink } from '../mail-link.ts'
 
 const PURPOSE = 'stop-digest'
-/** As the links of other mails: a quarter of a year. */
-const VALID_MS = 90 * 86_400_000
 
-/** The link that stops a user's digest, in its footer and in its headers (RFC 8058). */
-export function stopDigestUrl(
-  { publicUrl, linkSecret, clock }: Pick<Services, 'publicUrl' | 'linkSecret' | 'clock'>,
-  userId: string,
-): string {
-  const expiresAt = new Date(clock().getTime() + VALID_MS)
-  return `${publicUrl}/api/digest/stop?token=${signLink(linkSecret, { purpose: PURPOSE, subject: userId, expiresAt })}`
-}
+/** The link that stops a user's digest. */
+export const stopDigestUrl = (services: Parameters<typeof mailLink>[0], userId: string): string =>
+  mailLink(services, '/api/digest/stop', { purpose: PURPOSE, subject: userId })
 
 export const readStopDigest = (
   { linkSecret, clock }: Pick<Services, 'linkSecret' | 'clock'>,

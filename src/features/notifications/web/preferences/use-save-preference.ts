@@ -1,57 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
+import type { DigestChoice, NotificationPreferences, PreferenceChoice } from '../../notification-preferences.ts'
 import { notificationsApi } from '../notifications.api.ts'
 
-/** The same for the mail of each morning. */
-export function useSaveDigest(): (enabled: boolean) => void {
+/** How a choice is shown before it is stored, and taken back with a reason when it could not be. */
+function usePreferences() {
   const queryClient = useQueryClient()
   const key = notificationsApi.preferences.get.queryKey()
-  const { mutate } = useMutation(
-    notificationsApi.preferences.saveDigest.mutationOptions({
+  return {
+    options: {
+      // one after the other, so that the last press of a switch counts
       scope: { id: 'notification-preferences' },
-      onError(error) {
+      onError(error: unknown) {
         toast.error('Asetusta ei voitu tallentaa', failureText(error))
         return queryClient.invalidateQueries({ queryKey: key })
       },
-    }),
-  )
-  return (enabled) => {
-    void queryClient.cancelQueries({ queryKey: key })
-    queryClient.setQueryData<NotificationPreferences>(key, (shown) => shown && { ...shown, digest: enabled })
-    mutate({ enabled })
+    },
+    show(change: (shown: NotificationPreferences) => NotificationPreferences) {
+      void queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData<NotificationPreferences>(key, (shown) => shown && change(shown))
+    },
   }
 }
 
-/** Shows the choice at once and takes it back with a reason when it could not be saved. */
+/** What is sent of a topic on a channel. */
 export function useSavePreference(): (choice: PreferenceChoice) => void {
-  const queryClient = useQueryClient()
-  const key = notificationsApi.preferences.get.queryKey()
-  const show = ({ group, channel, enabled }: PreferenceChoice) =>
-    queryClient.setQueryData<NotificationPreferences>(
-      key,
-      (shown) =>
-        shown && {
-          ...shown,
-          choices: shown.choices.map((one) =>
-            one.group === group && one.channel === channel ? { ...one, enabled } : one,
-          ),
-        },
-    )
-  const { mutate } = useMutation(
-    notificationsApi.preferences.save.mutationOptions({
-      // one after the other, so that the last press of a switch counts
-      scope: { id: 'notification-preferences' },
-      onError(error) {
-        toast.error('Asetusta ei voitu tallentaa', failureText(error))
-        return queryClient.invalidateQueries({ queryKey: key })
-      },
-    }),
-  )
+  const { options, show } = usePreferences()
+  const { mutate } = useMutation(notificationsApi.preferences.save.mutationOptions(options))
   return (choice) => {
-    void queryClient.cancelQueries({ queryKey: key })
-    show(choice)
+    const { group, channel, enabled } = choice
+    const chosen = (one: NotificationPreferences['choices'][number]) =>
+      one.group === group && one.channel === channel ? { ...one, enabled } : one
+    show((shown) => ({ ...shown, choices: shown.choices.map(chosen) }))
+    mutate(choice)
+  }
+}
+
+/** The mail of each morning. */
+export function useSaveDigest(): (choice: DigestChoice) => void {
+  const { options, show } = usePreferences()
+  const { mutate } = useMutation(notificationsApi.preferences.saveDigest.mutationOptions(options))
+  return (choice) => {
+    show((shown) => ({ ...shown, digest: choice.enabled }))
     mutate(choice)
   }
 }

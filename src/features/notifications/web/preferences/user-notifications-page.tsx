@@ -49,7 +49,7 @@ export function UserNotificationsPage(): ReactNode {
                 label="Yksi sähköposti joka aamu"
                 hint="Mikä odottaa sinua ja mitä uutta on tullut. Viestiä ei tule, jos kerrottavaa ei ole."
                 checked={data.digest}
-                onChange={({ currentTarget }) => saveDigest(currentTarget.checked)}
+                onChange={({ currentTarget }) => saveDigest({ enabled: currentTarget.checked })}
               />
             </CardBody>
           </Card>
