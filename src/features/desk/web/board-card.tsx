@@ -8,7 +8,7 @@ import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
 import { WaitingBadge } from '#features/tickets/web/ticket-badges.tsx'
-import { NewMessageMark, StaleMark } from '#features/tickets/web/ticket-marks.tsx'
+import { TicketMarks } from '#features/tickets/web/ticket-marks.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -140,8 +140,7 @@ function Card(props: Props) {
           )}
         >
           <WaitingBadge ticket={ticket} organizationType={organizationType} />
-          <NewMessageMark ticket={ticket} />
-          <StaleMark ticket={ticket} now={now} />
+          <TicketMarks ticket={ticket} now={now} />
           <p className="min-w-0 grow basis-16 truncate">
             {other.name}
             {vehicle ? <span aria-hidden="true"> · </span> : null}

@@ -5,7 +5,7 @@ import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { isStillUrgent } from '#features/tickets/time-that-matters.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
 import { ShortTicketTime } from '#features/tickets/web/short-ticket-time.tsx'
-import { NewMessageMark, StaleMark } from '#features/tickets/web/ticket-marks.tsx'
+import { TicketMarks } from '#features/tickets/web/ticket-marks.tsx'
 import type { OrganizationType } from '#shared/organization.ts'
 import { NearLink } from '#web/link.tsx'
 import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
@@ -28,8 +28,7 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
         <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
         <Pause />
         {isUrgent ? <Zap className="size-4 shrink-0 fill-current" aria-hidden="true" /> : null}
-        <NewMessageMark ticket={ticket} />
-        <StaleMark ticket={ticket} now={now} />
+        <TicketMarks ticket={ticket} now={now} />
         <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
       </span>
       <span className="mt-1 flex items-center gap-1.5">

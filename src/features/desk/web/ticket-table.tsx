@@ -2,7 +2,7 @@ import { ordersOf, readOrder, type TicketOrder } from '#features/tickets/ticket-
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import { TicketBadges } from '#features/tickets/web/ticket-badges.tsx'
-import { NewMessageMark, StaleMark } from '#features/tickets/web/ticket-marks.tsx'
+import { TicketMarks } from '#features/tickets/web/ticket-marks.tsx'
 import { TicketTime } from '#features/tickets/web/ticket-time-label.tsx'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -101,8 +101,7 @@ const tableColumns = (organizationType: OrganizationType, now: number): Column<T
         <span className="line-clamp-2 font-semibold">{ticket.title}</span>
         <span className="flex flex-wrap gap-1 empty:hidden">
           <TicketBadges ticket={ticket} organizationType={organizationType} />
-          <NewMessageMark ticket={ticket} />
-          <StaleMark ticket={ticket} now={now} />
+          <TicketMarks ticket={ticket} now={now} />
         </span>
       </span>
     ),

@@ -66,7 +66,7 @@ const counts = (shape: DeskShape) => `
     ${shape.filtered ? `fitting as materialized (select t.* from ${from(shape)}),` : ''}
     station (position, grp, status) as (values ${stations(false)}, ${stations(true)}),
     counted as materialized (
-      select t.status, count(*) as amount, count(*) filter (where t.desk_at < now()) as passed
+      select t.status, count(*) as amount, count(*) filter (where ${lateCondition}) as late
       from ${shape.filtered ? 'fitting t' : from(shape)} group by t.status
     ), awaiting as materialized (
       select t.status from tickets t where ${onDesk(shape)} and ${awaitsAnswerOf(shape.side)}
@@ -77,10 +77,7 @@ const columns = (shape: DeskShape, more?: string) => `(
     select json_agg(json_build_object(
         'group', s.grp,
         'count', (select coalesce(sum(amount), 0) from counted join station using (status) where station.grp = s.grp),
-        'overdue', (
-          select coalesce(sum(passed), 0) from counted join station using (status)
-          where station.grp = s.grp and s.grp not in ('ready', 'done')
-        ),
+        'overdue', (select coalesce(sum(late), 0) from counted join station using (status) where station.grp = s.grp),
         'total', (
           select coalesce(sum(amount), 0) from ${shape.filtered ? 'held' : 'counted'} join station using (status)
           where station.grp = s.grp

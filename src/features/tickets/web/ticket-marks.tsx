@@ -8,7 +8,7 @@ import type { TicketCard } from '../ticket-views.ts'
 export const StaleAfterDays = createContext<number | null>(null)
 
 /** The other side has written, and no person of this side has opened it. */
-export const NewMessageMark = ({ ticket }: { ticket: Pick<TicketCard, 'hasNewMessage'> }) =>
+const NewMessageMark = ({ ticket }: { ticket: Pick<TicketCard, 'hasNewMessage'> }) =>
   ticket.hasNewMessage ? (
     <Badge kind="signal" className="shrink-0" icon={<MessageSquareDot className="size-3" aria-hidden="true" />}>
       Uusi viesti
@@ -16,7 +16,7 @@ export const NewMessageMark = ({ ticket }: { ticket: Pick<TicketCard, 'hasNewMes
   ) : null
 
 /** Says of a ticket that has not gone on for as long as its garage allows, for how long that is. `now` is milliseconds since 1970. */
-export function StaleMark({ ticket, now }: { ticket: Standing; now: number }) {
+function StaleMark({ ticket, now }: { ticket: Standing; now: number }) {
   const limit = use(StaleAfterDays)
   const days = limit === null ? null : staleDays(ticket, limit, now)
   if (days === null) return null
@@ -26,3 +26,11 @@ export function StaleMark({ ticket, now }: { ticket: Standing; now: number }) {
     </Badge>
   )
 }
+
+/** What one should see of a ticket in a list. */
+export const TicketMarks = ({ ticket, now }: { ticket: TicketCard; now: number }) => (
+  <>
+    <NewMessageMark ticket={ticket} />
+    <StaleMark ticket={ticket} now={now} />
+  </>
+)
