@@ -135,12 +135,7 @@ function FirstRow(props: Props) {
       ) : null}
       {isWide && type === 'CUSTOMER' ? (
         <Suspense fallback={<Skeleton className="h-10 w-42" />}>
-          <PartyFilter
-            value={search.partyId}
-            onChange={(partyId) => onChange({ partyId })}
-            search={search}
-            columns={columns}
-          />
+          <PartyFilter search={search} onChange={onChange} columns={columns} />
         </Suspense>
       ) : null}
       {needs}

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
-import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { useMechanics } from '#features/organizations/web/use-mechanics.ts'
 import { chipClass, chipInputClass } from '#features/tickets/web/intake/chip-class.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import type { DeskSearch } from '../desk-search.ts'
@@ -20,12 +18,7 @@ export function FilterRow({ search, onChange, columns }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <MechanicChips value={search.mechanicId} onChange={(mechanicId) => onChange({ mechanicId })} />
-      <PartyFilter
-        value={search.partyId}
-        onChange={(partyId) => onChange({ partyId })}
-        search={search}
-        columns={columns}
-      />
+      <PartyFilter search={search} onChange={onChange} columns={columns} />
     </div>
   )
 }
@@ -37,14 +30,10 @@ const MOST_NAMED = 7
 
 /** Own jobs first, the others by name. */
 function MechanicChips({ value, onChange }: MechanicProps) {
-  const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()
   const group = useId()
-  const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
-  const mechanics = (members.data ?? []).filter(({ userId: id, installs }) => installs || id === value)
-  const others = mechanics
-    .filter((one) => one.userId !== userId)
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'fi'))
+  const mechanics = useMechanics(value)
+  const others = mechanics.filter((one) => one.userId !== userId)
   const areNamed = others.length <= MOST_NAMED
   const own = mechanics.find((one) => one.userId === userId)
   const chip = (id: string | undefined, content: ReactNode, tooltip?: string) => (

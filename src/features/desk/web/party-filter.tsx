@@ -7,14 +7,14 @@ import type { DeskColumn } from './use-desk.ts'
 import { useTicketList } from './use-ticket-list.ts'
 
 type Props = {
-  value: string | undefined
-  onChange: (partyId: string | undefined) => void
   search: DeskSearch
+  onChange: (changes: Partial<DeskSearch>) => void
   columns: readonly DeskColumn[]
 }
 
 /** The other party: a customer on a garage's desk, a garage on a customer's. */
-export function PartyFilter({ value, onChange, search, columns }: Props) {
+export function PartyFilter({ search, onChange, columns }: Props) {
+  const value = search.partyId
   const { id: organizationId, type } = useOrganization()
   const queryClient = useQueryClient()
   const find = type === 'GARAGE' ? organizationsApi.findCustomers : organizationsApi.findGarages
@@ -38,7 +38,7 @@ export function PartyFilter({ value, onChange, search, columns }: Props) {
       emptyText={`Tällaista ${word === 'asiakas' ? 'asiakasta' : 'korjaamoa'} ei löytynyt.`}
       load={load}
       selected={value ? { value, label: (shown ?? named)?.name ?? `Valittu ${word}` } : null}
-      onSelect={(item) => onChange(item?.value)}
+      onSelect={(item) => onChange({ partyId: item?.value })}
       className="desktop:w-42"
     />
   )

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useMechanics } from '#features/organizations/web/use-mechanics.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,16 +48,12 @@ export const DoneMark = () => (
 
 /** Who does the work of a line. */
 export function LineMechanicDialog({ line, ticketId, onClose }: Props & { onClose: () => void }) {
-  const { id: organizationId } = useOrganization()
   const { set, isPending } = useLineWork({ line, ticketId })
-  const members = useQuery(organizationsApi.listMembers.queryOptions({ organizationId }))
   const chosen = line.mechanic?.id ?? null
+  const mechanics = useMechanics(chosen)
   const choices = [
     { id: null, name: 'Huollon mekaanikko' },
-    ...(members.data ?? [])
-      .filter(({ userId, installs }) => installs || userId === chosen)
-      .map(({ userId, name }) => ({ id: userId, name }))
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'fi')),
+    ...mechanics.map(({ userId, name }) => ({ id: userId, name })),
   ]
   return (
     <Dialog open onOpenChange={onClose} title="Kuka tekee" description={line.name} size="sm">
