@@ -5,7 +5,7 @@ import { column } from './desk.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
-import { acceptConnection, type Founder, newFounder } from './newcomers.ts'
+import { acceptConnection, addDriver, type Founder, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
 
 /** What a browser leaves to the page of a monitor of 1920 × 1080. */
@@ -122,17 +122,13 @@ async function carWithDriver(browser: Browser) {
   const garage = await newFounder(browser, 'Valmius', 'GARAGE')
   const customer = await newFounder(browser, 'Kuljetus', 'CUSTOMER')
   const phone = freshPhone()
-  const { id } = await act(customer.context, 'settings.drivers.save', {
-    organizationId: customer.organizationId,
-    row: { name: 'Kaisa Kuljettaja', phone, email: '', channel: 'SMS' },
-  })
+  const driverIds = [await addDriver(customer, phone)]
   const ticketId = await recordCar(garage, {
     customer,
     vehicle: { registrationNumber: 'NOU-71', make: 'Ford', model: 'Transit' },
     job: { title: 'Öljynvaihto' },
   })
   await acceptConnection(customer)
-  const driverIds = [id]
   await act(customer.context, 'ticketDrivers.name', { organizationId: customer.organizationId, ticketId, driverIds })
   await ticketOf(garage.context, ticketId).addLine({ name: 'Öljynvaihto', unitPriceCents: 12_000 })
   await ticketOf(garage.context, ticketId).move('IN_PROGRESS')

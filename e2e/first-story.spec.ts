@@ -3,7 +3,7 @@ import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
-import { acceptConnection, NEW_PASSWORD, newFounder, newMember } from './newcomers.ts'
+import { acceptConnection, addDriver, NEW_PASSWORD, newFounder, newMember } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
 const DARK_PHONE = { ...PHONE, colorScheme: 'dark' } as const
@@ -18,10 +18,7 @@ test('a fleet reports a car, the garage asks leave for extra work and gets it, a
   await recordCar(garage, { customer, vehicle: { registrationNumber: 'TAR-1' }, job: { title: 'Renkaat' } })
   await acceptConnection(customer)
   const phoneNumber = freshPhone()
-  await act(customer.context, 'settings.drivers.save', {
-    organizationId: customer.organizationId,
-    row: { name: 'Kaisa Kuljettaja', phone: phoneNumber, email: '', channel: 'SMS' },
-  })
+  await addDriver(customer, phoneNumber)
 
   // the adviser's desk is open when the fleet reports
   const { page: adviser } = garage

@@ -94,3 +94,10 @@ export async function proveAddress(browser: Browser, { context, email }: Newcome
 }
 
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get('token')
+
+/** A driver of the customer's who gets text messages; answers the id. */
+export async function addDriver({ context, organizationId }: Founder, phone: string): Promise<string> {
+  const row = { name: 'Kaisa Kuljettaja', phone, email: '', channel: 'SMS' }
+  const { id } = await act(context, 'settings.drivers.save', { organizationId, row })
+  return id
+}

@@ -1,10 +1,9 @@
 import { expectAccessible } from './axe.ts'
-import { act } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
 import { openDialog } from './dialogs.ts'
 import { freshPhone } from './fresh.ts'
 import { linkInText } from './mails.ts'
-import { acceptConnection, newFounder } from './newcomers.ts'
+import { acceptConnection, addDriver, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, test } from './people.ts'
 
 test('a garage notifies the driver whom the customer named, and the driver confirms the pick-up on a phone without scripts', async ({
@@ -13,10 +12,7 @@ test('a garage notifies the driver whom the customer named, and the driver confi
   const garage = await newFounder(browser, 'Nelli', 'GARAGE')
   const customer = await newFounder(browser, 'Kauko', 'CUSTOMER')
   const phone = freshPhone()
-  await act(customer.context, 'settings.drivers.save', {
-    organizationId: customer.organizationId,
-    row: { name: 'Kaisa Kuljettaja', phone, email: '', channel: 'SMS' },
-  })
+  await addDriver(customer, phone)
   const ticketId = await recordCar(garage, {
     customer,
     vehicle: { registrationNumber: 'NOU-70', make: 'Ford', model: 'Transit' },
