@@ -1,4 +1,4 @@
-// npm run bench:web [-- --rounds 3 --only first,scroll,search,lighthouse,site]
+// npm run bench:web [-- --rounds 3 --only first,ticket,scroll,search,lighthouse,site]
 // What the built client (npm run build) costs Chromium, in the world of the bench. Times are true on a quiet machine alone; requests and
 // bytes always are.
 import { existsSync } from 'node:fs'
@@ -8,6 +8,7 @@ import { median } from '../measure.ts'
 import { DESKTOP, PHONE, startBrowser } from './browser.ts'
 import { type FirstScreen, measureFirstScreen } from './first-screen.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureOpeningTicket, type OpeningTicket } from './opening-ticket.ts'
 import { startProduct } from './product.ts'
 import { measureScrolling } from './scrolling.ts'
 import { measureSearching } from './searching.ts'
@@ -15,7 +16,7 @@ import { measureSearching } from './searching.ts'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    only: { type: 'string', default: 'first,scroll,search,lighthouse,site' },
+    only: { type: 'string', default: 'first,ticket,scroll,search,lighthouse,site' },
   },
 })
 const wanted = values.only.split(',')
@@ -77,6 +78,22 @@ try {
       ['Page', 'First card ms', 'LCP ms', 'Requests before', 'KiB', 'Scripts, KiB', 'API calls', 'Requests at rest'],
       rows,
     )
+  }
+  if (wanted.includes('ticket')) {
+    const rows: string[][] = []
+    for (const [device, look] of [
+      ['412 px', PHONE],
+      ['1440 px', DESKTOP],
+    ] as const)
+      for (const restMs of [0, 12_000]) {
+        const found: OpeningTicket[] = []
+        for (const _ of rounds)
+          found.push(await measureOpeningTicket(browser, product, { look, restMs, cpu: 4, slow4g: true }))
+        const of = (key: keyof OpeningTicket) => median(found.map((one) => one[key]))
+        const when = restMs === 0 ? 'at once' : `after ${restMs / 1000} s`
+        rows.push([`${device}, ${when}`, of('wholeMs').toFixed(0), of('requests').toFixed(0), kib(of('bytes'))])
+      }
+    table(['A ticket opened from the desk, CPU 4×, slow 4G', 'Whole ms', 'Requests', 'KiB'], rows)
   }
   if (wanted.includes('scroll')) {
     const rows: string[][] = []
