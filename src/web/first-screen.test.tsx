@@ -1,8 +1,16 @@
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { afterFirstScreen, beginFirstScreen, endFirstScreen, isFirstScreenDone } from './first-screen.ts'
+import {
+  afterFirstScreen,
+  beginFirstScreen,
+  endFirstScreen,
+  isFirstScreenDone,
+  loadAhead,
+  whenIdle,
+} from './first-screen.ts'
 import { lazyComponent } from './lazy-component.tsx'
+import { holdPageLoad } from './page-load.ts'
 import { LazyOverlay } from './ui/lazy-overlay.tsx'
 
 test('nothing waits where no first screen was begun', async () => {
@@ -52,4 +60,26 @@ test('what is deferred loads after the first screen, and at once when it is need
   await expect.element(screen.getByText('later')).toBeVisible()
   await expect.element(screen.getByText('closed', { exact: true })).toBeVisible()
   expect(isFirstScreenDone()).toBe(true)
+})
+
+test('what is loaded ahead comes one after the other, and not while an opened page waits', async () => {
+  const begun: string[] = []
+  const first = Promise.withResolvers<void>()
+  const load = (name: string, coming = Promise.resolve()) => {
+    begun.push(name)
+    return coming
+  }
+  const release = holdPageLoad()
+  const loads = [
+    loadAhead(() => load('first', first.promise)),
+    loadAhead(() => load('second')),
+    loadAhead(() => load('third')),
+  ]
+  await whenIdle()
+  expect(begun).toEqual([])
+  release()
+  await expect.poll(() => begun).toEqual(['first'])
+  first.reject(new Error('no connection'))
+  await Promise.allSettled(loads)
+  expect(begun).toEqual(['first', 'second', 'third'])
 })

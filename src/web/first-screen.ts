@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { whenNoPageLoads } from './page-load.ts'
 
 let end: (() => void) | undefined
 /** The queue of deferred work; where no first screen was begun, as in tests, nothing waits. */
@@ -28,6 +29,21 @@ export function afterFirstScreen(): Promise<void> {
   turns = turns.then(() => whenIdle(LONGEST_WAIT_MS))
   return turns
 }
+
+/**
+ * Loads what the user has not asked for yet: after the first screen, one after the other, each in a moment when no page that was opened waits for its
+ * code or its answers. One that does not come holds up the next ones for ten seconds at most.
+ */
+export function loadAhead<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = ahead.then(afterFirstScreen).then(whenNoPageLoads).then(load)
+  ahead = Promise.race([loaded.then(nothing, nothing), new Promise<void>((next) => setTimeout(next, LONGEST_LOAD_MS))])
+  return loaded
+}
+
+/** What is loaded ahead, one after the other. */
+let ahead: Promise<void> = Promise.resolve()
+const LONGEST_LOAD_MS = 10_000
+const nothing = () => {}
 
 /** False until then. */
 export function useIsAfterFirstScreen(): boolean {

@@ -8,8 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { afterFirstScreen } from './first-screen.ts'
+import { loadAhead } from './first-screen.ts'
 import { isLineUp, watchLine } from './line.ts'
+import { holdPageLoad } from './page-load.ts'
 import { reloadForCode } from './reload-for-code.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
@@ -19,6 +20,9 @@ type Load<Props, Name extends string> = () => Promise<Named<Props, Name>>
 
 /** What surrounds a component that could not be loaded: a window or menu says so only while the user wants it open. */
 export const MissingComponentFrame = createContext<(failure: ReactNode) => ReactNode>((failure) => failure)
+
+/** Whether what is inside is not wanted yet: its components are loaded ahead. */
+export const LoadedAhead = createContext(false)
 
 /**
  * A part of a page that is loaded when it is drawn: one that weighs more than some 8 kB or brings a library, and those that the first screen
@@ -32,7 +36,7 @@ export function lazyComponent<Props extends object, Name extends string>(
   name: Name,
   { quiet = false, later = false } = {},
 ): LazyComponent<Props> {
-  return loadedOnce(later ? () => afterFirstScreen().then(load) : load, name, { quiet })
+  return loadedOnce(load, name, { quiet, later })
 }
 
 /** `void`: to know what a page returns, its links would have to be known, which are typed by the tree of all pages. */
@@ -48,10 +52,11 @@ export const lazyPage = <Name extends string>(load: LoadPage<Name>, name: Name):
 function loadedOnce<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
-  { quiet = false, isPage = false },
+  { quiet = false, later = false, isPage = false },
 ): LazyComponent<Props> {
   let Part: ComponentType<Props> | undefined
   let coming: Promise<void> | undefined
+  let queued: Promise<void> | undefined
   let isMissing = false
   const watchers = new Set<() => void>()
   const show = (next: ComponentType<Props> | undefined) => {
@@ -60,6 +65,7 @@ function loadedOnce<Props extends object, Name extends string>(
   }
   const again = () => {
     coming = undefined
+    queued = undefined
     isMissing = false
     show(undefined)
   }
@@ -78,13 +84,24 @@ function loadedOnce<Props extends object, Name extends string>(
     coming ??= settled(load().then((module) => show(module[name]), miss))
     return coming
   }
+  /** In its turn; whoever needs it before then starts it. */
+  const queue = () => {
+    queued ??= coming ?? settled(loadAhead(start))
+    return queued
+  }
+  /** Drawn: the page waits for it. */
+  const want = () => {
+    if (!coming) void start().then(holdPageLoad())
+    return start()
+  }
   const watch = (changed: () => void) => {
     watchers.add(changed)
     return () => watchers.delete(changed)
   }
   function Lazy(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
-    use(start())
+    const isAhead = use(LoadedAhead)
+    use(Present ? there : later || isAhead ? queue() : want())
     return Present ? <Present {...props} /> : null
   }
   return Object.assign(Lazy, {
@@ -95,6 +112,9 @@ function loadedOnce<Props extends object, Name extends string>(
     },
   })
 }
+
+/** For what has been loaded. */
+const there = Object.assign(Promise.resolve(), { status: 'fulfilled' })
 
 /** Marks the promise as fulfilled, as React does: a component that was loaded before is drawn without its fallback. */
 function settled(promise: Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { Link, type LinkComponent, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useEffect, useRef } from 'react'
-import { afterFirstScreen } from './first-screen.ts'
+import { loadAhead } from './first-screen.ts'
 import { savesData } from './line.ts'
 
 // the router's own viewport prefetch has a fixed margin of 100 px
@@ -41,7 +41,7 @@ export const NearLink: LinkComponent<'a'> = (props) => {
     if (!anchor.current || savesData()) return
     // a page that cannot be fetched ahead is fetched, and fails in sight, when it is opened
     const fetchAhead = () => router.preloadRoute(latest.current as never).catch(() => undefined)
-    return whenNear(anchor.current, () => void afterFirstScreen().then(fetchAhead))
+    return whenNear(anchor.current, () => void loadAhead(fetchAhead))
   }, [router])
 
   const link = { preload: 'intent', ...props, ref: anchor } as ComponentProps<typeof Link>

@@ -1,8 +1,8 @@
 import { config } from '../config.ts'
 import { savesData } from '../line.ts'
-import { queryClient } from '../query-client.ts'
+import { isPageLoading, watchPageLoads } from '../page-load.ts'
 
-/** The lock that pages hold while their answers are on their way; `service-worker.ts` waits for it before each file that it keeps. */
+/** The lock that pages hold while their code or answers are on their way; `service-worker.ts` waits for it before each file that it keeps. */
 const PAGE_LOADS = 'page-loads'
 
 /** Whether this program has a service worker here: development has files of its own. */
@@ -39,11 +39,11 @@ function letBegin({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ entry })
 }
 
-/** While questions of a page are on their way the worker loads nothing: the page that was opened goes first. */
+/** While a page that was opened waits for anything the worker loads nothing. */
 function makeWait(installing: ServiceWorker): void {
   let end: (() => void) | undefined
   const holdOrEnd = () => {
-    if (installing.state === 'installing' && queryClient.isFetching() > 0) {
+    if (installing.state === 'installing' && isPageLoading()) {
       end ??= hold()
       return
     }
@@ -51,7 +51,7 @@ function makeWait(installing: ServiceWorker): void {
     end = undefined
     if (installing.state !== 'installing') stop()
   }
-  const stop = queryClient.getQueryCache().subscribe(holdOrEnd)
+  const stop = watchPageLoads(holdOrEnd)
   installing.addEventListener('statechange', holdOrEnd)
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useIsAfterFirstScreen } from '../first-screen.ts'
-import { MissingComponentFrame } from '../lazy-component.tsx'
+import { LoadedAhead, MissingComponentFrame } from '../lazy-component.tsx'
+import { savesData } from '../line.ts'
 import { Spinner } from './spinner.tsx'
 
 type Props = {
@@ -11,11 +12,16 @@ type Props = {
   children: ReactNode
 }
 
-/** Around a window, sheet, popup or menu that is loaded lazily: says so when it is wanted and takes longer than 200 ms, or does not come. */
+/**
+ * Around a window, sheet, popup or menu that is loaded lazily: ahead, unless the person saves data. Says so when it is wanted and takes longer than
+ * 200 ms, or does not come.
+ */
 export function LazyOverlay({ open, waiting, children }: Props) {
   const isAfterFirstScreen = useIsAfterFirstScreen()
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   // a loaded component draws its own button; it is not missed yet
-  if (!open && !isAfterFirstScreen) return waiting
+  if (!wasOpen && (savesData() || !isAfterFirstScreen)) return waiting
   const missing = (failure: ReactNode) => (
     <>
       {waiting}
@@ -26,16 +32,18 @@ export function LazyOverlay({ open, waiting, children }: Props) {
   )
   return (
     <MissingComponentFrame value={missing}>
-      <Suspense
-        fallback={
-          <>
-            {waiting}
-            {open ? <OverlayOnItsWay /> : null}
-          </>
-        }
-      >
-        {children}
-      </Suspense>
+      <LoadedAhead value={!open}>
+        <Suspense
+          fallback={
+            <>
+              {waiting}
+              {open ? <OverlayOnItsWay /> : null}
+            </>
+          }
+        >
+          {children}
+        </Suspense>
+      </LoadedAhead>
     </MissingComponentFrame>
   )
 }

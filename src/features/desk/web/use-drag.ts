@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterFirstScreen } from '#web/first-screen.ts'
+import { loadAhead } from '#web/first-screen.ts'
 import type { Drag } from './drag.ts'
 
 let loaded: Drag | undefined
@@ -11,15 +11,13 @@ export function useDrag(): Drag | undefined {
     if (loaded) return
     let isGone = false
     const load = () => import('./drag.ts')
-    afterFirstScreen()
-      .then(load)
-      .then(
-        (module) => {
-          loaded = module.drag
-          if (!isGone) setDrag(loaded)
-        },
-        () => {},
-      )
+    loadAhead(load).then(
+      (module) => {
+        loaded = module.drag
+        if (!isGone) setDrag(loaded)
+      },
+      () => {},
+    )
     return () => {
       isGone = true
     }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { afterFirstScreen } from '#web/first-screen.ts'
+import { loadAhead } from '#web/first-screen.ts'
 
 /** Remembers for the search what the person opens, without delaying the page. */
 export function useFollowedPages(): void {
@@ -11,8 +11,7 @@ export function useFollowedPages(): void {
   const { id: organizationId } = useOrganization()
   useEffect(() => {
     const left = new AbortController()
-    void afterFirstScreen()
-      .then(() => import('./follow-pages.ts'))
+    void loadAhead(() => import('./follow-pages.ts'))
       .then(({ followPages }) => {
         if (!left.signal.aborted) left.signal.addEventListener('abort', followPages(router, userId, organizationId))
       })

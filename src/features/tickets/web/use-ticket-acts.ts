@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { afterFirstScreen } from '#web/first-screen.ts'
+import { loadAhead } from '#web/first-screen.ts'
 import type { TicketActs } from './ticket-acts.ts'
 
 /** Before the first press, but after the first screen. */
@@ -14,16 +14,14 @@ export function useTicketActs(organizationId: string, onUndone?: () => void): Ti
   useEffect(() => {
     const nothing = () => {}
     // without a connection: the act itself asks again
-    afterFirstScreen().then(loadActs).catch(nothing)
-    const watching = afterFirstScreen()
-      .then(loadPressLock)
-      .then(
-        (pressLock) => {
-          lock.current = pressLock.guardPress
-          return pressLock.watchPresses()
-        },
-        () => nothing,
-      )
+    loadAhead(loadActs).catch(nothing)
+    const watching = loadAhead(loadPressLock).then(
+      (pressLock) => {
+        lock.current = pressLock.guardPress
+        return pressLock.watchPresses()
+      },
+      () => nothing,
+    )
     return () => void watching.then((stop) => stop())
   }, [])
   return useMemo(() => {
