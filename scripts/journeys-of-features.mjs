@@ -10,7 +10,7 @@ export const journeysOfFeatures = {
   'customer-import': ['customer-import', 'monday'],
   'customer-prices': ['line-items'],
   customers: ['customers'],
-  desk: ['desk', 'board', 'first-screen'],
+  desk: ['desk', 'board', 'first-screen', 'opening-ticket'],
   drivers: ['settings', 'pick-up'],
   'extra-work': ['extra-work', 'approval-wait', 'deferred-work'],
   'extra-work-links': ['extra-work-links'],

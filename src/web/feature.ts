@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { AnyRoute } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
@@ -112,6 +113,12 @@ export type ArchivedKind = ArchivedWords & {
   }) => ReactNode
 }
 
+/** A page that is being opened: who opens it, and the values in its path. */
+export type OpenedPage = { organizationId: string; type: OrganizationType; params: Readonly<Record<string, string>> }
+
+/** What a page asks, as `queryOptions` or `infiniteQueryOptions` have it. */
+export type PageQuestion = { queryKey: QueryKey }
+
 /** What keys do in one part of the application. */
 export type ShortcutGroup = {
   title: string
@@ -139,6 +146,11 @@ export type WebFeature = {
   staleAfter?: Readonly<Record<string, readonly RealtimeEvent['type'][]>>
   /** How answers of its screens are brought up to date without asking for all of them; loaded when the channel is open. */
   livePatch?: () => Promise<{ livePatch: LivePatch }>
+  /**
+   * By a page's path, such as `/app/tickets/$ticketId`: what the page will ask, with the very input of its components. Asked as soon as the page is
+   * opened, while its code is on its way.
+   */
+  pageQuestions?: Readonly<Record<string, (page: OpenedPage) => readonly PageQuestion[]>>
   /** Procedures whose answers are stored for offline use, such as `tickets.get`. */
   keptOffline?: readonly string[]
   /** How acts that were made offline are sent, by their kind; loaded when one waits. */

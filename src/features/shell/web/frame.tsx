@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useEndOfFirstScreen } from './use-end-of-first-screen.ts'
+import { usePageLoads } from './use-page-loads.ts'
 
 const LiveOrganization = lazyComponent(() => import('./live-organization.tsx'), 'LiveOrganization', {
   quiet: true,
@@ -25,6 +26,7 @@ export function Frame() {
   const isLarge = useWiderThan('lg')
   const [folded, fold] = useFoldedSidebar()
   useEndOfFirstScreen()
+  usePageLoads()
   return (
     <div
       className={clsx(

@@ -1,7 +1,10 @@
 import { Wrench } from 'lucide-react'
-import type { WebFeature } from '#web/feature.ts'
+import type { PageQuestion, WebFeature } from '#web/feature.ts'
+import { queryClient } from '#web/query-client.ts'
 import { ticketFailures } from '../tickets.failures.ts'
+import { ticketsApi } from './tickets.api.ts'
 import { ticketsRoutes } from './tickets.routes.ts'
+import { timelineQuery } from './timeline-query.ts'
 
 /** The service job: reported, moved, announced, archived. */
 export const tickets = {
@@ -26,6 +29,16 @@ export const tickets = {
       isFor: ({ type }) => type === 'CUSTOMER',
     },
   ],
+  pageQuestions: {
+    '/app/tickets/$ticketId': ({ organizationId, params: { ticketId = '' } }): PageQuestion[] => {
+      const input = { organizationId, ticketId }
+      return [
+        ticketsApi.get.queryOptions(input),
+        ticketsApi.whomToCall.queryOptions(input),
+        timelineQuery(queryClient, input),
+      ]
+    },
+  },
   keptOffline: ['get', 'timeline', 'whomToCall', 'listWithGroups', 'listColumn', 'list', 'countUnarchived'].map(
     (name) => `tickets.${name}`,
   ),
