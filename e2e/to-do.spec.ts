@@ -25,7 +25,7 @@ test('each side begins with what waits for it, and an answer takes it off the li
   const other = await openPage(phone)
   await other.goto('/app')
   await expect(other.getByRole('heading', { name: 'Nyt sinulta', level: 1 })).toBeVisible()
-  await expect(other.getByRole('region', { name: 'Korjaamolla nyt' })).toContainText('Jarrut vinkuvat')
+  await expect(other.getByRole('region', { name: 'Avoimet huollot' })).toContainText('Jarrut vinkuvat')
 
   // asked for permission: with its euros, without a reload
   const ticket = ticketOf(context, ticketId)

@@ -8,6 +8,9 @@ export const BILLING_GAPS = [
 ] as const
 export type BillingGap = (typeof BILLING_GAPS)[number]
 
+/** Of the garage itself: they keep every customer's work from being invoiced. */
+export const isSellersGap = (gap: string): boolean => gap.startsWith('SELLER_')
+
 /** Each as the screen says it, and what is to be done. */
 export const BILLING_GAP_TEXTS: Record<BillingGap, string> = {
   SELLER_BUSINESS_ID: 'Korjaamon Y-tunnus puuttuu organisaation tiedoista.',

@@ -88,8 +88,8 @@ export function WeekTable({ view, today, caption, help, isLoading, drop, ...bloc
               >
                 <span
                   className={clsx(
-                    'wrap-anywhere font-semibold text-sm',
-                    isCompact ? 'line-clamp-1 leading-4.5' : 'line-clamp-3',
+                    'font-semibold text-sm',
+                    isCompact ? 'block truncate leading-4.5' : 'wrap-anywhere line-clamp-3',
                   )}
                   data-tooltip={isCompact ? rowName(row) : undefined}
                 >

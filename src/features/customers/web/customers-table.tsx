@@ -30,7 +30,7 @@ export function CustomersTable({ customers }: Props) {
 const nothing = <span className="text-muted">–</span>
 
 const columns: readonly Column<CustomerRow>[] = [
-  { key: 'name', header: 'Asiakas', lead: true, className: 'w-1/4', cell: (customer) => <Name {...customer} /> },
+  { key: 'name', header: 'Asiakas', lead: true, className: 'w-1/3', cell: (customer) => <Name {...customer} /> },
   {
     key: 'phone',
     header: 'Puhelin',

@@ -56,6 +56,8 @@ function MechanicChips({ value, onChange }: MechanicProps) {
       className="thin-scrollbar -my-1 flex min-w-0 grow gap-1.5 overflow-x-auto py-1"
     >
       {chip(undefined, <span className="px-1">Kaikki</span>)}
+      {/* before the mechanics, who come later: it does not move when they do */}
+      {chip('none', <span className="px-1">Ilman mekaanikkoa</span>)}
       {own ? chip(userId, <Picture {...own}>Minun</Picture>) : null}
       {others.map((one) =>
         chip(
@@ -67,7 +69,6 @@ function MechanicChips({ value, onChange }: MechanicProps) {
           one.name,
         ),
       )}
-      {chip('none', <span className="px-1">Ilman mekaanikkoa</span>)}
     </div>
   )
 }

@@ -24,11 +24,13 @@ export function TicketRow({ ticket, organizationType, now }: Props) {
       params={{ ticketId: ticket.id }}
       className={clsx('block px-3 py-2 hover:bg-ink/4', isUrgent && 'border-l-5 border-l-ink')}
     >
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-2 max-[22.5rem]:flex-wrap">
         <VehiclePlate registrationNumber={ticket.registrationNumber} vinNumber={ticket.vinNumber} />
         <Pause />
         {isUrgent ? <Zap className="size-4 shrink-0 fill-current" aria-hidden="true" /> : null}
-        <TicketMarks ticket={ticket} now={now} />
+        <span className="flex min-w-0 flex-wrap gap-1 empty:hidden max-[22.5rem]:order-last max-[22.5rem]:basis-full">
+          <TicketMarks ticket={ticket} now={now} />
+        </span>
         <ShortTicketTime ticket={ticket} now={now} organizationType={organizationType} />
       </span>
       <span className="mt-1 flex items-center gap-1.5">

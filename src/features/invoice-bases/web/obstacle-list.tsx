@@ -4,7 +4,8 @@ import { OBSTACLE_TEXTS, type Obstacle } from '../invoice-bases.ts'
 
 type Props = {
   obstacles: readonly Obstacle[]
-  customerId: string
+  /** Left out where none of them is a customer's. */
+  customerId?: string
   /** The one ticket or book that they are about; left out where they may be about several, or on its own page. */
   ticketId?: string | undefined
 }
@@ -20,9 +21,9 @@ export const ObstacleList = ({ obstacles, customerId, ticketId }: Props) => (
   </ul>
 )
 
-const linkClass = 'whitespace-nowrap underline underline-offset-4'
+const linkClass = 'sm:whitespace-nowrap underline underline-offset-4'
 
-function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undefined): ReactNode {
+function wayOut(obstacle: Obstacle, customerId: string | undefined, ticketId: string | undefined): ReactNode {
   switch (obstacle) {
     case 'SELLER_BUSINESS_ID':
     case 'SELLER_ADDRESS':
@@ -30,7 +31,7 @@ function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undef
     case 'SELLER_IBAN':
       return <SettingsLink page="organization-billing">Avaa laskutustiedot</SettingsLink>
     case 'BUYER_NAME':
-      return (
+      return customerId === undefined ? null : (
         <Link
           to="/app/customers/$customerId"
           params={{ customerId }}
@@ -41,7 +42,7 @@ function wayOut(obstacle: Obstacle, customerId: string, ticketId: string | undef
         </Link>
       )
     case 'BUYER_ADDRESS':
-      return (
+      return customerId === undefined ? null : (
         <Link
           to="/app/customers/$customerId"
           params={{ customerId }}

@@ -23,8 +23,8 @@ export function RangeBar({ range: { from, to, choice, note }, onShow }: Props) {
   const today = dayInHelsinki(new Date())
   return (
     <div className="mb-4 grid gap-3 print:hidden">
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-start">
-        <Field label="Jakso" className="max-sm:col-span-2 sm:w-48">
+      <div className="grid grid-cols-2 gap-3 max-[22.5rem]:grid-cols-1 sm:flex sm:flex-wrap sm:items-start">
+        <Field label="Jakso" className="max-sm:col-span-full sm:w-48">
           <Select
             value={choice ?? ''}
             onChange={({ target }) => onShow({ range: RANGE_CHOICES.find((one) => one === target.value) })}

@@ -101,7 +101,7 @@ export function CustomerToDo() {
           </ToDoRow>
         ))}
       </ToDoGroup>
-      <ToDoGroup title="Korjaamolla nyt" total={open.length} all={<All to="/app" search={{ view: 'list' }} />}>
+      <ToDoGroup title="Avoimet huollot" total={open.length} all={<All to="/app" search={{ view: 'list' }} />}>
         {open.slice(0, SHOWN).map((ticket) => (
           <ToDoRow
             key={ticket.id}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
+import { isSellersGap } from '#features/organization-settings/billing-gaps.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BILLABLE_DAYS, MAX_BILLABLE } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
+import { ObstacleList } from '../obstacle-list.tsx'
 import { billableGroups, customersOf, monthsOf, monthText } from './billable-groups.ts'
-import { CustomerToInvoice } from './customer-to-invoice.tsx'
+import { CustomerToInvoice, sharedGaps } from './customer-to-invoice.tsx'
 import { type InvoicingSearch, readInvoicingSearch } from './invoicing-search.ts'
 import type { JustMade } from './just-made.tsx'
 
@@ -28,6 +31,7 @@ export function Billable({ month, customer, onMade }: Props) {
   const offered = month === undefined || months.includes(month) ? months : [month, ...months]
   const customers = customersOf(found.data)
   const groups = billableGroups(found.data, { month, customer })
+  const ownGaps = sharedGaps(found.data).filter(isSellersGap)
   const change = (changes: Pick<InvoicingSearch, 'month' | 'customer'>) =>
     void navigate({
       to: '/app/invoicing',
@@ -70,6 +74,11 @@ export function Billable({ month, customer, onMade }: Props) {
             </Select>
           </Field>
         </div>
+      ) : null}
+      {groups.length > 0 && ownGaps.length > 0 ? (
+        <Notice kind="signal" title="Mitään ei voi vielä laskuttaa">
+          <ObstacleList obstacles={ownGaps} />
+        </Notice>
       ) : null}
       {groups.length === 0 ? (
         <EmptyState title="Kaikki valmis on laskutettu" icon={<ReceiptText />}>

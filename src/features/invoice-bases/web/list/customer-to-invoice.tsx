@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { BILLING_GAPS } from '#features/organization-settings/billing-gaps.ts'
+import { BILLING_GAPS, isSellersGap } from '#features/organization-settings/billing-gaps.ts'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
@@ -48,7 +48,7 @@ export function CustomerToInvoice({ group: { customer, jobs }, onMade }: Props) 
       `Laskutusperuste ${number} peruttu`,
       'Laskutusta ei voitu perua',
     )
-  const gaps = sharedGaps(jobs)
+  const gaps = sharedGaps(jobs).filter((gap) => !isSellersGap(gap))
   return (
     <Card aria-label={customer.name} className="grid grid-cols-1 gap-2 px-4 py-3">
       <h2 className="wrap-anywhere font-semibold text-lg">{customer.name}</h2>
@@ -125,8 +125,8 @@ export function CustomerToInvoice({ group: { customer, jobs }, onMade }: Props) 
   )
 }
 
-/** What either side's settings lack keeps every job of the customer from being invoiced: it is said once. */
-const sharedGaps = (jobs: readonly BillableJob[]): Obstacle[] =>
+/** What either side's settings lack keeps all of these jobs from being invoiced: it is said once, the garage's own above all customers. */
+export const sharedGaps = (jobs: readonly BillableJob[]): Obstacle[] =>
   BILLING_GAPS.filter((gap) => jobs.some(({ obstacles }) => obstacles.includes(gap)))
 
 const isOfJob = (obstacle: Obstacle): boolean => !BILLING_GAPS.some((gap) => gap === obstacle)
