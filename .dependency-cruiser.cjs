@@ -18,6 +18,7 @@ const features = [
   'connections',
   'chats',
   'garage-invitations',
+  'approval-rules',
   'tickets',
   'chat-pins',
   'line-items',

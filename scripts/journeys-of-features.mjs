@@ -1,6 +1,7 @@
 /** The journeys, by file in `e2e`, that show whether a feature still works; `test/journeys-of-features.test.ts` names what is missing. */
 export const journeysOfFeatures = {
   accounts: ['session', 'second-factor', 'people-and-organizations'],
+  'approval-rules': ['approval-rules'],
   archive: ['archive'],
   calendar: ['calendar', 'day-board'],
   catalog: ['settings', 'line-items'],

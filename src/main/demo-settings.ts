@@ -1,3 +1,4 @@
+import { makeApprovalRule } from '#features/approval-rules/server/approval-rules.factory.ts'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
@@ -61,8 +62,10 @@ const DRIVERS = [
   ['Jari Jokela', '+358401234509', 'NONE'],
 ] as const
 
-/** The drivers, the contact and the billing of a fleet. */
+/** The drivers, the contact, the billing and a rule of approval of a fleet. */
 export async function makeFleetSettings(db: Queryable, organizationId: string): Promise<void> {
+  // not switched on: extra work of the demo world waits for its answers
+  await makeApprovalRule(db, { organizationId, name: 'Pienet työt', upToCents: 10_000, isOn: false })
   await makeBilling(db, {
     organizationId,
     billingReference: 'KP 4100',

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
+import { approvalRules } from '#features/approval-rules/server/approval-rules.feature.ts'
 import { archive } from '#features/archive/server/archive.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
@@ -65,6 +66,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   connections,
   chats,
   garageInvitations,
+  approvalRules,
   tickets,
   chatPins,
   lineItems,

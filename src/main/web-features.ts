@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { approvalRules } from '#features/approval-rules/web/approval-rules.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
@@ -67,6 +68,7 @@ export const webFeatures: readonly WebFeature[] = [
   connections,
   chats,
   garageInvitations,
+  approvalRules,
   tickets,
   chatPins,
   lineItems,

@@ -51,6 +51,9 @@ export const maySeePriceLists = (side: Pick<Side, 'organizationType'>): boolean 
 /** Drivers belong to customers only. */
 export const maySeeDrivers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 
+/** Rules that approve extra work are a customer's. */
+export const maySeeApprovalRules = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
+
 /** Only a garage's people are marked as those who install and who bill. */
 export const mayMarkMembers = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
 
