@@ -4,15 +4,15 @@ import { toast } from './ui/toast.ts'
 
 /**
  * Does something and says what became of it; a refusal is shown. Either way `refresh` brings what is true now, and until it has the act is
- * pending. `act` answers whether it was done.
+ * pending. `act` answers whether it was done; `done` is a function where the answer decides what is said.
  */
 export function useAct(refresh: () => Promise<unknown>) {
   const [isPending, setIsPending] = useState(false)
-  async function act(work: Promise<unknown>, done: string, failed: string): Promise<boolean> {
+  async function act(work: Promise<unknown>, done: string | (() => string), failed: string): Promise<boolean> {
     setIsPending(true)
     try {
       await work
-      toast.success(done)
+      toast.success(typeof done === 'string' ? done : done())
       return true
     } catch (error) {
       toast.error(failed, failureTextWithFields(error))

@@ -16,6 +16,7 @@ export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: s
   const by = answer.by ?? 'Entinen käyttäjä'
   if (answer.way === 'LINK')
     return `${answer.answeredBy} vastasi linkistä ${when}. Linkki lähetettiin: ${answer.linkTo}.`
+  if (answer.way === 'RULE') return `Lupasääntö ”${answer.answeredBy}” hyväksyi ${when}.`
   if (answer.way)
     return `${ANSWER_WAY_LABELS[answer.way]} vastasi ${answer.answeredBy}. Vastauksen kirjasi ${by} ${when}.`
   return `${by} vastasi ${answer.asDeputy ? 'varahyväksyjänä ' : ''}${when}.`

@@ -21,6 +21,8 @@ export const extraWorkAnswered = defineEvent(
     approvedCents: z.number(),
     approvedNetCents: z.number().optional(),
     answeredBy: z.string(),
+    /** By the customer's rule that is named in `answeredBy`. */
+    byRule: z.boolean().optional(),
   }),
 )
 /** Some weeks ago the customer declined these works on a car, and they were not done since. */

@@ -21,8 +21,8 @@ export type Decision = (typeof DECISIONS)[number]
 
 /** How an answer reached the garage that wrote it down. */
 export const ANSWER_WAYS = ['PHONE', 'IN_PERSON', 'MESSAGE'] as const
-/** All ways but the product itself: LINK is the holder of a signed link. */
-export const ALL_ANSWER_WAYS = [...ANSWER_WAYS, 'LINK'] as const
+/** All ways but the product itself: LINK is the holder of a signed link, RULE one of the customer's rules of approval. */
+export const ALL_ANSWER_WAYS = [...ANSWER_WAYS, 'LINK', 'RULE'] as const
 export type AnswerWay = (typeof ANSWER_WAYS)[number]
 export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
   PHONE: 'Puhelimessa',
@@ -53,6 +53,14 @@ export const AskExtraWork = z.object({
   deferredIds: Id.array().max(MAX_ASKED_LINES).default([]),
 })
 export type AskExtraWork = z.infer<typeof AskExtraWork>
+
+/** `rule` is the name of the customer's rule that approved it at once; null when it waits for an answer. */
+export const AskedExtraWork = z.object({ id: z.string(), rule: z.string().nullable() })
+export type AskedExtraWork = z.infer<typeof AskedExtraWork>
+
+/** What a rule would have approved: requests of all of the last year, and their sum in cents with VAT. */
+export const SimulatedRule = z.object({ passed: z.number(), all: z.number(), grossCents: z.number() })
+export type SimulatedRule = z.infer<typeof SimulatedRule>
 
 /** Each act names the version of the request that was looked at: an approval covers only what was seen. */
 const about = { extraWorkId: Id, version: Version }
@@ -90,7 +98,7 @@ export const Answer = z.object({
   at: z.string(),
   /** Who answered in the product, or wrote the answer down. */
   by: z.string().nullable(),
-  /** Whose answer it is when it was not given in the product: as the garage, or the holder of the link, wrote the name. */
+  /** Whose answer it is when it was not given in the product: as the garage, or the holder of the link, wrote the name; the rule's name. */
   answeredBy: z.string(),
   way: z.enum(ALL_ANSWER_WAYS).nullable(),
   /** Where the link was sent that the answer came by, as people write it. */

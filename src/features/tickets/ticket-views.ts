@@ -219,6 +219,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     net: z.object({ cents: z.number(), approvedCents: z.number().nullable() }).optional(),
     /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
+    /** By the customer's rule of approval that is named in `answeredBy`. */
+    byRule: z.boolean().optional(),
     /** By a signed link: its recipient, or the address to which the link was sent. */
     linkTo: z.string().optional(),
     /** When the car is promised since this answer. */

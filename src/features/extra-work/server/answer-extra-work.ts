@@ -114,7 +114,8 @@ export async function writeAnswer(
   ])
   const facts = factsOf(found)
   const { grossCents: approvedCents, netCents: approvedNetCents } = sumsOf(approved, day)
-  const outcome = { approvedCents, approvedNetCents, answeredBy: by.answeredBy }
+  const byRule = by.answerWay === 'RULE'
+  const outcome = { approvedCents, approvedNetCents, answeredBy: by.answeredBy, byRule }
   // what was approved takes until then: the garage promises it with the request
   const readyAt = approved.length > 0 && work.readyAt !== ticket.promisedReadyAt ? work.readyAt : null
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined
@@ -124,7 +125,7 @@ export async function writeAnswer(
       state: 'ANSWERED',
       answerNote: answer.note,
       answeredAt: ctx.services.clock().toISOString(),
-      answeredByUserId: ctx.actor.userId,
+      answeredByUserId: byRule ? null : ctx.actor.userId,
     },
     effects: {
       entry: entryOf('ANSWERED', facts, { ...outcome, linkTo, readyAt }),

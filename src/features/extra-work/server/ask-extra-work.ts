@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { attachFiles, keepFiles } from '#features/files/server/attach-files.ts'
 import { removeApprovedLines } from '#features/line-items/server/approved-lines.ts'
 import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
@@ -14,9 +14,16 @@ import { AppError } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { extraWorkAsked, extraWorkWithdrawn } from '../extra-work.events.ts'
 import { mayAsk, mayChange, mayWithdraw } from '../extra-work.policy.ts'
-import { type AskExtraWork, type ChangeExtraWork, MAX_EXTRA_WORKS, type OneExtraWork } from '../extra-work.ts'
+import {
+  type AskExtraWork,
+  type AskedExtraWork,
+  type ChangeExtraWork,
+  MAX_EXTRA_WORKS,
+  type OneExtraWork,
+} from '../extra-work.ts'
 import { sumsOf } from '../extra-work-sums.ts'
 import { earlierOf } from './answer-view.ts'
+import { approveByRule, ruleFor } from './approve-by-rule.ts'
 import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
 import { dropDeferred } from './deferred-works.ts'
 import { escalation } from './escalation-job.ts'
@@ -28,12 +35,14 @@ import { keepWait, letGoOn } from './keep-wait.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Asks the customer's permission for work in addition to what was agreed; a ticket in work waits for the answer. A retry with the same key asks
- * nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`, `invalid` at `lines`.
+ * Asks the customer's permission for work in addition to what was agreed; a ticket in work waits for the answer, unless a rule of the customer
+ * approves it at once. A retry with the same key asks nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`, `invalid` at `lines`.
  */
-export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<{ id: string }> =>
+export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<AskedExtraWork> =>
   transact(ctx.db, async (tx) => {
     const id: string = newId()
+    const day = dayInHelsinki(ctx.services.clock())
+    let rule: string | null = null
     const made = await changeTicket.within(tx, ctx, {
       id: asked.ticketId,
       request: (ticket) =>
@@ -51,6 +60,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         const number = before + 1
         const { description, readyAt, requestKey } = asked
         const times = await timesOf(tx, ctx, customerId)
+        rule = await ruleFor(tx, { ticket, lines: asked.lines }, day)
         await tx.insert(extraWorks).values({
           id,
           ticketId,
@@ -66,23 +76,38 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
         await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
-        enqueue(tx, escalation, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
-        const facts = { extraWorkId: id, number, ...sumsOf(asked.lines, dayInHelsinki(ctx.services.clock())) }
+        if (rule === null)
+          enqueue(tx, escalation, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })
+        const facts = { extraWorkId: id, number, ...sumsOf(asked.lines, day) }
         return {
           entry: entryOf('ASKED', facts),
-          events: [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })],
+          // what a rule approves asks nothing of the customer's people
+          events: rule === null ? [changeTicket.event(extraWorkAsked, { ...facts, revision: 1 })] : [],
           answer: { id },
         }
       },
     })
-    if (made.id === id) {
-      await beginApprovalWait(tx, ctx, asked.ticketId)
-      await keepWait(tx, asked.ticketId, dayInHelsinki(ctx.services.clock()))
+    if (made.id !== id) return { id: made.id, rule: await ruleThatApproved(tx, made.id) }
+    if (rule !== null) {
+      await approveByRule(tx, ctx, id, rule)
+      return { id, rule }
     }
-    return made
+    await beginApprovalWait(tx, ctx, asked.ticketId)
+    await keepWait(tx, asked.ticketId, day)
+    return { id, rule }
   })
 
-/** Asks again, with other contents: what was answered before no longer counts. Refusals as of asking, and `conflict: extra_work_changed`. */
+/** The name of the rule that approved a request when it was asked. */
+async function ruleThatApproved(tx: Transaction, id: string): Promise<string | null> {
+  const { answeredBy } = extraWorks
+  const [work] = await tx
+    .select({ answeredBy })
+    .from(extraWorks)
+    .where(and(eq(extraWorks.id, id), eq(extraWorks.answerWay, 'RULE')))
+  return work?.answeredBy ?? null
+}
+
+/** Asks again, with other contents: what was answered before no longer counts; no rule answers it. Refusals as of asking, and `conflict: extra_work_changed`. */
 export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork): Promise<{ version: number }> =>
   changeExtraWork(ctx, asked, {
     may: ({ ticket, work }) => mayChange(ctx.membership, ticket, work),

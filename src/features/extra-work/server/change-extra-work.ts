@@ -35,55 +35,64 @@ export type Written = { set: Partial<typeof extraWorks.$inferInsert>; effects: E
  * The one way to change a request: its ticket is locked first, then the request is found and its version looked at. Refusals:
  * `not_found: extra_work`, `conflict: extra_work_changed` with its version now. Without a version for who names the revision instead.
  */
-export const changeExtraWork = (
+export const changeExtraWork = (ctx: ExtraWorkContext, named: Named, verb: Verb): Promise<{ version: number }> =>
+  transact(ctx.db, (tx) => changeExtraWorkWithin(tx, ctx, named, verb))
+
+type Named = { extraWorkId: string; version?: OneExtraWork['version'] }
+type Verb = {
+  may: (found: Found) => boolean
+  refused: () => AppError
+  /** An earlier try did the same already. */
+  isDone?: (found: Found) => boolean
+  rule: (tx: Transaction, found: Found) => Promise<Written>
+  /** What follows for the ticket, which still waits for an answer or not; after it on the timeline. */
+  afterwards?: (tx: Transaction, ticketId: string, isWaiting: boolean) => Promise<unknown>
+}
+
+/** The same in the transaction of another change. */
+export async function changeExtraWorkWithin(
+  tx: Transaction,
   ctx: ExtraWorkContext,
-  { extraWorkId, version }: { extraWorkId: string; version?: OneExtraWork['version'] },
-  verb: {
-    may: (found: Found) => boolean
-    refused: () => AppError
-    /** An earlier try did the same already. */
-    isDone?: (found: Found) => boolean
-    rule: (tx: Transaction, found: Found) => Promise<Written>
-    /** What follows for the ticket, which still waits for an answer or not; after it on the timeline. */
-    afterwards?: (tx: Transaction, ticketId: string, isWaiting: boolean) => Promise<unknown>
-  },
-): Promise<{ version: number }> =>
-  transact(ctx.db, async (tx) => {
-    const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
-    const { after, done } = await changeTicket.within<{ after: number; done: Found | null }>(tx, ctx, {
-      id: ticketId,
-      may: 'askedByVerb',
-      async rule(ticket) {
-        const [work, lines] = await Promise.all([
-          extraWorkFor(tx, ctx.membership, extraWorkId),
-          linesOf(tx, [extraWorkId]),
-        ])
-        const found = { ticket, work, lines: lines.get(work.id) ?? [], day: dayInHelsinki(ctx.services.clock()) }
-        const unchanged = { invalidateFor: [], answer: { after: work.version, done: null } }
-        if (verb.isDone?.(found)) return unchanged
-        if (version !== undefined && work.version !== version)
-          throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
-        if (!verb.may(found)) throw verb.refused()
-        const written = await verb.rule(tx, found)
-        if (!written) return unchanged
-        await tx
-          .update(extraWorks)
-          .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
-          .where(eq(extraWorks.id, work.id))
-        return { ...written.effects, answer: { after: work.version + 1, done: found } }
-      },
-    })
-    if (done) {
-      const isWaiting = await keepWait(tx, ticketId, done.day)
-      await verb.afterwards?.(tx, ticketId, isWaiting)
-    }
-    return { version: after }
+  { extraWorkId, version }: Named,
+  verb: Verb,
+): Promise<{ version: number }> {
+  const { ticketId } = await extraWorkFor(tx, ctx.membership, extraWorkId)
+  const { after, done } = await changeTicket.within<{ after: number; done: Found | null }>(tx, ctx, {
+    id: ticketId,
+    may: 'askedByVerb',
+    async rule(ticket) {
+      const [work, lines] = await Promise.all([
+        extraWorkFor(tx, ctx.membership, extraWorkId),
+        linesOf(tx, [extraWorkId]),
+      ])
+      const found = { ticket, work, lines: lines.get(work.id) ?? [], day: dayInHelsinki(ctx.services.clock()) }
+      const unchanged = { invalidateFor: [], answer: { after: work.version, done: null } }
+      if (verb.isDone?.(found)) return unchanged
+      if (version !== undefined && work.version !== version)
+        throw new AppError('conflict', 'extra_work_changed', { details: { current: { version: work.version } } })
+      if (!verb.may(found)) throw verb.refused()
+      const written = await verb.rule(tx, found)
+      if (!written) return unchanged
+      await tx
+        .update(extraWorks)
+        .set({ ...written.set, version: sql`${extraWorks.version} + 1` })
+        .where(eq(extraWorks.id, work.id))
+      return { ...written.effects, answer: { after: work.version + 1, done: found } }
+    },
   })
+  if (done) {
+    const isWaiting = await keepWait(tx, ticketId, done.day)
+    await verb.afterwards?.(tx, ticketId, isWaiting)
+  }
+  return { version: after }
+}
 
 type AnswerFacts = {
   approvedCents: number | null
   approvedNetCents: number | null
   answeredBy: string
+  /** By the customer's rule that is named in `answeredBy`. */
+  byRule: boolean
   linkTo: string | undefined
   readyAt: string | null
 }
@@ -92,7 +101,14 @@ type AnswerFacts = {
 export const entryOf = (
   act: ExtraWorkAct,
   { number, grossCents, netCents }: { number: number; grossCents: number; netCents: number },
-  { approvedCents = null, approvedNetCents = null, answeredBy = '', linkTo, readyAt = null }: Partial<AnswerFacts> = {},
+  {
+    approvedCents = null,
+    approvedNetCents = null,
+    answeredBy = '',
+    byRule = false,
+    linkTo,
+    readyAt = null,
+  }: Partial<AnswerFacts> = {},
 ) => ({
   kind: 'EXTRA_WORK' as const,
   data: {
@@ -102,6 +118,7 @@ export const entryOf = (
     approvedCents,
     net: { cents: netCents, approvedCents: approvedNetCents },
     answeredBy,
+    ...(byRule && { byRule }),
     ...(linkTo !== undefined && { linkTo }),
     ...(readyAt !== null && { readyAt }),
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Isolation } from '#server/isolation.ts'
+import { type Isolation, ownList } from '#server/isolation.ts'
 import { makeExtraWork } from './extra-work.factory.ts'
 import type { ExtraWorkRouter } from './extra-work.router.ts'
 
@@ -84,6 +84,7 @@ export const isolation: Isolation<{ extraWork: ExtraWorkRouter }> = {
         names: true,
         input: (id) => ({ extraWorkId: id('extraWorkId'), version: 1, decisions: [] }),
       },
+      simulateRule: ownList('customer', { upToCents: 100, garageId: null, serviceGroup: '', vehicleGroup: '' }),
       wantCall: {
         about: 'organization',
         side: 'customer',

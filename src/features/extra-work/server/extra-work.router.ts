@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import { RuleConditions } from '#features/approval-rules/approval-rules.ts'
 import { customerProcedure, garageProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import {
   AnswerExtraWork,
   AskExtraWork,
+  AskedExtraWork,
   ChangeExtraWork,
   DropDeferred,
   DropDeferredOfVehicle,
   EnterAnswer,
   ExtraWorks,
   OneExtraWork,
+  SimulatedRule,
   VehicleDeferredWork,
 } from '../extra-work.ts'
 import { answerExtraWork, enterAnswer, wantCall } from './answer-extra-work.ts'
@@ -17,6 +20,7 @@ import { askExtraWork, reviseExtraWork, withdrawExtraWork } from './ask-extra-wo
 import { deferredOfVehicle, dropDeferredOfVehicle } from './deferred-of-vehicles.ts'
 import { dropDeferredWork } from './deferred-works.ts'
 import { extraWorksOfTicket } from './extra-works-of-ticket.ts'
+import { simulateRule } from './simulate-rule.ts'
 
 const Versioned = z.object({ version: z.number() })
 
@@ -28,7 +32,7 @@ export const extraWorkRouter = router({
   ask: garageProcedure
     .meta({ reachesOthers: true })
     .input(AskExtraWork)
-    .output(z.object({ id: z.string() }))
+    .output(AskedExtraWork)
     .mutation(({ ctx, input }) => askExtraWork(ctx, input)),
   change: garageProcedure
     .meta({ reachesOthers: true })
@@ -68,6 +72,10 @@ export const extraWorkRouter = router({
     .input(AnswerExtraWork)
     .output(Versioned)
     .mutation(({ ctx, input }) => answerExtraWork(ctx, input)),
+  simulateRule: customerProcedure
+    .input(RuleConditions)
+    .output(SimulatedRule)
+    .query(({ ctx, input }) => simulateRule(ctx, input)),
   wantCall: customerProcedure
     .meta({ reachesOthers: true })
     .input(OneExtraWork)

@@ -104,10 +104,15 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
   const send = async () => {
     setIsTried(true)
     if (isWriting || Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
+    let rule: string | null = null
     const sent = work
       ? change.mutateAsync({ organizationId, extraWorkId: work.id, version: work.version, ...input })
-      : ask.mutateAsync({ organizationId, ticketId, ...input, deferredIds })
-    if (await act(sent, 'Lupapyyntö lähetetty asiakkaalle', 'Pyyntöä ei voitu lähettää')) {
+      : ask.mutateAsync({ organizationId, ticketId, ...input, deferredIds }).then((asked) => {
+          rule = asked.rule
+        })
+    const said = () =>
+      rule === null ? 'Lupapyyntö lähetetty asiakkaalle' : `Asiakkaan lupasääntö ”${rule}” hyväksyi lisätyön`
+    if (await act(sent, said, 'Pyyntöä ei voitu lähettää')) {
       clearDraft(place)
       onClose()
     }

@@ -1,3 +1,4 @@
+import type {} from '#features/approval-rules/web/rule-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { PageQuestion, WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -15,6 +16,9 @@ export const extraWork = {
   },
   keptOffline: ['extraWork.ofTicket'],
   staleAfter: { extraWork: ['ticketEvent.new'] },
-  slots: { extraWork: lazyComponent(() => import('./extra-work-card.tsx'), 'ExtraWorkCard') },
+  slots: {
+    extraWork: lazyComponent(() => import('./extra-work-card.tsx'), 'ExtraWorkCard'),
+    ruleSimulation: lazyComponent(() => import('./rule-simulation.tsx'), 'RuleSimulation'),
+  },
   checkedPages: [],
 } satisfies WebFeature

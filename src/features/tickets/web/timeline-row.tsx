@@ -22,7 +22,7 @@ import { StatusGlyph, statusLook } from '#web/ui/status-glyph.tsx'
 import type { FieldChange, TimelineEntry } from '../ticket-views.ts'
 import { fieldName, fieldValue, isBlank } from './field-words.ts'
 import { EntryFiles } from './photos/entry-files.tsx'
-import { isAutomatic, timelineSentence } from './timeline-sentence.ts'
+import { isAutomatic, isByRule, timelineSentence } from './timeline-sentence.ts'
 
 type Props = {
   entry: TimelineEntry
@@ -70,7 +70,7 @@ export function TimelineRow({ entry, customerId, withVat, ownOrganizationId, mec
 const isOfNobody = (entry: TimelineEntry, customerId: string) =>
   entry.kind === 'NOT_DELIVERED' ||
   (entry.kind === 'MOVED' && isAutomatic(entry, customerId)) ||
-  (entry.kind === 'EXTRA_WORK' && entry.act === 'PASSED_ON') ||
+  (entry.kind === 'EXTRA_WORK' && (entry.act === 'PASSED_ON' || isByRule(entry))) ||
   (entry.kind === 'STATUS_LINK' && entry.act === 'OPENED')
 
 /** Who did it: a user, a person without an account, an organisation, or the product by itself. */

@@ -27,6 +27,9 @@ type Moved = Extract<TimelineEntry, { kind: 'MOVED' }>
 export const isAutomatic = ({ from, to, isAutomatic, organization }: Moved, customerId: string): boolean =>
   isAutomatic === true || (from === 'WAITING' && to === 'IN_PROGRESS' && organization?.id === customerId)
 
+/** Whether a rule of the customer answered: no person did. */
+export const isByRule = (entry: TimelineEntry): boolean => entry.kind === 'EXTRA_WORK' && entry.byRule === true
+
 function moved({ from, to, waitingFor, driver }: Moved, byCustomer: boolean): string {
   switch (to) {
     case 'NEW':
@@ -104,6 +107,7 @@ const amount = (grossCents: number, netCents: number | null | undefined, withVat
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVat: boolean): string {
   const { act, number, grossCents, approvedCents, net, answeredBy, linkTo } = entry
   const sum = amount(grossCents, net?.cents, withVat)
+  if (isByRule(entry)) return `Lupasääntö ”${answeredBy}” hyväksyi lisätyön ${number}: ${sum}`
   switch (act) {
     case 'ASKED':
       return `pyysi luvan (lisätyö ${number}): ${sum}`

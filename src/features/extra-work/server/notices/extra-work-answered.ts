@@ -13,7 +13,12 @@ export const extraWorkAnswered = defineNotice({
   weight: 3,
   groupWithin: 0,
   title: ({ plate, withVat }, event) =>
-    [`${plate}: ${answerText(event, withVat)}`, event.answeredBy && `(${event.answeredBy})`].filter(Boolean).join(' '),
+    [
+      `${plate}: ${answerText(event, withVat)}`,
+      event.answeredBy && (event.byRule ? `(lupasääntö ${event.answeredBy})` : `(${event.answeredBy})`),
+    ]
+      .filter(Boolean)
+      .join(' '),
   mail: (ticket, event) => ticketMail(ticket, event),
   message: (ticket, event) =>
     ticketMessage(ticket, event, (side) => `${side}: ${ticket.plate}, ${answerText(event, ticket.withVat)}.`),

@@ -1,0 +1,81 @@
+import { expectAccessible } from './axe.ts'
+import { act, ask as askOf } from './calls.ts'
+import { recordCar, typedLine } from './cars.ts'
+import { openDialog } from './dialogs.ts'
+import { acceptConnection, newFounder } from './newcomers.ts'
+import { expect, test } from './people.ts'
+
+test('a customer lets small extra work pass by a rule, sees what it would have approved, and the garage goes on at once', async ({
+  browser,
+}) => {
+  const garage = await newFounder(browser, 'Sointu', 'GARAGE')
+  const customer = await newFounder(browser, 'Saara', 'CUSTOMER')
+  const ticketId = await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'LUP-10', make: 'Ford', model: 'Transit' },
+    job: { title: 'Jarrut vinkuvat' },
+  })
+  await acceptConnection(customer)
+  const { organizationId, context } = garage
+  await act(context, 'tickets.move', { organizationId, ticketId, version: 1, to: 'IN_PROGRESS' })
+  const ask = (unitPriceCents: number) =>
+    act(context, 'extraWork.ask', {
+      organizationId,
+      ticketId,
+      description: 'Lamppu on palanut.',
+      readyAt: null,
+      lines: [typedLine({ name: 'Polttimo', unitPriceCents })],
+      requestKey: crypto.randomUUID(),
+    })
+  const { id: extraWorkId } = await ask(1000)
+  await act(context, 'extraWork.enterAnswer', {
+    organizationId,
+    extraWorkId,
+    version: 1,
+    answeredBy: 'Saara',
+    way: 'PHONE',
+    decisions: [{ lineId: await firstLine(), decision: 'APPROVED' }],
+  })
+
+  const { page } = customer
+  await page.goto('/app/settings/organization-approval-rules')
+  await page.getByRole('button', { name: 'Lisää sääntö' }).first().click()
+  const dialog = openDialog(page)
+  await dialog.getByRole('button', { name: 'Lisää', exact: true }).click()
+  await expect(dialog.getByText('Anna säännölle nimi')).toBeVisible()
+  await dialog.getByLabel('Nimi').fill('Pienet työt')
+  await dialog.getByLabel('Enintään yhdessä huollossa').fill('50')
+  await expect(dialog.getByRole('status')).toHaveText(/olisi hyväksynyt 1 \/ 1, 12,55\s€/)
+  await dialog.getByLabel('Käytössä').check()
+  await expectAccessible(page, 'rule')
+  await dialog.getByRole('button', { name: 'Lisää', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Pienet työt.*Käytössä/ })).toBeVisible()
+  await expectAccessible(page, 'rules')
+
+  await garage.page.goto(`/app/tickets/${ticketId}`)
+  const card = garage.page.getByRole('region', { name: 'Lisätyöt' })
+  await card.getByRole('button', { name: 'Pyydä lisätyölupa' }).click()
+  const asking = openDialog(garage.page)
+  await asking.getByLabel('Mitä löytyi ja mitä ehdotat').fill('Myös takavalo on palanut.')
+  await asking.getByRole('combobox', { name: 'Lisää rivi' }).focus()
+  await garage.page.keyboard.type('Takavalo')
+  await expect(asking.getByRole('option', { name: 'Kirjoita rivi ”Takavalo”' })).toBeVisible()
+  await garage.page.keyboard.press('Enter')
+  await asking.getByLabel('Hinta, veroton').fill('20')
+  await asking.getByLabel('Hinta, veroton').press('Enter')
+  await asking.getByRole('button', { name: 'Lähetä asiakkaalle' }).click()
+  await expect(garage.page.getByTestId('toast').filter({ hasText: 'lupasääntö ”Pienet työt” hyväksyi' })).toBeVisible()
+  await expect(card.getByText('Lupasääntö ”Pienet työt” hyväksyi')).toBeVisible()
+  await expect(garage.page.getByText('Työn alla').first()).toBeVisible()
+
+  // what does not fit waits for the customer as before
+  expect((await ask(10_000)).rule).toBeNull()
+  await page.goto(`/app/tickets/${ticketId}`)
+  await expect(page.getByText('Lupasääntö ”Pienet työt” hyväksyi lisätyön 2', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lähetä vastaus' })).toBeVisible()
+
+  async function firstLine(): Promise<string> {
+    const { works } = await askOf(context, 'extraWork.ofTicket', { organizationId, ticketId })
+    return works[0].lines[0].id
+  }
+})
