@@ -11,7 +11,7 @@ import { settingsPagesOf } from '#web/settings-pages.ts'
 import { routeTree } from './router.tsx'
 import { webFeatures } from './web-features.ts'
 
-const viewer = { isPerson: false, role: 'ADMIN', isSuperUser: false, isEmailVerified: true } as const
+const viewer = { isPerson: false, role: 'ADMIN', isSuperUser: false, isEmailVerified: true, switchedOn: [] } as const
 const labels = (entries: readonly NavigationEntry[]) => entries.map(({ label }) => label)
 
 test.each([

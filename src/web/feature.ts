@@ -19,6 +19,8 @@ export type Viewer = {
   role: MemberRole
   isSuperUser: boolean
   isEmailVerified: boolean
+  /** What the organisation has switched on of the features that are off otherwise, by their names. */
+  switchedOn: readonly string[]
 }
 
 /**

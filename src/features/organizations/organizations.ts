@@ -39,6 +39,8 @@ export const OwnOrganization = Party.extend({
   billingName: z.string(),
   address: z.string(),
   shortDescription: z.string(),
+  /** Features that are off until they are switched on in the settings, by their names. */
+  switchedOn: z.string().array(),
   memberships: z.array(
     z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), ...memberMarks, createdAt: z.string() }),
   ),

@@ -24,6 +24,7 @@ const organizationsOf = prepared((db) =>
       billingName: sql<string>`coalesce(${organizationBilling.billingName}, '')`,
       address,
       shortDescription: organizations.shortDescription,
+      switchedOn: organizations.switchedOn,
       role: memberships.role,
       installs: memberships.installs,
       bills: memberships.bills,
@@ -38,7 +39,7 @@ const organizationsOf = prepared((db) =>
 )
 
 /** Of an organisation that waits for a second factor, only its name and picture are shown. */
-const nothingMore = { businessName: '', billingName: '', address: '', shortDescription: '' }
+const nothingMore = { businessName: '', billingName: '', address: '', shortDescription: '', switchedOn: [] }
 
 /** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
 export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {

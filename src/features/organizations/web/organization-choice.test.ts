@@ -12,6 +12,7 @@ const organization = (id: string, joinedAt: string | null, over: Partial<OwnOrga
   billingName: '',
   address: '',
   shortDescription: '',
+  switchedOn: [],
   needsSecondFactor: false,
   memberships: joinedAt ? [{ userId: 'me', role: 'ADMIN', installs: true, bills: true, createdAt: joinedAt }] : [],
   ...over,

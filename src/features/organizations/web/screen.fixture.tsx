@@ -19,6 +19,7 @@ export const ownOrganization = (type: CurrentOrganization['type'], name: string)
   billingName: '',
   address: '',
   shortDescription: '',
+  switchedOn: [],
   needsSecondFactor: false,
   memberships: [],
   customerKind: 'COMPANY',

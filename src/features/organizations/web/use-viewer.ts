@@ -5,6 +5,13 @@ import { useOrganization } from './use-organization.ts'
 /** The person, in the organisation that they work for now. */
 export function useViewer(): Viewer {
   const { isSuperUser, emailVerified } = useProfile()
-  const { type, customerKind, role } = useOrganization()
-  return { type, isPerson: customerKind === 'PERSON', role, isSuperUser, isEmailVerified: emailVerified }
+  const { type, customerKind, role, switchedOn } = useOrganization()
+  return {
+    type,
+    isPerson: customerKind === 'PERSON',
+    role,
+    isSuperUser,
+    isEmailVerified: emailVerified,
+    switchedOn,
+  }
 }
