@@ -13,6 +13,7 @@ export const REMINDED_TITLES: Record<RemindedOf, string> = {
   SERVICE: 'Määräaikaishuolto',
   INSPECTION: 'Katsastus',
   BOTH: 'Määräaikaishuolto ja katsastus',
+  TYRES: 'Renkaiden vaihto',
 }
 
 /** "huolto noin 14.12.2026 (60 000 km)". */
@@ -30,26 +31,23 @@ export const inspectionText = ({ inspectionOn }: Pick<Due, 'inspectionOn'>): str
 export const dueText = (due: Due): string => [serviceText(due), inspectionText(due)].filter(Boolean).join(' ja ')
 
 export type ReminderPlace = { plate: string; garage: string; phone: string }
-type Said = { due: Due; note: string; url: string }
+/** `about` is what is due: `dueText`, or what a higher feature reminds of. */
+type Said = { about: string; note: string; url: string }
 
 /** How to get no more of them is on the page of the link, and by STOP. */
-export const reminderText = ({ plate, garage, phone }: ReminderPlace, { due, note, url }: Said): string =>
-  [
-    `${garage} muistuttaa: auto ${plate}, ${dueText(due)}.`,
-    note,
-    `Varaa aika: ${url}${phone ? ` tai soita ${phone}.` : ''}`,
-  ]
+export const reminderText = ({ plate, garage, phone }: ReminderPlace, { about, note, url }: Said): string =>
+  [`${garage} muistuttaa: auto ${plate}, ${about}.`, note, `Varaa aika: ${url}${phone ? ` tai soita ${phone}.` : ''}`]
     .filter(Boolean)
     .join(' ')
 
 export function reminderMailText(
   { plate, garage }: ReminderPlace,
-  { due, note }: Omit<Said, 'url'>,
+  { about, note }: Omit<Said, 'url'>,
 ): { subject: string; paragraphs: string[] } {
   return {
-    subject: `${plate}: ${dueText(due)}`,
+    subject: `${plate}: ${about}`,
     paragraphs: [
-      `${garage} muistuttaa autostasi ${plate}: ${dueText(due)}.`,
+      `${garage} muistuttaa autostasi ${plate}: ${about}.`,
       ...(note ? [note] : []),
       'Sivulla voit toivoa aikaa tai pyytää korjaamoa soittamaan. Et tarvitse tiliä.',
     ],

@@ -3,8 +3,8 @@ import { Id, RequestKey } from '#shared/id.ts'
 import { Day } from '#shared/instant.ts'
 import { line } from '#shared/text-fields.ts'
 
-/** What a car is reminded of: its next service, its inspection (katsastus), or both at once. */
-export const REMINDED_OF = ['SERVICE', 'INSPECTION', 'BOTH'] as const
+/** What a car is reminded of: its next service, its inspection (katsastus), both at once, or a change of tyres that its garage keeps. */
+export const REMINDED_OF = ['SERVICE', 'INSPECTION', 'BOTH', 'TYRES'] as const
 export type RemindedOf = (typeof REMINDED_OF)[number]
 
 export const REMINDER_CHANNELS = ['SMS', 'EMAIL'] as const

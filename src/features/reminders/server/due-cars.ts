@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
@@ -128,7 +128,8 @@ const lastReminders = (db: Queryable, garageId: string) =>
       linkId: reminders.linkId,
     })
     .from(reminders)
-    .where(and(eq(reminders.garageId, garageId), eq(reminders.vehicleId, vehicles.id)))
+    // a call to change tyres is of another matter
+    .where(and(eq(reminders.garageId, garageId), eq(reminders.vehicleId, vehicles.id), ne(reminders.what, 'TYRES')))
     .orderBy(sql`${reminders.id} desc`)
     .limit(1)
     .as('last_reminder')

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/db/database.ts'
 import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
 import { defineListener } from '#server/events/listener.ts'
 import type { ReminderState } from '../reminders.ts'
+import { REMINDER_MESSAGE } from './queue-reminder.ts'
 import { reminders } from './reminders.tables.ts'
-import { REMINDER_MESSAGE } from './send-reminders.ts'
 
 const rank: Record<ReminderState, number> = { QUEUED: 0, FAILED: 0, SENT: 1, DELIVERED: 2, READ: 3 }
 const STATE_OF = { sent: 'SENT', delivered: 'DELIVERED', read: 'READ' } as const

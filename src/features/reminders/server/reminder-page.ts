@@ -78,6 +78,7 @@ ${contact(garage)}`
 
 /** As it is now, not as it was when the message left. */
 function dueNow({ reminder, car }: OpenReminder): string {
+  if (reminder.what === 'TYRES') return 'on aika vaihtaa renkaat, jotka ovat säilössä täällä'
   const { serviceDueOn, nextServiceOn, serviceKmOn, nextServiceKm, nextInspectionOn } = car
   const isByKm = serviceKmOn !== null && (nextServiceOn === null || serviceKmOn < nextServiceOn)
   const text = dueText({

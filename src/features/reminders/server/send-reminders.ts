@@ -1,28 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/database.ts'
-import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
-import { composeMail } from '#server/delivery/mail/compose-mail.ts'
-import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
-import { queueText } from '#server/delivery/queue-text.ts'
 import { countRefusal, OutreachRefused } from '#server/outreach/outreach-refused.ts'
-import { makeLink } from '#server/signed-links/make-link.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { OUTREACH_SENTENCES } from '#shared/outreach-words.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type ReminderPlace, remindedOf, reminderMailText, reminderText } from '../reminder-texts.ts'
-import { type DueCar, LINK_DAYS, type NotReminded, type SendReminders, type SentReminders } from '../reminders.ts'
+import { dueText, type ReminderPlace, remindedOf } from '../reminder-texts.ts'
+import type { DueCar, NotReminded, SendReminders, SentReminders } from '../reminders.ts'
 import { dueCars } from './due-cars.ts'
-import { REMINDER_LINK, reminderUrl } from './reminder-link.ts'
+import { queueReminder } from './queue-reminder.ts'
 import { reminders } from './reminders.tables.ts'
 
-/** The kind of a message of this feature in `delivery.failed` and `delivery.moved`. */
-export const REMINDER_MESSAGE = 'reminder'
-
-const DAY_MS = 86_400_000
 /** So far ahead a car may be reminded that a person picks. */
 const MOST_AHEAD = 90
 
@@ -81,86 +71,22 @@ async function whyNotSent(
   const { notReminded: why } = car
   if (why !== null && !(why === 'reminded' && asked.again)) return WHY_NOT[why]
   try {
-    await transact(ctx.db, (tx) => send(tx, ctx, car, place, asked))
+    await transact(ctx.db, (tx) =>
+      queueReminder(tx, ctx, place, {
+        customer: car.customer,
+        vehicleId: car.vehicleId,
+        channel: car.channel,
+        what: remindedOf(car),
+        dueOn: car.dueOn,
+        about: dueText(car),
+        note: asked.note,
+        requestKey: asked.requestKey,
+      }),
+    )
     return null
   } catch (error) {
     if (!(error instanceof OutreachRefused)) throw error
     await countRefusal(ctx.db, error)
     return OUTREACH_SENTENCES[error.reason]
   }
-}
-
-async function send(
-  tx: Transaction,
-  ctx: OrganizationContext,
-  car: DueCar,
-  place: ReminderPlace,
-  { note, requestKey }: SendReminders,
-): Promise<void> {
-  const { services, membership, actor } = ctx
-  const { customer, vehicleId, channel } = car
-  if (channel === null) throw new Error('a car without an address is not reminded')
-  const address = channel === 'SMS' ? customer.phone : customer.email
-  const id = newId()
-  const garageId = membership.organizationId
-  const { userId } = actor
-  const expiresAt = new Date(services.clock().getTime() + LINK_DAYS * DAY_MS)
-  const link = {
-    purpose: REMINDER_LINK,
-    subject: id,
-    uses: 'many',
-    organizationId: garageId,
-    userId,
-    expiresAt,
-  } as const
-  const { id: linkId } = await makeLink(tx, services.linkSecret, link)
-  const about = {
-    target: { kind: REMINDER_MESSAGE, id },
-    organizationId: customer.id,
-    senderOrganizationId: garageId,
-    senderUserId: userId,
-    idempotencyKey: `${REMINDER_MESSAGE} ${garageId} ${requestKey} ${vehicleId}`,
-  }
-  const said = { due: car, note, url: reminderUrl(services, linkId) }
-  const deliveryId =
-    channel === 'SMS'
-      ? await queueText(
-          tx,
-          services,
-          { channel: 'sms', to: address, text: reminderText(place, said), ...about },
-          'refuse',
-        )
-      : await queueMailAbout(tx, services, mailOf(address, place, said), about, 'refuse')
-  await tx.insert(reminders).values({
-    id,
-    garageId,
-    customerId: customer.id,
-    vehicleId,
-    what: remindedOf(car),
-    dueOn: car.dueOn,
-    channel,
-    address,
-    linkId,
-    deliveryId,
-    userId,
-    requestKey,
-  })
-}
-
-function mailOf(to: string, place: ReminderPlace, { due, note, url }: { due: DueCar; note: string; url: string }) {
-  const { subject, paragraphs } = reminderMailText(place, { due, note })
-  return composeMail({
-    to,
-    subject,
-    paragraphs,
-    facts: [
-      ['Auto', place.plate],
-      ['Korjaamo', place.garage],
-      ...(place.phone ? [['Puhelin', place.phone] as const] : []),
-    ],
-    action: { label: 'Varaa aika', url },
-    notes: [`Linkki toimii ${LINK_DAYS} päivää.`],
-    footer: `Saat viestin, koska autoasi on huollettu täällä: ${place.garage}.`,
-    footerLinks: [{ label: 'En halua muistutuksia', url: `${url}#muistutukset` }],
-  })
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { previewText } from '../reminder-texts.ts'
+import { dueText, previewText } from '../reminder-texts.ts'
 import type { DueCar, SentReminders } from '../reminders.ts'
 import { whereItGoes } from './reminder-words.ts'
 import { remindersApi } from './reminders.api.ts'
@@ -77,7 +77,7 @@ export function RemindDialog({ cars, onClose }: Props) {
             {previewText(
               first.channel,
               { plate: first.registrationNumber ?? first.vinNumber ?? '', garage, phone: '' },
-              { due: first, note, url: `${window.location.origin}/muistutus/…` },
+              { about: dueText(first), note, url: `${window.location.origin}/muistutus/…` },
             )}
           </p>
         </div>
