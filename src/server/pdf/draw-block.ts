@@ -1,4 +1,5 @@
 import type { Node } from 'pdfmake'
+import { drawLabel } from './draw-label.ts'
 import { BRAND, INK, LINE, MUTED, PRINTED_WIDTH, SMALL, SOFT, TEXT } from './paper.ts'
 import type { PdfBlock, PdfColumn, PdfFact } from './pdf-document.ts'
 import { plateDrawing } from './plate-drawing.ts'
@@ -48,6 +49,8 @@ export function drawBlock(block: PdfBlock): Node {
       return notice(block)
     case 'qr':
       return qr(block)
+    case 'label':
+      return drawLabel(block)
     case 'picture':
       return picture(block)
     case 'ruled':

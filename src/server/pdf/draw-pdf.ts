@@ -1,7 +1,8 @@
 import pdfmake, { type Node } from 'pdfmake'
 import { bodyStyle, drawBlock, rule } from './draw-block.ts'
+import { drawLabels } from './draw-label.ts'
 import { drawRoll } from './draw-roll.ts'
-import { MARGIN, MUTED, PRINTED_WIDTH, ROLL_MARGIN, ROLL_WIDTH, SMALL } from './paper.ts'
+import { LABEL_MARGIN, LABEL_SIZE, MARGIN, MUTED, PRINTED_WIDTH, ROLL_MARGIN, ROLL_WIDTH, SMALL } from './paper.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { pdfFonts } from './pdf-fonts.ts'
 import { printable } from './printable.ts'
@@ -33,6 +34,15 @@ export function drawPdf(document: PdfDocument): Promise<Buffer> {
         pageSize: { width: ROLL_WIDTH, height: 'auto' },
         pageMargins: [ROLL_MARGIN, ROLL_MARGIN, ROLL_MARGIN, 2 * ROLL_MARGIN],
         content: drawRoll(document),
+      })
+      .getBuffer()
+  if (paper === 'LABEL')
+    return pdfmake
+      .createPdf({
+        ...about,
+        pageSize: LABEL_SIZE,
+        pageMargins: [LABEL_MARGIN, LABEL_MARGIN, LABEL_MARGIN, LABEL_MARGIN],
+        content: drawLabels(blocks),
       })
       .getBuffer()
   const line = (left: Node, right: string): Node => ({

@@ -7,6 +7,10 @@ export const PRINTED_WIDTH = PAGE_WIDTH - 2 * MARGIN
 export const ROLL_WIDTH = 226.77
 export const ROLL_MARGIN = 11.34
 
+/** A label of 100 × 62 mm, as label printers have them. */
+export const LABEL_SIZE = { width: 283.46, height: 175.75 }
+export const LABEL_MARGIN = 11.34
+
 export const INK = '#14242b'
 export const MUTED = '#5a686e'
 export const BRAND = '#0b5a67'

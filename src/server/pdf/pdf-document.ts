@@ -11,8 +11,11 @@ export type PdfDocument = {
   madeAt: string
   /** At the bottom of every page, next to the page's number. */
   foot: string
-  /** ROLL: as narrow as the paper of a till's printer (80 mm), and as long as what is on it. Left out: A4. */
-  paper?: 'A4' | 'ROLL'
+  /**
+   * ROLL: as narrow as the paper of a till's printer (80 mm), and as long as what is on it. LABEL: 100 × 62 mm, a page for each block of that kind.
+   * Left out: A4.
+   */
+  paper?: 'A4' | 'ROLL' | 'LABEL'
   blocks: readonly PdfBlock[]
 }
 
@@ -44,6 +47,8 @@ export type PdfBlock =
   | { kind: 'notice'; lead: string; text: string }
   /** A code that a phone reads, next to what it is for. */
   | { kind: 'qr'; heading: string; code: string; text: string }
+  /** What is glued on a thing: a code that a phone reads, what is read from afar, and lines beneath. The whole of a page of LABEL. */
+  | { kind: 'label'; code: string; lead: string; lines: readonly string[] }
   /** At most half a page high, with what it is above and words beneath; of one without its `jpeg` only the words. */
   | { kind: 'picture'; heading: string; jpeg: Uint8Array | null; text: string; startsPage: boolean }
   /** Lines to write on by hand. */

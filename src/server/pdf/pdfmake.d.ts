@@ -58,7 +58,7 @@ declare module 'pdfmake' {
     language: string
     displayTitle: boolean
     version: '1.7'
-    pageSize: 'A4' | { width: number; height: 'auto' }
+    pageSize: 'A4' | { width: number; height: number | 'auto' }
     pageMargins: [left: number, top: number, right: number, bottom: number]
     defaultStyle: Style
     header?: (page: number) => Node | null
