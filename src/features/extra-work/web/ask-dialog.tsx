@@ -65,20 +65,32 @@ type Props = {
   deferred?: readonly DeferredWork[]
   /** Begins with all of that. */
   isAskedAgain?: boolean
+  /** What another feature has found: `of` is its thing, which has a draft of its own. The price of the line is to be said. */
+  begun?: { of: string; description: string; line: string }
   onClose: () => void
 }
 
 /** What was found and what it would cost. With `work` it is asked again, with other contents. */
-export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain = false, onClose }: Props) {
+export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain = false, begun, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()
-  const place = { userId, form: 'extra-work', version: 1, of: `${organizationId} ${work?.id ?? ticketId}` }
+  const place = {
+    userId,
+    form: 'extra-work',
+    version: 1,
+    of: `${organizationId} ${work?.id ?? ticketId}${begun ? ` ${begun.of}` : ''}`,
+  }
   const [draft, setDraft] = useState<Draft>(() =>
-    withDeferred(readDraft(place, blank()) ?? (work ? draftOf(work) : blank()), isAskedAgain ? deferred : []),
+    withDeferred(
+      readDraft(place, blank()) ?? (work ? draftOf(work) : { ...blank(), description: begun?.description ?? '' }),
+      isAskedAgain ? deferred : [],
+    ),
   )
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [isWriting, setIsWriting] = useState(false)
+  // a line that another feature has begun waits for its price
+  const [begunLine] = useState(draft.lines.length === 0 ? begun?.line : undefined)
+  const [isWriting, setIsWriting] = useState(begunLine !== undefined)
   const ask = useMutation(extraWorkApi.ask.mutationOptions())
   const change = useMutation(extraWorkApi.change.mutationOptions())
 
@@ -152,6 +164,7 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
           error={lineError}
           onChange={(lines) => edit({ lines })}
           onWriting={setIsWriting}
+          begins={begunLine}
         />
         <Field label="Auto olisi valmis" optional error={errors.readyAt}>
           <DateTimeInput name="readyAt" value={draft.readyAt} onChange={(readyAt) => edit({ readyAt })} />
@@ -183,9 +196,10 @@ type LinesProps = {
   error: string | undefined
   onChange: (lines: readonly WrittenLine[]) => void
   onWriting: (isWriting: boolean) => void
+  begins: string | undefined
 }
 
-function Lines({ ticketId, lines, shown, error, onChange, onWriting }: LinesProps) {
+function Lines({ ticketId, lines, shown, error, onChange, onWriting, begins }: LinesProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
@@ -215,7 +229,12 @@ function Lines({ ticketId, lines, shown, error, onChange, onWriting }: LinesProp
           <LineSums lines={lines} day={shown.day} />
         </>
       ) : null}
-      <LineWriter pricesOf={{ ticketId }} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
+      <LineWriter
+        pricesOf={{ ticketId }}
+        onAdd={(line) => onChange([...lines, line])}
+        onWriting={onWriting}
+        begins={begins}
+      />
       <FieldError id="extra-work-lines" message={error} />
     </fieldset>
   )
