@@ -252,6 +252,13 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     name: z.string(),
     about: z.enum(STATUS_MESSAGES),
   }),
+  /** The garage put one set of tyres into store, and another one on the car; each by its season and size. */
+  z.object({
+    ...happened,
+    kind: z.literal('TYRES'),
+    stored: z.string().nullable(),
+    mounted: z.string().nullable(),
+  }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */
   z.object({ ...happened, kind: z.literal('PINNED'), act: z.enum(['PINNED', 'UNPINNED']) }),
   z.object({

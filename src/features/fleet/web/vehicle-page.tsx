@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { extraWorkApi } from '#features/extra-work/web/extra-work.api.ts'
 import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -9,11 +10,13 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { slot } from '#web/slot.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asksAgain } from './fleet.api.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
 import { VehicleParts } from './vehicle-parts.tsx'
+import type {} from './vehicle-slots.ts'
 
 /** One vehicle's whole life, as far as the viewer may see it. */
 export function VehiclePage() {
@@ -22,6 +25,7 @@ export function VehiclePage() {
   const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }, asksAgain))
   // above the car's history: asked for at once, so that it does not push that down
   useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
+  const Tyres = slot('vehicleTyres')
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
@@ -33,6 +37,11 @@ export function VehiclePage() {
         {found.data.handedOver ? null : (
           <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
         )}
+        {Tyres ? (
+          <Suspense>
+            <Tyres vehicle={found.data} />
+          </Suspense>
+        ) : null}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <VehicleParts vehicleId={vehicleId} />
           <VehicleFacts vehicle={found.data} />

@@ -7,6 +7,8 @@ declare module '#web/slots.ts' {
     /** Parts of a car's life: what is signed of it, and what was asked for it. */
     vehicleEntries: { vehicleId: string }
     vehicleOffers: { vehicleId: string }
+    /** Sets of tyres of the car that garages keep. */
+    vehicleTyres: { vehicle: VehicleDetails }
     /** Above the list of a customer's own cars, next to adding one: buttons with their windows. */
     fleetActs: object
   }

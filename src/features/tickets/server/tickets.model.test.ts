@@ -270,6 +270,7 @@ function textOf(entry: TimelineEntry): string {
     case 'DRIVER_ANSWERED':
     case 'STATUS_LINK':
     case 'PINNED':
+    case 'TYRES':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

@@ -233,6 +233,7 @@ export const ticketEvents = pgTable(
         'DRIVER_ANSWERED',
         'STATUS_LINK',
         'PINNED',
+        'TYRES',
         'COMMENTED',
         'NOTED',
         'NOT_DELIVERED',

@@ -58,6 +58,8 @@ declare module '#web/slots.ts' {
     ticketLines: { ticketId: string }
     /** What the garage asks permission for beyond what was agreed, and what the customer answered. */
     extraWork: { ticketId: string }
+    /** On the garage's side of a ticket's page: the sets of tyres of its car, and changing them. */
+    ticketTyres: { ticketId: string }
     /** Who may fetch the car, in a customer's report. */
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
     /** Whether the customer gets a link by which it follows the ticket, in a garage's report. */

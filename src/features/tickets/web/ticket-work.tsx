@@ -13,12 +13,14 @@ import { Place, TicketSide } from './ticket-side.tsx'
  * what is at the side of a wide one is around it.
  */
 export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: boolean }) {
-  const isGarage = useOrganization().type === 'GARAGE'
+  const { type, switchedOn } = useOrganization()
+  const isGarage = type === 'GARAGE'
   const { id: ticketId, status } = ticket
   // it stays where it was seen, also when it has been answered
   const [asked] = useState(isGarage ? null : (ticket.approvalWait?.what ?? null))
   const TicketLines = slot('ticketLines')
   const ExtraWork = slot('extraWork')
+  const Tyres = slot('ticketTyres')
   const RecordTicket = slot('recordTicket')
 
   return (
@@ -54,6 +56,13 @@ export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: 
           <SheetPart>
             <LazyPart title={isGarage ? 'Lisätyöt' : undefined} isBare className={isGarage ? 'min-h-25' : 'min-h-6'}>
               <ExtraWork ticketId={ticketId} />
+            </LazyPart>
+          </SheetPart>
+        ) : null}
+        {Tyres && isGarage && switchedOn.includes('tyre-hotel') ? (
+          <SheetPart>
+            <LazyPart title="Renkaat" isBare className="min-h-25">
+              <Tyres ticketId={ticketId} />
             </LazyPart>
           </SheetPart>
         ) : null}

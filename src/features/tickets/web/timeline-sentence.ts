@@ -96,6 +96,11 @@ function statusLink({ act, name, about }: Extract<TimelineEntry, { kind: 'STATUS
   }
 }
 
+function tyresInWords({ stored, mounted }: Extract<TimelineEntry, { kind: 'TYRES' }>): string {
+  if (stored === null) return `laittoi alle: ${mounted}`
+  return mounted === null ? `vei säilöön: ${stored}` : `vaihtoi renkaat: alle ${mounted}, säilöön ${stored}`
+}
+
 const channels = { mail: 'Sähköposti', sms: 'Tekstiviesti', whatsapp: 'WhatsApp-viesti' }
 
 /** An amount as the customer of the ticket reads it, with the word; older entries know only the one with VAT. */
@@ -191,6 +196,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return entry.channel === 'sms' ? 'vastasi tekstiviestillä' : 'vastasi WhatsAppissa'
     case 'STATUS_LINK':
       return statusLink(entry)
+    case 'TYRES':
+      return tyresInWords(entry)
     case 'PINNED':
       return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
     case 'COMMENTED': {
