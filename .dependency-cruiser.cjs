@@ -41,6 +41,7 @@ const features = [
   'history-links',
   'vehicle-handovers',
   'reminders',
+  'tyre-hotel',
   'first-steps',
   'desk',
   'archive',

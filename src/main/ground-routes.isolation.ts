@@ -16,6 +16,7 @@ export const groundRouteCases: RouteIsolationCases = {
         { kind: 'services', organizationId: id('garageId') },
         { kind: 'packages', organizationId: id('garageId') },
         { kind: 'customers', organizationId: id('garageId') },
+        { kind: 'tyres', organizationId: id('garageId') },
         { kind: 'book-entries', organizationId: id('garageId') },
         { kind: 'book-entries', organizationId: id('garageId'), thingId: id('maintenanceBookId') },
         { kind: 'book-entries', organizationId: id('customerId'), thingId: id('maintenanceBookId') },

@@ -24,6 +24,7 @@ import { shell } from '#features/shell/web/shell.feature.ts'
 import { shellRoute } from '#features/shell/web/shell.routes.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
+import { tyreHotel } from '#features/tyre-hotel/web/tyre-hotel.feature.ts'
 import { takeAnswers } from '#web/api.ts'
 import { firstAnswers, firstAnswersAt } from '#web/first-answers.ts'
 import { installFeatures } from '#web/installed-features.ts'
@@ -71,6 +72,7 @@ export const routeTree = rootRoute.addChildren([
     ...fleet.routes.app,
     ...outreach.routes.app,
     ...reminders.routes.app,
+    ...tyreHotel.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

@@ -43,6 +43,7 @@ import { support } from '#features/support/server/support.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { ticketPrint } from '#features/ticket-print/server/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
+import { tyreHotel } from '#features/tyre-hotel/server/tyre-hotel.feature.ts'
 import { vehicleHandovers } from '#features/vehicle-handovers/server/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
@@ -87,6 +88,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   historyLinks,
   vehicleHandovers,
   reminders,
+  tyreHotel,
   firstSteps,
   desk,
   archive,

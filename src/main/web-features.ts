@@ -45,6 +45,7 @@ import { ticketDrivers } from '#features/ticket-drivers/web/ticket-drivers.featu
 import { ticketPrint } from '#features/ticket-print/web/ticket-print.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { toDo } from '#features/to-do/web/to-do.feature.ts'
+import { tyreHotel } from '#features/tyre-hotel/web/tyre-hotel.feature.ts'
 import { vehicleHandovers } from '#features/vehicle-handovers/web/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
@@ -89,6 +90,7 @@ export const webFeatures: readonly WebFeature[] = [
   historyLinks,
   vehicleHandovers,
   reminders,
+  tyreHotel,
   firstSteps,
   desk,
   archive,

@@ -4,7 +4,7 @@ import { untilTextsLoaded } from '../failure-text.ts'
 import { askForProof } from '../proof.ts'
 
 export type ImportTarget = {
-  kind: 'customers' | 'drivers' | 'products' | 'services' | 'packages' | 'vehicles' | 'book-entries'
+  kind: 'customers' | 'drivers' | 'products' | 'services' | 'packages' | 'vehicles' | 'book-entries' | 'tyres'
   whose: {
     organizationId: string
     managedByGarageId?: string

@@ -1,0 +1,181 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
+import { reminderRefusals, reminders } from '#features/reminders/server/reminders.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { idOrNull } from '#shared/id.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
+import { wearOf } from '../tread.ts'
+import {
+  type CalledCar,
+  type CallFilter,
+  type CallList,
+  type CallSeason,
+  type CallWay,
+  MAX_CALL_LIST,
+  type NotCalled,
+} from '../tyre-calls.ts'
+import { setTitle } from '../tyre-set.ts'
+import { tyreCalls, tyreSets } from './tyre-hotel.tables.ts'
+
+const SETS_OF = { SUMMER: ['SUMMER'], WINTER: ['FRICTION', 'STUDDED'] } as const
+
+/** Of which year a season is: the winter that began in autumn goes on until May. */
+export function yearOfSeason(season: CallSeason, now: Date): number {
+  const [year = 0, month = 1] = dayInHelsinki(now).split('-').map(Number)
+  return season === 'WINTER' && month <= 5 ? year - 1 : year
+}
+
+/** What a call needs to know of a car besides what is shown. */
+export type CallableCar = CalledCar & { address: { id: string; name: string; phone: string; email: string } }
+
+/** Who would be called up, by what, and who not and why: the truth before anything is sent. */
+export async function listCalls(
+  { db, membership, services }: OrganizationContext,
+  filter: CallFilter,
+): Promise<CallList> {
+  const found = await callableCars(db, membership.organizationId, services.clock(), filter)
+  const fitting = filter.wear ? found.filter(({ wear }) => wear === filter.wear) : found
+  return {
+    cars: fitting.slice(0, MAX_CALL_LIST).map(({ address: _, ...car }) => car),
+    isCut: found.length > MAX_CALL_LIST,
+  }
+}
+
+/** Cars of which a set of the season is on a shelf, one row a car, by customer. */
+export async function callableCars(
+  db: Queryable,
+  garageId: string,
+  now: Date,
+  { season, customerId, vehicleIds }: Pick<CallFilter, 'season' | 'customerId'> & { vehicleIds?: readonly string[] },
+): Promise<CallableCar[]> {
+  const last = lastAnswers(db, garageId)
+  const hasTicket = sql<boolean>`exists (select 1 from ${tickets} where ${and(
+    eq(tickets.vehicleId, vehicles.id),
+    inArray(tickets.status, OPEN_STATUSES),
+  )})`
+  const calledAt = sql<string | null>`(select max(${tyreCalls.createdAt}) from ${tyreCalls} where ${and(
+    eq(tyreCalls.garageId, garageId),
+    eq(tyreCalls.season, season),
+    eq(tyreCalls.year, yearOfSeason(season, now)),
+    eq(tyreCalls.vehicleId, vehicles.id),
+  )})`
+  const rows = await db
+    .selectDistinctOn([organizations.name, vehicles.id], {
+      vehicleId: vehicles.id,
+      plate: sql<string>`coalesce(${vehicles.registrationNumber}, ${vehicles.vinNumber}, '')`,
+      isGone: sql<boolean>`${vehicles.retiredAt} is not null`,
+      setId: tyreSets.id,
+      number: tyreSets.number,
+      season: tyreSets.season,
+      size: tyreSets.size,
+      leastTread: tyreSets.leastTread,
+      address: {
+        id: organizations.id,
+        name: organizations.name,
+        phone: organizations.phone,
+        email: organizations.email,
+      },
+      isManaged: sql<boolean>`coalesce(${organizations.managedByGarageId} = ${garageId}, false)`,
+      hasPeople: hasPeople(garageId),
+      isRefused: sql<boolean>`${reminderRefusals.customerId} is not null`,
+      answer: last.answer,
+      hasTicket,
+      calledAt,
+    })
+    .from(tyreSets)
+    .innerJoin(vehicles, eq(vehicles.id, tyreSets.vehicleId))
+    .innerJoin(organizations, eq(organizations.id, tyreSets.customerId))
+    .leftJoinLateral(last, sql`true`)
+    .leftJoin(
+      reminderRefusals,
+      and(eq(reminderRefusals.garageId, garageId), eq(reminderRefusals.customerId, organizations.id)),
+    )
+    .where(
+      and(
+        eq(tyreSets.garageId, garageId),
+        eq(tyreSets.state, 'ON_SHELF'),
+        inArray(tyreSets.season, [...SETS_OF[season]]),
+        isNull(organizations.disabledAt),
+        customerId ? eq(tyreSets.customerId, idOrNull(customerId) ?? NO_ID) : undefined,
+        vehicleIds && inArray(tyreSets.vehicleId, [...vehicleIds]),
+      ),
+    )
+    .orderBy(asc(organizations.name), asc(vehicles.id), asc(tyreSets.number))
+    .limit(MAX_CALL_LIST + 1)
+  return rows.map(shownCar)
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** A customer with people of its own, whom the garage is connected with, is notified in the product. */
+const hasPeople = (garageId: string): SQL<boolean> => sql<boolean>`(exists (
+  select 1 from ${memberships} where ${memberships.organizationId} = ${organizations.id}
+) and exists (
+  select 1 from ${connections} where ${connections.garageId} = ${garageId} and ${connections.customerId} = ${organizations.id}
+    and ${connections.state} = 'ACCEPTED'
+))`
+
+const lastAnswers = (db: Queryable, garageId: string) =>
+  db
+    .select({ answer: reminders.answer })
+    .from(reminders)
+    .where(and(eq(reminders.garageId, garageId), eq(reminders.vehicleId, vehicles.id)))
+    .orderBy(sql`${reminders.id} desc`)
+    .limit(1)
+    .as('last_answer')
+
+type Row = {
+  vehicleId: string
+  plate: string
+  isGone: boolean
+  setId: string
+  number: number
+  season: Parameters<typeof wearOf>[0]
+  size: string
+  leastTread: number | null
+  address: CallableCar['address']
+  isManaged: boolean
+  hasPeople: boolean
+  isRefused: boolean
+  answer: string | null
+  hasTicket: boolean
+  calledAt: string | null
+}
+
+function shownCar(row: Row): CallableCar {
+  const { vehicleId, plate, setId, number, season, size, leastTread, address, calledAt } = row
+  const way = wayTo(row)
+  return {
+    vehicleId,
+    plate,
+    setId,
+    number,
+    title: setTitle({ season, size }),
+    wear: wearOf(season, leastTread),
+    customer: { id: address.id, name: address.name },
+    address,
+    way,
+    notCalled: whyNot(row, way),
+    calledAt: calledAt === null ? null : new Date(calledAt).toISOString(),
+  }
+}
+
+function wayTo({ hasPeople: isUser, isManaged, address: { phone, email } }: Row): CallWay | null {
+  if (isUser) return 'APP'
+  if (!isManaged) return null
+  return canGetTexts(phone) ? 'SMS' : email === '' ? null : 'EMAIL'
+}
+
+function whyNot({ isGone, isRefused, answer, hasTicket, calledAt }: Row, way: CallWay | null): NotCalled | null {
+  if (isGone) return 'handed_over'
+  if (isRefused) return 'refused'
+  if (answer === 'NOT_MINE') return 'not_mine'
+  if (hasTicket) return 'booked'
+  if (way === null) return 'no_address'
+  return calledAt === null ? null : 'called'
+}
