@@ -16,6 +16,7 @@ import { offerRequestsRouter } from '#features/offer-requests/server/offer-reque
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { tyreHotelRouter } from '#features/tyre-hotel/server/tyre-hotel.router.ts'
 import { createLog } from '#server/log.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
@@ -158,4 +159,18 @@ test('nothing in it happens before what it follows from, or in the future', asyn
     .innerJoin(organizations, eq(organizations.id, tickets.customerId))
     .where(gte(organizations.createdAt, tickets.createdAt))
   expect(early).toEqual([])
+})
+
+test('its garage keeps tyres over three seasons, of which some are worn and some are on the car', async () => {
+  const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
+  const [garage] = await db.select().from(organizations).where(eq(organizations.name, 'Vallilan Autohuolto'))
+  const organizationId = garage?.id ?? ''
+  const api = callerOf(tyreHotelRouter, await contextOf(db, adviser?.id ?? ''))
+  const { rows, total } = await api.list({ organizationId })
+  expect(total).toBeGreaterThanOrEqual(20)
+  expect(rows.some(({ wear }) => wear === 'WORN')).toBe(true)
+  expect(rows.some(({ state }) => state === 'ON_CAR')).toBe(true)
+  expect((await api.get({ organizationId, setId: rows[0]?.id ?? '' })).measurements).toHaveLength(3)
+  const { places } = await api.places({ organizationId })
+  expect(places.some(({ set, isClosed }) => set === null && !isClosed)).toBe(true)
 })

@@ -20,6 +20,7 @@ import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoStatusLinks } from './demo-status-links.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
 import { makeDemoTickets } from './demo-tickets.ts'
+import { makeDemoTyres } from './demo-tyres.ts'
 import { makeDemoWorkTimes } from './demo-work-times.ts'
 
 /** Loads the demo world into a database that has no user yet; all of it or nothing. Resolves with whether it did. */
@@ -89,4 +90,5 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
   await makeDemoPast(db, { garages, customers, mechanics: [mechanic, secondMechanic] })
   await sortDemoFleet(db, customer.id)
+  await makeDemoTyres(db, garage.id)
 }

@@ -155,6 +155,12 @@ const table: readonly Row[] = [
     inApp: true,
     mail: 'by setting',
   },
+  {
+    what: 'a call to change tyres (docs/decisions/0155)',
+    kinds: ['tyre-hotel.called'],
+    inApp: true,
+    mail: 'by setting',
+  },
   // in the app a badge and a toast; a mail if no member was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]

@@ -53,6 +53,7 @@ test('what reaches people outside the own organisation is known', () => {
       'ready.mark',
       ...['refund', 'take'].map((verb) => `receipts.${verb}`),
       'reminders.send',
+      'tyreHotel.callUp',
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),

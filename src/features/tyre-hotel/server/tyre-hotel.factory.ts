@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { nextSetNumber } from './add-tyre-set.ts'
+import { noteFoundBy } from './found-by.ts'
 import { tyrePlaces, tyreSetEvents, tyreSets, tyreStocktakings, tyreTreads } from './tyre-hotel.tables.ts'
 import type { TyrePlaceRow, TyreSetRow } from './tyre-sets.access.ts'
 
@@ -29,6 +30,7 @@ export async function makeTyreSet(db: Queryable, given: Given): Promise<TyreSetR
     .values({ season: 'SUMMER', size: '205/55 R16', rims: 'ALLOY', state: 'ON_SHELF', ...given, number })
     .returning()
   if (!made) throw new Error('the set was not made')
+  await noteFoundBy(db, eq(tyreSets.id, made.id))
   const { id: setId, garageId, frontLeft, frontRight, rearLeft, rearRight, measuredAt } = made
   if (measuredAt !== null)
     await db.insert(tyreTreads).values({ garageId, setId, frontLeft, frontRight, rearLeft, rearRight, measuredAt })

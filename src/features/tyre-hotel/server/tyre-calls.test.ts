@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { notifications } from '#features/notifications/server/notifications.tables.ts'
+import {
+  makeConnection,
+  makeCustomer,
+  makeMembership,
+  makeStaffed,
+} from '#features/organizations/server/organizations.factory.ts'
+import { reminderRoutes } from '#features/reminders/server/reminder.routes.ts'
+import { reminderUrl } from '#features/reminders/server/reminder-link.ts'
+import { remindersRouter } from '#features/reminders/server/reminders.router.ts'
+import { reminderRefusals, reminders } from '#features/reminders/server/reminders.tables.ts'
+import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { router } from '#server/trpc.ts'
+import { plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import { callerOf, contextOf, refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
+import { deliveryWorld } from '#test/delivery-world.ts'
+import { routeServer } from '#test/route-server.ts'
+import { testServices } from '#test/services.ts'
+import { yearOfSeason } from './call-list.ts'
+import { tyreCall } from './notices/tyre-call.ts'
+import { makeTyreSet } from './tyre-hotel.factory.ts'
+import { tyreHotelRouter } from './tyre-hotel.router.ts'
+
+const { db } = await testDatabase()
+const services = testServices()
+const api = router({ tyreHotel: tyreHotelRouter, reminders: remindersRouter })
+
+let number = 2_000_000
+const freshPhone = () => `+35840${number++}`
+
+async function world() {
+  const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE', role: 'MEMBER', name: 'Virta' })
+  const caller = callerOf(api, await contextOf(db, user.id))
+  const g = { organizationId: garage.id }
+  const engine = deliveryWorld(db, { notices: [tyreCall], at: '2036-11-24T08:00:00Z' })
+  /** A customer of the garage's own with a stored set of summer tyres. */
+  async function car(ofCustomer: object = {}) {
+    const customer = await makeCustomer(db, {
+      name: 'Matti Meikäläinen',
+      phone: freshPhone(),
+      managedByGarageId: garage.id,
+      ...ofCustomer,
+    })
+    await makeConnection(db, { garageId: garage.id, customerId: customer.id })
+    const vehicle = await makeVehicle(db, { organizationId: customer.id })
+    await makeTyreSet(db, { garageId: garage.id, customerId: customer.id, vehicleId: vehicle.id, frontLeft: 15 })
+    return { ...vehicle, customer }
+  }
+  const list = async (given: object = {}) =>
+    (await caller.tyreHotel.callList({ ...g, season: 'SUMMER', ...given })).cars
+  const send = (vehicleIds: string[], given: object = {}) =>
+    caller.tyreHotel.callUp({ ...g, season: 'SUMMER', vehicleIds, requestKey: randomUUID(), ...given })
+  return { garage, caller, g, engine, car, list, send }
+}
+
+describe('the list of a season', () => {
+  test('says by what each customer is reached, and why another is not', async () => {
+    const { car, list, garage } = await world()
+    const byText = await car()
+    const byMail = await car({ phone: '', email: 'matti@example.fi' })
+    const byNothing = await car({ phone: '', email: '' })
+    const refused = await car()
+    await db.insert(reminderRefusals).values({ garageId: garage.id, customerId: refused.customer.id })
+    const booked = await car()
+    await makeTicket(db, { garageId: garage.id, customerId: booked.customer.id, vehicleId: booked.id })
+    const user = await car({ managedByGarageId: null })
+    await makeMembership(db, (await makeUser(db)).id, user.customer.id)
+    const found = new Map((await list()).map(({ vehicleId, way, notCalled }) => [vehicleId, [way, notCalled]]))
+    expect(found.get(byText.id)).toEqual(['SMS', null])
+    expect(found.get(byMail.id)).toEqual(['EMAIL', null])
+    expect(found.get(byNothing.id)).toEqual([null, 'no_address'])
+    expect(found.get(refused.id)).toEqual(['SMS', 'refused'])
+    expect(found.get(booked.id)).toEqual(['SMS', 'booked'])
+    expect(found.get(user.id)).toEqual(['APP', null])
+    expect(await list({ season: 'WINTER' })).toEqual([])
+    expect(await list({ wear: 'WORN', customerId: byText.customer.id })).toHaveLength(1)
+    expect(await list({ wear: 'GOOD' })).toEqual([])
+  })
+
+  test.each([
+    ['WINTER', '2026-11-01', 2026],
+    ['WINTER', '2027-02-01', 2026],
+    ['SUMMER', '2027-02-01', 2027],
+  ] as const)('%s on %s is of the year %d', (season, day, year) => {
+    expect(yearOfSeason(season, new Date(`${day}T10:00:00Z`))).toBe(year)
+  })
+})
+
+describe('a call', () => {
+  test('leaves once as a message with a way to book, and not again in the season unless it is chosen', async () => {
+    const { car, send, list, g, caller } = await world()
+    const { id, registrationNumber } = await car()
+    const request = {
+      ...g,
+      season: 'SUMMER' as const,
+      vehicleIds: [id],
+      note: 'Pesu samalla.',
+      requestKey: randomUUID(),
+    }
+    expect(await caller.tyreHotel.callUp(request)).toEqual({ sent: 1, left: [] })
+    expect(await caller.tyreHotel.callUp(request)).toEqual({ sent: 1, left: [] })
+    const sent = await db.select().from(deliveries).where(eq(deliveries.senderOrganizationId, g.organizationId))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.text).toContain(registrationNumber)
+    expect(sent[0]?.text).toContain('kesärenkaat')
+    expect(sent[0]?.text).toContain('Pesu samalla.')
+    expect((await list())[0]?.notCalled).toBe('called')
+    expect(await send([id])).toMatchObject({ sent: 0, left: [{ why: 'Kutsuttu jo tällä kaudella.' }] })
+    expect(await send([id], { again: true })).toMatchObject({ sent: 1 })
+  })
+
+  test('becomes a ticket of its own when its recipient wishes for a time', async () => {
+    const { car, send } = await world()
+    const { id } = await car()
+    await send([id])
+    const [reminder] = await db.select().from(reminders).where(eq(reminders.vehicleId, id))
+    if (!reminder) throw new Error('the call left no message')
+    const app = await routeServer(db, reminderRoutes, { services })
+    const path = reminderUrl(services, reminder.linkId).replace(services.publicUrl, '')
+    expect((await app.inject({ url: path })).body).toContain('renkaat, jotka ovat säilössä')
+    await app.inject({
+      method: 'POST',
+      url: path,
+      payload: 'teko=varaa&aika=&viesti=',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const [made] = await db.select().from(tickets).where(eq(tickets.vehicleId, id))
+    expect(made).toMatchObject({ title: 'Renkaiden vaihto', status: 'NEW' })
+  })
+
+  test('does not count as a reminder of what else is due', async () => {
+    const { car, send, caller, g } = await world()
+    const { customer } = await car()
+    const nextServiceOn = plusDays(dayInHelsinki(services.clock()), 10)
+    const due = await makeVehicle(db, { organizationId: customer.id, nextServiceOn })
+    await makeTyreSet(db, { garageId: g.organizationId, customerId: customer.id, vehicleId: due.id })
+    await send([due.id])
+    const { rows } = await caller.reminders.due(g)
+    expect(rows.map(({ vehicleId, notReminded }) => [vehicleId, notReminded])).toEqual([[due.id, null]])
+  })
+
+  test('notifies a customer with people of its own in the product', async () => {
+    const { car, send, engine } = await world()
+    const { id, customer } = await car({ managedByGarageId: null })
+    await makeMembership(db, (await makeUser(db)).id, customer.id)
+    expect(await send([id])).toEqual({ sent: 1, left: [] })
+    await engine.relay.drain()
+    const notices = await db.select().from(notifications).where(eq(notifications.organizationId, customer.id))
+    expect(notices.map(({ title }) => title)).toEqual([expect.stringContaining('kesärenkaiden vaihto, Virta')])
+    expect(await db.$count(reminders, eq(reminders.vehicleId, id))).toBe(0)
+  })
+
+  test('of another garage’s car is refused as a missing set', async () => {
+    const { send } = await world()
+    const other = await (await world()).car()
+    expect(await refusal(send([other.id]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })
+    expect(await refusal(send([randomUUID()]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })
+  })
+})
