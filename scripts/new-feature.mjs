@@ -7,7 +7,7 @@ const LAST = 'settings'
 
 const name = process.argv[2] ?? ''
 if (!/^[a-z]+(-[a-z]+)*$/.test(name))
-  fail('Usage: npm run new-feature -- <name> [<title>], the name in kebab-case, such as tyre-hotel Rengashotelli')
+  fail('Usage: npm run new-feature -- <name> [<title>], the name in kebab-case, such as key-cabinet Avainkaappi')
 if (existsSync(join('src/features', name))) fail(`src/features/${name} is there already`)
 
 const camel = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root } from './run.mjs'
 
-export const NEW_FEATURE = 'tyre-hotel'
+export const NEW_FEATURE = 'key-cabinet'
 
 const NOT_SOURCES = new Set(['.git', 'node_modules', 'dist', 'data', '.types', 'test-results', 'playwright-report'])
 

@@ -52,6 +52,6 @@ test('a new feature passes the tests that look at every feature, or at every sou
 })
 
 test.runIf(isThorough)('a new feature keeps organisations apart', () => {
-  const own = 'tyreHotel|has its case'
+  const own = 'keyCabinet|has its case'
   expect(run(tool('vitest'), 'run', '--project', 'node', 'src/main/isolation.test.ts', '-t', own)).toBe('')
 })

@@ -24,7 +24,7 @@ export const WHEEL_LABELS: Record<Wheel, string> = {
 /** Tenths of a millimetre; a new winter tyre has some 100. */
 const MOST_TREAD = 250
 const TREAD_ERROR = 'Urasyvyys on millimetrejä, 0–25, enintään yksi desimaali'
-const Tread = z.int().min(0, TREAD_ERROR).max(MOST_TREAD, TREAD_ERROR).nullable()
+const Tread = z.int(TREAD_ERROR).min(0, TREAD_ERROR).max(MOST_TREAD, TREAD_ERROR).nullable()
 
 /** Of each wheel in tenths of a millimetre; null for a wheel that was not measured. */
 export const Treads = z.object({ frontLeft: Tread, frontRight: Tread, rearLeft: Tread, rearRight: Tread })

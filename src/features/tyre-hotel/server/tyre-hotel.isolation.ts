@@ -111,7 +111,6 @@ export const isolation: Isolation<{ tyreHotel: TyreHotelRouter }, TyreHotelPages
       about: 'organization',
       requests: (id) => [
         { url: `/api/tyre-hotel/labels.pdf?organizationId=${id('garageId')}&ids=${id('tyreSetId')}` },
-        { url: `/api/tyre-hotel/labels.pdf?organizationId=${id('organizationId')}&ids=${id('tyreSetId')}` },
       ],
     },
     'GET /api/tyre-hotel/contracts/:customerId/contract.pdf': {
