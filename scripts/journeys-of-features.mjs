@@ -48,6 +48,7 @@ export const journeysOfFeatures = {
   'ticket-drivers': ['pick-up', 'first-story'],
   'ticket-print': ['ticket-print'],
   tickets: ['ticket', 'undo', 'intake', 'phone-calls', 'main-job', 'layout-shift', 'act-counts'],
+  'tyre-hotel': ['tyre-hotel', 'tyre-call-up'],
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'fleet-list', 'intake'],
   'work-times': ['hall'],

@@ -6,12 +6,13 @@ import { Version } from '#shared/version.ts'
 /** Of one garage; the whole map is read at once. */
 export const MAX_PLACES = 5000
 
-const Count = (what: string, max: number) => z.int(`${what}: anna kokonaisluku`).min(1, `${what}: vähintään 1`).max(max, `${what}: enintään ${max}`)
+const Count = (what: string, max: number) =>
+  z.int(`${what}: anna kokonaisluku`).min(1, `${what}: vähintään 1`).max(max, `${what}: enintään ${max}`)
 
 /** Rows of one hall, each with so many shelves: "A-01-1 … A-12-4". */
 export const MakePlaces = z
   .object({
-    hall: line('Halli', 20).pipe(z.string().min(1, 'Anna hallin tunnus')),
+    hall: line('Halli', 20).pipe(z.string().min(1, 'Anna hallin kirjain tai nimi')),
     firstRow: Count('Ensimmäinen rivi', 999),
     lastRow: Count('Viimeinen rivi', 999),
     shelves: Count('Hyllyjä', 99),

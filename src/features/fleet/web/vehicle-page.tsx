@@ -38,7 +38,7 @@ export function VehiclePage() {
           <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
         )}
         {Tyres ? (
-          <Suspense>
+          <Suspense fallback={null}>
             <Tyres vehicle={found.data} />
           </Suspense>
         ) : null}

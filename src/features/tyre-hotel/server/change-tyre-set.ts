@@ -14,7 +14,7 @@ import { type TyreSetRow, tyreSetFor } from './tyre-sets.access.ts'
 type Event = Pick<typeof tyreSetEvents.$inferInsert, 'kind'> &
   Partial<Pick<typeof tyreSetEvents.$inferInsert, 'place' | 'ticketId' | 'requestKey'>>
 
-/** The one way to change a set: locked, by its version, with a row of its history. Whoever changes several locks them in the order of their ids. */
+/** The one way to change a set: locked, by its version, with a row of its history. A verb that changes several locks them in the order of their ids. */
 export const changeTyreSet = defineChange<{
   context: OrganizationContext
   side: Membership

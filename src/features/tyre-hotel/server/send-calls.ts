@@ -20,7 +20,7 @@ import { tyreCalls } from './tyre-hotel.tables.ts'
 
 /**
  * Calls the customers of these cars to change to the season's tyres, each in a transaction of its own: by SMS or mail as reminders go, in the product
- * where the customer has people. What is refused is listed with its reason, and the rest leaves. A retry calls nobody twice. A car without a stored
+ * where the customer has people. What is refused is listed with its reason, and the rest leaves. A retry calls no customer twice. A car without a stored
  * set of the season is refused as missing (`not_found: tyre_set`).
  */
 export async function sendCalls(ctx: OrganizationContext, asked: SendCalls): Promise<SentCalls> {

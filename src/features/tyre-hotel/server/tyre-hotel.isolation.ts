@@ -109,9 +109,7 @@ export const isolation: Isolation<{ tyreHotel: TyreHotelRouter }, TyreHotelPages
   routes: {
     'GET /api/tyre-hotel/labels.pdf': {
       about: 'organization',
-      requests: (id) => [
-        { url: `/api/tyre-hotel/labels.pdf?organizationId=${id('garageId')}&ids=${id('tyreSetId')}` },
-      ],
+      requests: (id) => [{ url: `/api/tyre-hotel/labels.pdf?organizationId=${id('garageId')}&ids=${id('tyreSetId')}` }],
     },
     'GET /api/tyre-hotel/contracts/:customerId/contract.pdf': {
       about: 'organization',

@@ -110,9 +110,9 @@ export const tyreSets = pgTable(
   (table) => [
     check('tyre_sets_places', sql`${table.placeId} is null or ${table.state} = 'ON_SHELF'`),
     uniqueIndex('tyre_sets_number').on(table.garageId, table.number),
-    // one set at a place, whoever chooses it at the same moment
+    // one set at a place, also of two that are moved there at the same moment
     uniqueIndex('tyre_sets_place').on(table.garageId, table.placeId).where(sql`${table.placeId} is not null`),
-    // a car stands on one set
+    // a car has one set on it
     uniqueIndex('tyre_sets_on_car').on(table.garageId, table.vehicleId).where(sql`${table.state} = 'ON_CAR'`),
     index('tyre_sets_vehicle').on(table.garageId, table.vehicleId),
     index('tyre_sets_state').on(table.garageId, table.state, table.number),

@@ -77,7 +77,7 @@ export const findFreePlaces = ({ db, membership }: OrganizationContext, text: st
     text === '' ? undefined : ilike(tyrePlaces.name, `${text.replace(/[\\%_]/g, '\\$&')}%`),
   ).limit(FREE_SHOWN)
 
-/** Places of a hall in one step; those that are there already stay as they are, so that a retry adds nothing. */
+/** Places of a hall in one step; those that are there already are left unchanged, so that a retry adds nothing. */
 export const makePlaces = (ctx: OrganizationContext, asked: MakePlaces): Promise<{ added: number }> =>
   transact(ctx.db, async (tx) => {
     const garageId = ctx.membership.organizationId

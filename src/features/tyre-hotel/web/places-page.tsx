@@ -61,7 +61,7 @@ function Places({ onMake, onOpen }: { onMake: () => void; onOpen: (place: TyrePl
           </Button>
         }
       >
-        Anna hallin tunnus, rivit ja hyllyt, niin paikat A-01-1 … A-12-4 syntyvät kerralla.
+        Anna hallin nimi, rivit ja hyllyt, niin paikat A-01-1 … A-12-4 syntyvät kerralla.
       </EmptyState>
     )
   const free = places.filter(({ set, isClosed }) => set === null && !isClosed).length

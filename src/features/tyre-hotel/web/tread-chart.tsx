@@ -5,7 +5,7 @@ const WIDTH = 320
 const HEIGHT = 120
 const PAD = 8
 
-/** Told apart by their dashes as well as by the words beneath. */
+/** Distinguished by their dashes as well as by the words beneath. */
 const DASHES: Record<Wheel, string> = { frontLeft: '', frontRight: '6 3', rearLeft: '2 3', rearRight: '8 3 2 3' }
 
 type Measurement = { id: string; at: string; treads: Treads }
