@@ -36,7 +36,12 @@ async function garageWithCar(browser: Parameters<typeof newFounder>[0]) {
     job: { title: 'Renkaiden vaihto' },
   })
   await acceptConnection(customer)
-  const { vehicleId } = await ticketOf(garage.context, ticketId).get()
+  // the car becomes one that the garage knows a moment after the customer's yes
+  let vehicleId: string | null = null
+  await expect(async () => {
+    vehicleId = (await ticketOf(garage.context, ticketId).get()).vehicleId
+    expect(vehicleId).not.toBeNull()
+  }).toPass()
   return { garage, customer, plate, ticketId, vehicleId: String(vehicleId) }
 }
 

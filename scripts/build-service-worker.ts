@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 /**
  * Of no use without a line: visitors' pages and the sign-in, which need the server, imports of files, documents of invoicing and the till, reports (whose
- * answers are not stored), cropping the picture of a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
+ * answers are not stored), the tyre hotel's pages, cropping the picture of a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
  */
 const NOT_KEPT = [
   'ably-client',
@@ -22,6 +22,7 @@ const NOT_KEPT = [
   'prove-by-turnstile',
   'prove-by-work',
   'reporting-page',
+  'tyre-hotel',
   'visitors',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */

@@ -49,6 +49,7 @@ export const joinedFiles = {
     'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning,receipts}/web/*.{ts,tsx}',
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
+    'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
   ],
   'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],
   'vehicle-parts': [
@@ -56,9 +57,12 @@ export const joinedFiles = {
     'features/history-links/web/share-history.tsx',
     'features/maintenance-books/web/vehicle-entries.tsx',
     'features/offer-requests/web/vehicle/*',
+    'features/tyre-hotel/web/vehicle-tyres.tsx',
   ],
   /** Of no use without a line. */
   imports: ['**/*-import.tsx'],
+  /** Switched on by few garages, and of no use without a line. */
+  'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx'],
   customers: ['features/{customers,reminders}/web/*.tsx'],

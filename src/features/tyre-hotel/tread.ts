@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const TYRE_SEASONS = ['SUMMER', 'FRICTION', 'STUDDED', 'ALL_SEASON'] as const
-export type TyreSeason = (typeof TYRE_SEASONS)[number]
+import type { TyreSeason, TyreWear } from './tyre-kinds.ts'
 
 export const SEASON_LABELS: Record<TyreSeason, string> = {
   SUMMER: 'Kesärenkaat',
@@ -66,9 +64,6 @@ export const TREAD_LIMITS: Record<TyreSeason, { legal: number; advised: number }
   STUDDED: WINTER_LIMITS,
   ALL_SEASON: WINTER_LIMITS,
 }
-
-export const TYRE_WEARS = ['UNKNOWN', 'GOOD', 'SOON', 'WORN'] as const
-export type TyreWear = (typeof TYRE_WEARS)[number]
 
 /** WORN is below what the law asks, SOON below what is advised. */
 export function wearOf(season: TyreSeason, least: number | null): TyreWear {

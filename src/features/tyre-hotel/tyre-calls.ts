@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line } from '#shared/text-fields.ts'
-import { TYRE_WEARS } from './tread.ts'
+import { TYRE_WEARS } from './tyre-kinds.ts'
 
 /** The season to which cars are changed: summer tyres in spring, winter tyres in autumn. */
 export const CALL_SEASONS = ['SUMMER', 'WINTER'] as const

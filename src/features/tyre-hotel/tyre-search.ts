@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { TYRE_SEASONS } from './tread.ts'
-import { SET_STATES } from './tyre-set.ts'
+import { SET_STATES, TYRE_SEASONS } from './tyre-kinds.ts'
 
 /** A set as the search of everything shows it. */
 export const SearchedTyreSet = z.object({

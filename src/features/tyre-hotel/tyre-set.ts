@@ -3,7 +3,8 @@ import { FileView } from '#features/files/files.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { line, lines, searchText } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
-import { Treads, TYRE_SEASONS, TYRE_WEARS, type TyreSeason } from './tread.ts'
+import { Treads } from './tread.ts'
+import { SET_STATES, type SetState, TYRE_SEASONS, TYRE_WEARS, type TyreSeason } from './tyre-kinds.ts'
 import { Dot, TyreSize } from './tyre-size.ts'
 
 export const RIMS = ['STEEL', 'ALLOY', 'NONE'] as const
@@ -13,9 +14,6 @@ export const RIM_LABELS: Record<(typeof RIMS)[number], string> = {
   NONE: 'Ilman vanteita',
 }
 
-/** On a shelf of the garage, on the car, given to the customer, or thrown away. */
-export const SET_STATES = ['ON_SHELF', 'ON_CAR', 'FETCHED', 'DISCARDED'] as const
-export type SetState = (typeof SET_STATES)[number]
 export const STATE_LABELS: Record<SetState, string> = {
   ON_SHELF: 'Säilytyksessä',
   ON_CAR: 'Auton alla',

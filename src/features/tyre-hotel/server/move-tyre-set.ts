@@ -1,6 +1,7 @@
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
-import type { MoveTyreSet, SetState } from '../tyre-set.ts'
+import type { SetState } from '../tyre-kinds.ts'
+import type { MoveTyreSet } from '../tyre-set.ts'
 import { changeTyreSet, earlierAct, requireBareCar } from './change-tyre-set.ts'
 import { requireFreePlace, type TyreSetRow } from './tyre-sets.access.ts'
 

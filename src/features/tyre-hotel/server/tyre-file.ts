@@ -1,6 +1,7 @@
 import type { Column } from '#server/import/map-columns.ts'
 import { type Cells, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
-import { readTread, type Treads, type TyreSeason, treadText, WHEELS, type Wheel } from '../tread.ts'
+import { readTread, type Treads, treadText, WHEELS, type Wheel } from '../tread.ts'
+import type { TyreSeason } from '../tyre-kinds.ts'
 import { TyreFields } from '../tyre-set.ts'
 
 const TREAD_TITLES = {

@@ -19,9 +19,9 @@ import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { FOUND } from '../stocktaking.ts'
-import { TYRE_SEASONS } from '../tread.ts'
 import { CALL_SEASONS, CALL_WAYS } from '../tyre-calls.ts'
-import { RIMS, SET_EVENTS, SET_STATES } from '../tyre-set.ts'
+import { SET_STATES, TYRE_SEASONS } from '../tyre-kinds.ts'
+import { RIMS, SET_EVENTS } from '../tyre-set.ts'
 
 const ofGarage = () =>
   uuid('garage_id')

@@ -14,7 +14,7 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TYRE_WEARS, type TyreWear, WEAR_LABELS } from '../tread.ts'
+import { WEAR_LABELS } from '../tread.ts'
 import {
   CALL_SEASON_LABELS,
   CALL_SEASONS,
@@ -24,6 +24,7 @@ import {
   MAX_CALLED,
   NOT_CALLED_WORDS,
 } from '../tyre-calls.ts'
+import { TYRE_WEARS, type TyreWear } from '../tyre-kinds.ts'
 import { setNumberText } from '../tyre-set.ts'
 import { callGoes, WAY_WORDS } from './call-words.ts'
 import { HotelFrame } from './hotel-frame.tsx'

@@ -6,7 +6,8 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { SEASON_LABELS, TYRE_SEASONS, type TyreSeason } from '../tread.ts'
+import { SEASON_LABELS } from '../tread.ts'
+import { TYRE_SEASONS, type TyreSeason } from '../tyre-kinds.ts'
 import { RIM_LABELS, RIMS, TyreFields } from '../tyre-set.ts'
 
 /** As it is typed. */

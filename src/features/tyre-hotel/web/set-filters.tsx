@@ -2,8 +2,9 @@ import { Field } from '#web/ui/field.tsx'
 import { PausedSearchInput } from '#web/ui/paused-search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { SEASON_LABELS, TYRE_SEASONS, TYRE_WEARS, WEAR_LABELS } from '../tread.ts'
-import { SET_STATES, STATE_LABELS } from '../tyre-set.ts'
+import { SEASON_LABELS, WEAR_LABELS } from '../tread.ts'
+import { SET_STATES, TYRE_SEASONS, TYRE_WEARS } from '../tyre-kinds.ts'
+import { STATE_LABELS } from '../tyre-set.ts'
 import type { TyreHotelSearch } from './tyre-hotel-search.ts'
 
 type Props = { search: TyreHotelSearch; onChange: (changes: TyreHotelSearch) => void }

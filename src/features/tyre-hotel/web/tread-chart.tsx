@@ -1,5 +1,6 @@
 import { formatDate } from '#web/format.ts'
-import { TREAD_LIMITS, type Treads, type TyreSeason, treadText, WHEEL_LABELS, WHEELS, type Wheel } from '../tread.ts'
+import { TREAD_LIMITS, type Treads, treadText, WHEEL_LABELS, WHEELS, type Wheel } from '../tread.ts'
+import type { TyreSeason } from '../tyre-kinds.ts'
 
 const WIDTH = 320
 const HEIGHT = 120

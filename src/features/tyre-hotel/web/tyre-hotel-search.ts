@@ -1,6 +1,5 @@
 import { cutText } from '#shared/plain-text.ts'
-import { TYRE_SEASONS, TYRE_WEARS, type TyreSeason, type TyreWear } from '../tread.ts'
-import { SET_STATES, type SetState } from '../tyre-set.ts'
+import { SET_STATES, type SetState, TYRE_SEASONS, TYRE_WEARS, type TyreSeason, type TyreWear } from '../tyre-kinds.ts'
 
 /** The list's state in the URL: a link to it shows a colleague the same sets. */
 export type TyreHotelSearch = {

@@ -1,7 +1,8 @@
 import { failureOf } from '#web/failure.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { type Treads, type TyreWear, treadText, WEAR_LABELS, WHEEL_LABELS, WHEELS } from '../tread.ts'
+import { type Treads, treadText, WEAR_LABELS, WHEEL_LABELS, WHEELS } from '../tread.ts'
+import type { TyreWear } from '../tyre-kinds.ts'
 import { RIM_LABELS, type TyreSet } from '../tyre-set.ts'
 import { dotText } from '../tyre-size.ts'
 
