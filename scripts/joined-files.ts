@@ -65,7 +65,7 @@ export const joinedFiles = {
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx'],
-  customers: ['features/{customers,reminders}/web/*.tsx'],
+  customers: ['features/{customers,reminders}/web/*.tsx', 'features/tyre-hotel/web/customer-tyres.tsx'],
   archive: ['features/archive/web/*'],
   notifications: ['features/notifications/web/notifications-page.tsx', 'features/mail-answers/web/*'],
   catalog: ['features/{catalog,customer-prices,drivers}/web/*-page.tsx'],

@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WEAR_LABELS } from '../tread.ts'
@@ -40,6 +41,7 @@ const seasonOfMonth = (month: number): CallSeason => (month >= 1 && month < 7 ? 
 export function CallUpPage() {
   const [season, setSeason] = useState<CallSeason>(() => seasonOfMonth(new Date().getMonth()))
   const [wear, setWear] = useState<TyreWear>()
+  const [text, setText] = useState('')
   return (
     <HotelFrame part="/app/tyre-hotel/call-up">
       <div className="grid gap-4">
@@ -69,14 +71,17 @@ export function CallUpPage() {
               ))}
             </Select>
           </Field>
+          <Field label="Asiakas tai auto">
+            <SearchInput value={text} onValueChange={setText} maxLength={60} />
+          </Field>
         </div>
-        <Cars key={`${season} ${wear}`} season={season} wear={wear} />
+        <Cars key={`${season} ${wear}`} season={season} wear={wear} text={text} />
       </div>
     </HotelFrame>
   )
 }
 
-function Cars({ season, wear }: { season: CallSeason; wear: TyreWear | undefined }) {
+function Cars({ season, wear, text }: { season: CallSeason; wear: TyreWear | undefined; text: string }) {
   const { id: organizationId } = useOrganization()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [calling, setCalling] = useState<readonly CalledCar[]>()
@@ -90,7 +95,11 @@ function Cars({ season, wear }: { season: CallSeason; wear: TyreWear | undefined
       </div>
     )
   if (!query.data) return <FailedQuery query={query} title="Kutsuttavia ei voitu hakea" />
-  const { cars, isCut } = query.data
+  const { isCut } = query.data
+  const typed = text.trim().toLocaleLowerCase('fi')
+  const cars = query.data.cars.filter(({ plate, customer }) =>
+    `${plate} ${customer.name}`.toLocaleLowerCase('fi').includes(typed),
+  )
   if (cars.length === 0)
     return (
       <EmptyState title="Ei kutsuttavia" icon={<BellRing />}>

@@ -7,10 +7,11 @@ import type { SetState } from '../tyre-kinds.ts'
 import { STATE_LABELS, type TyreSetDetails } from '../tyre-set.ts'
 import { type ChosenPlace, PlaceField } from './place-field.tsx'
 import { SetFields, setErrors, type TypedSet } from './set-fields.tsx'
-import type { SetAct } from './set-page.tsx'
 import { BLANK_TREADS, readTreads, TreadInputs } from './tread-inputs.tsx'
 import { tyreHotelApi } from './tyre-hotel.api.ts'
 import { useTyreAct } from './use-tyre-act.ts'
+
+export type SetAct = 'move' | 'measure' | 'edit'
 
 type Props = { act: SetAct; set: TyreSetDetails; onClose: () => void }
 

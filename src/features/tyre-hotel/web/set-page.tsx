@@ -23,6 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { TREAD_LIMITS, treadText } from '../tread.ts'
 import { STATE_LABELS, setNumberText, setTitle, type TyreSetDetails } from '../tyre-set.ts'
+import type { SetAct } from './set-dialogs.tsx'
 import { SetHistory } from './set-history.tsx'
 import { TreadChart } from './tread-chart.tsx'
 import { tyreHotelApi } from './tyre-hotel.api.ts'
@@ -57,8 +58,6 @@ function OneSet() {
     </div>
   )
 }
-
-export type SetAct = 'move' | 'measure' | 'edit'
 
 function Shown({ set }: { set: TyreSetDetails }) {
   const { id: organizationId } = useOrganization()

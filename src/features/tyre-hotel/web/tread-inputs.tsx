@@ -1,21 +1,11 @@
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { readTread, type Treads, treadText, WHEEL_LABELS, WHEELS, type Wheel } from '../tread.ts'
+import { readTread, type Treads, WHEEL_LABELS, WHEELS, type Wheel } from '../tread.ts'
 
 /** As they are typed. */
 export type TypedTreads = Record<Wheel, string>
 
 export const BLANK_TREADS: TypedTreads = { frontLeft: '', frontRight: '', rearLeft: '', rearRight: '' }
-
-export const typedTreads = (treads: Treads): TypedTreads => {
-  const text = (wheel: Wheel) => (treads[wheel] === null ? '' : treadText(treads[wheel]))
-  return {
-    frontLeft: text('frontLeft'),
-    frontRight: text('frontRight'),
-    rearLeft: text('rearLeft'),
-    rearRight: text('rearRight'),
-  }
-}
 
 /** Tenths of a millimetre of each wheel; null when one of them cannot be read. */
 export function readTreads(typed: TypedTreads): Treads | null {

@@ -1,5 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import type {} from '#features/fleet/web/vehicle-slots.ts'
+import type {} from '#features/organizations/web/customer-slots.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import type { WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -38,6 +39,7 @@ export const tyreHotel = {
   searched: { tyreSet: () => import('./searched-tyre-set.tsx') },
   auditWords: () => import('./tyre-hotel.audit-words.ts'),
   slots: {
+    customerCards: lazyComponent(() => import('./customer-tyres.tsx'), 'CustomerTyres'),
     ticketTyres: lazyComponent(() => import('./ticket-tyres.tsx'), 'TicketTyres'),
     vehicleTyres: lazyComponent(() => import('./vehicle-tyres.tsx'), 'VehicleTyres'),
   },
