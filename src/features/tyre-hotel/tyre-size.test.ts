@@ -53,11 +53,11 @@ describe('a tread', () => {
     expect(readTread(typed)).toBe(tenths)
   })
 
-  test('is shown with one decimal', () => {
+  test('a tread is shown with one decimal', () => {
     expect([treadText(65), treadText(70), treadText(null)]).toEqual(['6,5', '7,0', '–'])
   })
 
-  test('of a set is that of its most worn wheel', () => {
+  test('a tread of a set is that of its most worn wheel', () => {
     expect(leastTread({ frontLeft: 50, frontRight: 42, rearLeft: null, rearRight: 60 })).toBe(42)
     expect(leastTread({ frontLeft: null, frontRight: null, rearLeft: null, rearRight: null })).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('a tread', () => {
     ['ALL_SEASON', 29, 'WORN'],
     ['FRICTION', 50, 'GOOD'],
     ['SUMMER', null, 'UNKNOWN'],
-  ] as const)('of %s with %s tenths is %s', (season, least, wear) => {
+  ] as const)('a tread of %s with %s tenths is %s', (season, least, wear) => {
     expect(wearOf(season, least)).toBe(wear)
   })
 })

@@ -37,7 +37,14 @@ const feature: WebFeature = {
     },
   ],
 }
-const viewer: Viewer = { type: 'CUSTOMER', isPerson: false, role: 'MEMBER', isSuperUser: false, isEmailVerified: true, switchedOn: [] }
+const viewer: Viewer = {
+  type: 'CUSTOMER',
+  isPerson: false,
+  role: 'MEMBER',
+  isSuperUser: false,
+  isEmailVerified: true,
+  switchedOn: [],
+}
 const found = (text: string, given: Partial<Viewer> = {}) =>
   pageActs([feature], { ...viewer, ...given }, text).map(({ label }) => label)
 

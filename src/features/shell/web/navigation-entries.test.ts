@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { NavigationEntry, Viewer, WebFeature } from '#web/feature.ts'
 import { bottomEntries, entriesAt, isPresent, sectionsFor } from './navigation-entries.ts'
 
-const viewer: Viewer = { type: 'GARAGE', isPerson: false, role: 'ADMIN', isSuperUser: false, isEmailVerified: true, switchedOn: [] }
+const viewer: Viewer = {
+  type: 'GARAGE',
+  isPerson: false,
+  role: 'ADMIN',
+  isSuperUser: false,
+  isEmailVerified: true,
+  switchedOn: [],
+}
 const entry = (given: Partial<NavigationEntry> & { label: string }): NavigationEntry => ({
   place: 'main',
   order: 10,

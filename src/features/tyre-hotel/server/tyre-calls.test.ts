@@ -159,7 +159,7 @@ describe('a call', () => {
     expect(await db.$count(reminders, eq(reminders.vehicleId, id))).toBe(0)
   })
 
-  test('of another garage’s car is refused as a missing set', async () => {
+  test('a call of another garage’s car is refused as a missing set', async () => {
     const { send } = await world()
     const other = await (await world()).car()
     expect(await refusal(send([other.id]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })

@@ -63,7 +63,7 @@ async function world() {
 }
 
 describe('a set', () => {
-  test('is kept with its treads, and a retry makes no second one', async () => {
+  test('a set is kept with its treads, and a retry makes no second one', async () => {
     const { tyreHotel, g, add, place } = await world()
     const requestKey = randomUUID()
     const [made, again] = await Promise.all([
@@ -83,7 +83,7 @@ describe('a set', () => {
     expect((await tyreHotel.list(g)).total).toBe(1)
   })
 
-  test('of another garage’s customer is refused as a missing car, and no other garage sees it', async () => {
+  test('a set of another garage’s customer is refused as a missing car, and no other garage sees it', async () => {
     const one = await world()
     const other = await world()
     expect(await refusal(one.add({ vehicleId: other.car.id }))).toMatchObject({ kind: 'not_found', reason: 'vehicle' })
@@ -97,7 +97,7 @@ describe('a set', () => {
     expect(await refusal(add({ size: '999/55 R16' }))).toMatchObject({ kind: 'invalid' })
   })
 
-  test('is refused a place that another one has, with what lies there', async () => {
+  test('a set is refused a place that another one has, with what lies there', async () => {
     const { add, place } = await world()
     const { number } = await add({ placeId: place.id })
     const asked = await refusal(add({ placeId: place.id, season: 'STUDDED' }))
@@ -108,7 +108,7 @@ describe('a set', () => {
     })
   })
 
-  test('of two that are moved to the same place at once only the first has it', async () => {
+  test('only the first of two that are moved to a place at once has it', async () => {
     const { tyreHotel, g, ids, place } = await world()
     const sets = [await makeTyreSet(db, ids), await makeTyreSet(db, ids)]
     const moved = await Promise.allSettled(
@@ -120,7 +120,7 @@ describe('a set', () => {
     expect(await db.$count(tyreSets, eq(tyreSets.placeId, place.id))).toBe(1)
   })
 
-  test('is not moved by who has an older version of it', async () => {
+  test('a set is not moved by who has an older version of it', async () => {
     const { tyreHotel, g, ids, place, other } = await world()
     const { id, version } = await makeTyreSet(db, { ...ids, placeId: place.id })
     const move = { ...g, setId: id, version, to: 'ON_SHELF' as const, placeId: other.id }
@@ -141,7 +141,7 @@ describe('a set', () => {
     })
   })
 
-  test('is measured once, however often the request comes', async () => {
+  test('a set is measured once, however often the request comes', async () => {
     const { tyreHotel, g, ids } = await world()
     const { id } = await makeTyreSet(db, ids)
     const asked = { ...g, setId: id, treads: treads(15), requestKey: randomUUID() }
@@ -219,7 +219,7 @@ describe('a change of season on a ticket', () => {
     expect(await setById(db, mounted.id)).toMatchObject({ state: 'ON_SHELF' })
   })
 
-  test('is refused on a finished ticket, and with tyres of another car', async () => {
+  test('a change is refused on a finished ticket, and with tyres of another car', async () => {
     const { tyreHotel, g, ids, customer, ticket, garage } = await world()
     const set = await makeTyreSet(db, ids)
     const swap = (ticketId: string) =>
