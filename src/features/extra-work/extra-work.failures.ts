@@ -7,6 +7,7 @@ export const extraWorkFailures = {
     'Lisätyölupaa voi pyytää vain korjaamo, ja vain avoimessa huollossa ennen kuin auto on noudettavissa.',
   extra_work_answering: 'Tähän lisätyöpyyntöön ei voi enää vastata.',
   above_approval_limit: 'Summa ylittää hyväksymisrajasi. Pyydä pääkäyttäjää hyväksymään.',
+  finding_asked: 'Jostakin löydöksestä on jo pyydetty lupa tässä huollossa. Katso, mitä siitä vastattiin.',
   too_many_extra_works: 'Huollossa on jo 50 lisätyöpyyntöä.',
 }
 

@@ -30,7 +30,12 @@ export const ANSWER_WAY_LABELS: Record<AnswerWay, string> = {
   MESSAGE: 'Viestillä',
 }
 
-export const AskedLine = LineFields.extend({ kind: z.enum(LINE_KINDS), sourceId: Id.nullable() })
+export const AskedLine = LineFields.extend({
+  kind: z.enum(LINE_KINDS),
+  sourceId: Id.nullable(),
+  /** The finding of an inspection that the line is for: it is asked once on a ticket. */
+  findingId: Id.nullish(),
+})
 export type AskedLine = z.infer<typeof AskedLine>
 
 const asked = {
@@ -91,6 +96,8 @@ export type EnterAnswer = z.infer<typeof EnterAnswer>
 
 export const ExtraWorkLine = LineItem.omit({ version: true, approvedCents: true }).extend({
   decision: z.enum(DECISIONS).nullable(),
+  /** Older revisions do not have it. */
+  findingId: z.string().nullish(),
 })
 export type ExtraWorkLine = z.infer<typeof ExtraWorkLine>
 
@@ -150,7 +157,7 @@ export const ExtraWork = z.object({
 export type ExtraWork = z.infer<typeof ExtraWork>
 
 /** Siirretty työ: a line that the customer declined on an earlier ticket of the same car at the same garage. */
-export const DeferredWork = ExtraWorkLine.omit({ decision: true }).extend({
+export const DeferredWork = ExtraWorkLine.omit({ decision: true, findingId: true }).extend({
   declinedAt: z.string(),
   ticketNumber: z.string(),
   /** What was found then. */

@@ -29,14 +29,15 @@ import { dropDeferred } from './deferred-works.ts'
 import { escalation } from './escalation-job.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
-import { writeLines } from './extra-work-lines.ts'
+import { requireUnasked, writeLines } from './extra-work-lines.ts'
 import { keepWait, letGoOn } from './keep-wait.ts'
 
 const HOUR_MS = 3_600_000
 
 /**
  * Asks the customer's permission for work in addition to what was agreed; a ticket in work waits for the answer, unless a rule of the customer
- * approves it at once. A retry with the same key asks nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`, `invalid` at `lines`.
+ * approves it at once. A retry with the same key asks nothing more. Refusals: `forbidden: extra_work_asking`, `limit: too_many_extra_works`,
+ * `conflict: finding_asked`, `invalid` at `lines`.
  */
 export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Promise<AskedExtraWork> =>
   transact(ctx.db, async (tx) => {
@@ -73,6 +74,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
           ...times,
           askedByUserId: ctx.actor.userId,
         })
+        await requireUnasked(tx, { ticketId }, asked.lines)
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
         await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
@@ -120,6 +122,7 @@ export const reviseExtraWork = (ctx: OrganizationContext, asked: ChangeExtraWork
       const times = await timesOf(tx, ctx, work.customerId)
       const earlier = [...work.earlier, await earlierOf(tx, found)]
       await removeApprovedLines(tx, work.id)
+      await requireUnasked(tx, { ticketId: work.ticketId, exceptId: work.id }, lines)
       await writeLines(tx, { extraWorkId: work.id, garageId: work.garageId }, lines)
       await keepFiles(tx, byOf(ctx), fileIds, { kind: EXTRA_WORK_FILES, id: work.id })
       enqueue(tx, escalation, { extraWorkId: work.id, revision }, { startAfter: new Date(times.answerDueAt) })

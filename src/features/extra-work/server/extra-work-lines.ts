@@ -1,11 +1,12 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { lineFieldsOf } from '#features/line-items/line-items.ts'
 import { lineColumnsOf } from '#features/line-items/server/line-columns.ts'
 import { requireOffered, sourceColumnsOf } from '#features/line-items/server/line-source.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { AppError } from '#shared/app-error.ts'
 import type { AskedLine, ExtraWorkLine } from '../extra-work.ts'
-import { extraWorkLines } from './extra-work.tables.ts'
+import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 
 export const lineColumns = lineColumnsOf(extraWorkLines)
 
@@ -13,7 +14,7 @@ const linesOfWorks = prepared((db) =>
   db
     .select({
       extraWorkId: extraWorkLines.extraWorkId,
-      line: { ...lineColumns, decision: extraWorkLines.decision },
+      line: { ...lineColumns, decision: extraWorkLines.decision, findingId: extraWorkLines.findingId },
     })
     .from(extraWorkLines)
     .where(sql`${extraWorkLines.extraWorkId} = any(${sql.placeholder('ids')})`)
@@ -38,7 +39,40 @@ export async function writeLines(
 ): Promise<void> {
   await requireOffered(tx, garageId, lines)
   await tx.delete(extraWorkLines).where(eq(extraWorkLines.extraWorkId, extraWorkId))
-  await tx
-    .insert(extraWorkLines)
-    .values(lines.map((line, place) => ({ ...lineFieldsOf(line), ...sourceColumnsOf(line), extraWorkId, place })))
+  await tx.insert(extraWorkLines).values(
+    lines.map((line, place) => ({
+      ...lineFieldsOf(line),
+      ...sourceColumnsOf(line),
+      findingId: line.findingId ?? null,
+      extraWorkId,
+      place,
+    })),
+  )
+}
+
+/**
+ * A finding is asked once on its ticket, by whichever request: also what was declined is answered. Refusals: `conflict: finding_asked`. The ticket is
+ * locked by the caller.
+ */
+export async function requireUnasked(
+  tx: Transaction,
+  { ticketId, exceptId }: { ticketId: string; exceptId?: string },
+  lines: readonly AskedLine[],
+): Promise<void> {
+  const ids = lines.flatMap(({ findingId }) => findingId ?? [])
+  if (ids.length === 0) return
+  const asked = await tx
+    .select({ id: extraWorkLines.id })
+    .from(extraWorks)
+    .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
+    .where(
+      and(
+        eq(extraWorks.ticketId, ticketId),
+        ne(extraWorks.state, 'WITHDRAWN'),
+        exceptId === undefined ? undefined : ne(extraWorks.id, exceptId),
+        inArray(extraWorkLines.findingId, ids),
+      ),
+    )
+    .limit(1)
+  if (asked.length > 0 || new Set(ids).size < ids.length) throw new AppError('conflict', 'finding_asked')
 }

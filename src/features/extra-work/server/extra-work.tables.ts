@@ -73,6 +73,8 @@ export const extraWorkLines = pgTable(
       .references(() => extraWorks.id, { onDelete: 'cascade' }),
     ...soldColumns(),
     decision: text('decision', { enum: DECISIONS }),
+    /** Of an inspection of the ticket; its feature is above this one. */
+    findingId: uuid('finding_id'),
     /** When a declined line was asked again on a later ticket, or is offered no more; until then it is a deferred work of its car. */
     droppedAt: instant('dropped_at'),
   },

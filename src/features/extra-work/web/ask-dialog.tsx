@@ -7,23 +7,34 @@ import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '#
 import { LineSums } from '#features/line-items/web/line-sums.tsx'
 import { priceText } from '#features/line-items/web/line-words.ts'
 import { LineWriter, type WrittenLine } from '#features/line-items/web/line-writer.tsx'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, parseMoney } from '#shared/money.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { MoneyInput } from '#web/editing/money-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { AskExtraWork, type DeferredWork, type ExtraWork } from '../extra-work.ts'
+import { AskExtraWork, type AskedLine, type DeferredWork, type ExtraWork } from '../extra-work.ts'
 import { extraWorkApi } from './extra-work.api.ts'
 import { useExtraWorkAct } from './use-extra-work-act.ts'
+
+/** `typedPrice`: of a line that began without a price, what is typed of it. */
+type DraftLine = WrittenLine & { findingId?: string | null | undefined; typedPrice?: string }
+
+/** What a request begins with when it comes from elsewhere; a line without a price waits for one. */
+export type BegunAsk = {
+  description: string
+  lines: readonly (Omit<AskedLine, 'unitPriceCents'> & { unitPriceCents: number | null })[]
+  files: readonly UploadedFile[]
+}
 
 type Draft = {
   description: string
   readyAt: string | null
-  lines: readonly WrittenLine[]
+  lines: readonly DraftLine[]
   files: readonly UploadedFile[]
   /** A retry of the same asks nothing twice. */
   requestKey: string
@@ -37,6 +48,18 @@ const draftOf = (work: ExtraWork): Draft => ({
   readyAt: work.readyAt,
   lines: work.lines.map(({ id, decision: _, ...line }) => ({ ...line, requestKey: id })),
   files: work.files,
+})
+
+const draftOfBegun = ({ description, lines, files }: BegunAsk): Draft => ({
+  ...blank(),
+  description,
+  files,
+  lines: lines.map(({ unitPriceCents, ...line }) => ({
+    ...line,
+    unitPriceCents: unitPriceCents ?? 0,
+    requestKey: crypto.randomUUID(),
+    ...(unitPriceCents === null && { typedPrice: '' }),
+  })),
 })
 
 /** Lines that were declined before, under what was already begun. */
@@ -63,34 +86,27 @@ type Props = {
   work?: ExtraWork
   /** What was declined on earlier tickets: a line of it that is sent is offered no more. */
   deferred?: readonly DeferredWork[]
-  /** Begins with all of that. */
+  /** Begins with that, whatever was begun here before. */
+  begun?: BegunAsk
+  /** Begins with all of what was declined. */
   isAskedAgain?: boolean
-  /** What another feature has found: `of` is its thing, which has a draft of its own. The price of the line is to be said. */
-  begun?: { of: string; description: string; line: string }
   onClose: () => void
 }
 
 /** What was found and what it would cost. With `work` it is asked again, with other contents. */
-export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain = false, begun, onClose }: Props) {
+export function AskDialog({ ticketId, shown, work, begun, deferred = [], isAskedAgain = false, onClose }: Props) {
   const { act, isPending, organizationId } = useExtraWorkAct(ticketId)
   const { id: userId } = useProfile()
-  const place = {
-    userId,
-    form: 'extra-work',
-    version: 1,
-    of: `${organizationId} ${work?.id ?? ticketId}${begun ? ` ${begun.of}` : ''}`,
-  }
+  const of = `${organizationId} ${work?.id ?? ticketId}`
+  const place = { userId, form: begun ? 'extra-work-begun' : 'extra-work', version: 1, of }
   const [draft, setDraft] = useState<Draft>(() =>
-    withDeferred(
-      readDraft(place, blank()) ?? (work ? draftOf(work) : { ...blank(), description: begun?.description ?? '' }),
-      isAskedAgain ? deferred : [],
-    ),
+    begun
+      ? draftOfBegun(begun)
+      : withDeferred(readDraft(place, blank()) ?? (work ? draftOf(work) : blank()), isAskedAgain ? deferred : []),
   )
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  // a line that another feature has begun waits for its price
-  const [begunLine] = useState(draft.lines.length === 0 ? begun?.line : undefined)
-  const [isWriting, setIsWriting] = useState(begunLine !== undefined)
+  const [isWriting, setIsWriting] = useState(false)
   const ask = useMutation(extraWorkApi.ask.mutationOptions())
   const change = useMutation(extraWorkApi.change.mutationOptions())
 
@@ -104,18 +120,24 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
     description: draft.description,
     readyAt: draft.readyAt,
     requestKey: draft.requestKey,
-    lines: draft.lines.map(({ requestKey: _, ...line }) => line),
+    lines: draft.lines.map(({ requestKey: _, typedPrice: __, ...line }) => line),
     fileIds: draft.files.map(({ id }) => id),
   }
   const deferredIds = deferred
     .map(({ id }) => id)
     .filter((id) => draft.lines.some(({ requestKey }) => requestKey === id))
   const errors = isTried ? errorsOf({ ticketId, ...input }) : {}
+  const isUnpriced = draft.lines.some(({ typedPrice }) => typedPrice !== undefined && parseMoney(typedPrice) === null)
   // a typed line that is not added would be lost
-  const lineError = isTried && isWriting ? 'Lisää kesken oleva rivi tai peruuta se' : errors.lines
+  const unready = isWriting
+    ? 'Lisää kesken oleva rivi tai peruuta se'
+    : isUnpriced
+      ? 'Anna hinta jokaiselle riville'
+      : ''
+  const lineError = isTried && unready ? unready : errors.lines
   const send = async () => {
     setIsTried(true)
-    if (isWriting || Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
+    if (unready || Object.keys(errorsOf({ ticketId, ...input })).length > 0) return
     let rule: string | null = null
     const sent = work
       ? change.mutateAsync({ organizationId, extraWorkId: work.id, version: work.version, ...input })
@@ -164,7 +186,6 @@ export function AskDialog({ ticketId, shown, work, deferred = [], isAskedAgain =
           error={lineError}
           onChange={(lines) => edit({ lines })}
           onWriting={setIsWriting}
-          begins={begunLine}
         />
         <Field label="Auto olisi valmis" optional error={errors.readyAt}>
           <DateTimeInput name="readyAt" value={draft.readyAt} onChange={(readyAt) => edit({ readyAt })} />
@@ -191,15 +212,14 @@ function errorsOf(input: unknown): Partial<Record<string, string>> {
 
 type LinesProps = {
   ticketId: string
-  lines: readonly WrittenLine[]
+  lines: readonly DraftLine[]
   shown: ShownPrices
   error: string | undefined
-  onChange: (lines: readonly WrittenLine[]) => void
+  onChange: (lines: readonly DraftLine[]) => void
   onWriting: (isWriting: boolean) => void
-  begins: string | undefined
 }
 
-function Lines({ ticketId, lines, shown, error, onChange, onWriting, begins }: LinesProps) {
+function Lines({ ticketId, lines, shown, error, onChange, onWriting }: LinesProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold text-sm">Rivit</legend>
@@ -210,9 +230,22 @@ function Lines({ ticketId, lines, shown, error, onChange, onWriting, begins }: L
               <li key={line.requestKey} className="flex items-center gap-2 py-1.5">
                 <div className="min-w-0 grow">
                   <p className="wrap-anywhere">{line.name}</p>
-                  <p className="tabular text-muted text-sm">
-                    {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
-                  </p>
+                  {line.typedPrice === undefined ? (
+                    <p className="tabular text-muted text-sm">
+                      {priceText(withShownUnitPrice(line, shown))}, {vatWord(shown)}
+                    </p>
+                  ) : (
+                    <MoneyInput
+                      aria-label={`Hinta, veroton: ${line.name}`}
+                      placeholder="Hinta, veroton"
+                      className="mt-1 max-w-44"
+                      value={line.typedPrice}
+                      onChange={(typedPrice) => {
+                        const priced = { ...line, typedPrice, unitPriceCents: parseMoney(typedPrice) ?? 0 }
+                        onChange(lines.map((one) => (one === line ? priced : one)))
+                      }}
+                    />
+                  )}
                 </div>
                 <span className="tabular whitespace-nowrap font-semibold">
                   {formatMoney(shownLineCents(line, shown))}
@@ -229,12 +262,7 @@ function Lines({ ticketId, lines, shown, error, onChange, onWriting, begins }: L
           <LineSums lines={lines} day={shown.day} />
         </>
       ) : null}
-      <LineWriter
-        pricesOf={{ ticketId }}
-        onAdd={(line) => onChange([...lines, line])}
-        onWriting={onWriting}
-        begins={begins}
-      />
+      <LineWriter pricesOf={{ ticketId }} onAdd={(line) => onChange([...lines, line])} onWriting={onWriting} />
       <FieldError id="extra-work-lines" message={error} />
     </fieldset>
   )

@@ -39,17 +39,15 @@ type WriterProps = AddProps & {
   onAddPackage?: AddPackageLines
   /** Whether a line is begun that is not added yet. */
   onWriting?: (isWriting: boolean) => void
-  /** The name of a line that is begun as it opens; its price is left to be said. */
-  begins?: string | undefined
 }
 
 /**
  * Writes lines one after the other without leaving the keys: some letters and Enter choose from the price list, Enter again adds the line, and the
  * field is ready for the next one. What is not on the list is written as typed.
  */
-export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting, begins }: WriterProps) {
+export function LineWriter({ pricesOf, onAdd, onAddPackage, onWriting }: WriterProps) {
   const [text, setText] = useState('')
-  const [begun, setBegun] = useState<Begun | null>(() => (begins === undefined ? null : ofText(begins)))
+  const [begun, setBegun] = useState<Begun | null>(null)
   const [name, setName] = useState(0)
   const element = useRef<HTMLDivElement>(null)
   const { items, isCurrent } = useSuggestions(pricesOf, text, onAddPackage !== undefined)

@@ -108,9 +108,21 @@ function AskForTyres({ ticketId, set, onClose }: { ticketId: string; set: TyreSe
       ticketId={ticketId}
       shown={{ withVat: data.withVat, day: data.day }}
       begun={{
-        of: set.id,
         description: `${title}: urat ${treadsLine(set.treads)}, lain raja ${treadText(TREAD_LIMITS[set.season].legal)} mm. Ehdotamme uusia renkaita.`,
-        line: `${title}, 4 kpl`,
+        lines: [
+          {
+            kind: 'OTHER',
+            sourceId: null,
+            name: title,
+            code: '',
+            quantityThousandths: 4000,
+            unit: 'kpl',
+            unitPriceCents: null,
+            discountPerMille: 0,
+            vatCode: 'STANDARD',
+          },
+        ],
+        files: [],
       }}
       onClose={onClose}
     />
