@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { newId } from '#server/db/new-id.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { isUuid } from '#shared/id.ts'
+import type { FileView } from '../files.ts'
+import type { AttachTo } from './attach-files.ts'
+import { files } from './files.tables.ts'
+import { requireRoom } from './storage-bound.ts'
+import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
+
+/**
+ * A loose copy of a file that hangs on a thing, as if the owner had uploaded it: for a picture that another thing shows too. The object is copied as
+ * well, since each row's object is swept with it. Check the access to the thing before. A retry with the same key answers with the first copy; null
+ * when the file is gone.
+ */
+export async function copyFile(
+  { db, storage }: { db: Database; storage: Storage },
+  owner: UploadOwner,
+  from: AttachTo & { fileId: string },
+): Promise<FileView | null> {
+  const kept = await uploadedBefore(db, owner)
+  if (kept) return kept
+  const [file] = isUuid(from.fileId)
+    ? await db
+        .select()
+        .from(files)
+        .where(
+          and(
+            eq(files.id, from.fileId),
+            eq(files.attachedToKind, from.kind),
+            eq(files.attachedToId, from.id),
+            isNull(files.removedAt),
+          ),
+        )
+    : []
+  if (!file) return null
+  const id = newId()
+  const { name, contentType, sizeBytes, width, height } = file
+  // next to the original, which the sweep removes by its own key
+  const folder = file.key.slice(0, file.key.lastIndexOf('/') + 1)
+  const key = `${folder}${id}${file.key.slice(file.key.lastIndexOf('.'))}`
+  const view = { id, name, contentType, sizeBytes, width, height }
+  const thumbnailKey = file.thumbnailKey && `${folder}${id}-thumbnail.webp`
+  // the row first: what a crash leaves is swept with it
+  const [written] = await transact(db, async (tx) => {
+    await requireRoom(tx, owner.organizationId, sizeBytes)
+    return tx
+      .insert(files)
+      .values({ ...view, ...owner, key, thumbnailKey })
+      .onConflictDoNothing()
+      .returning({ id: files.id })
+  })
+  if (!written) return (await uploadedBefore(db, owner)) ?? null
+  await storage.put(key, await buffer(await storage.stream(file.key)), contentType)
+  if (file.thumbnailKey && thumbnailKey)
+    await storage.put(thumbnailKey, await buffer(await storage.stream(file.thumbnailKey)), 'image/webp')
+  return view
+}
