@@ -4,6 +4,7 @@ import { CONNECTION_STATES, Party } from '#features/organizations/organizations.
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
+import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
 import { PRICE_ACTS } from '#shared/price-acts.ts'
 import { STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import {
@@ -225,6 +226,16 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     linkTo: z.string().optional(),
     /** When the car is promised since this answer. */
     readyAt: z.string().optional(),
+  }),
+  /** An inspection of the car was signed, or opened again; the counts are those of its points. */
+  z.object({
+    ...happened,
+    kind: z.literal('INSPECTION'),
+    act: z.enum(INSPECTION_ACTS),
+    name: z.string(),
+    red: z.number(),
+    yellow: z.number(),
+    green: z.number(),
   }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),

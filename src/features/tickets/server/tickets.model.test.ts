@@ -265,6 +265,7 @@ function textOf(entry: TimelineEntry): string {
     case 'PRICE_PROPOSAL':
     case 'SERVICE_LINES':
     case 'EXTRA_WORK':
+    case 'INSPECTION':
     case 'DRIVERS':
     case 'TOLD_DRIVERS':
     case 'DRIVER_ANSWERED':

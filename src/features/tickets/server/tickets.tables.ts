@@ -228,6 +228,7 @@ export const ticketEvents = pgTable(
         'PRICE_PROPOSAL',
         'SERVICE_LINES',
         'EXTRA_WORK',
+        'INSPECTION',
         'DRIVERS',
         'TOLD_DRIVERS',
         'DRIVER_ANSWERED',

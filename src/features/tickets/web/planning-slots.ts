@@ -60,6 +60,8 @@ declare module '#web/slots.ts' {
     extraWork: { ticketId: string }
     /** On the garage's side of a ticket's page: the sets of tyres of its car, and changing them. */
     ticketTyres: { ticketId: string }
+    /** What was found on the car, point by point: of both sides what is finished, of the garage its drafts. */
+    inspections: { ticketId: string }
     /** Who may fetch the car, in a customer's report. */
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
     /** Whether the customer gets a link by which it follows the ticket, in a garage's report. */

@@ -9,7 +9,7 @@ import { TicketJob } from './ticket-job.tsx'
 import { Place, TicketSide } from './ticket-side.tsx'
 
 /**
- * What is done and what it costs, on one sheet: the job, its lines, the extra work. What the customer is asked is above it. On a small screen
+ * What is done and what it costs, on one sheet: the job, its lines, the inspections, the extra work. What the customer is asked is above it. On a small screen
  * what is at the side of a wide one is around it.
  */
 export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: boolean }) {
@@ -21,6 +21,7 @@ export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: 
   const TicketLines = slot('ticketLines')
   const ExtraWork = slot('extraWork')
   const Tyres = slot('ticketTyres')
+  const Inspections = slot('inspections')
   const RecordTicket = slot('recordTicket')
 
   return (
@@ -49,6 +50,13 @@ export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: 
             {/* a customer may turn out to have neither */}
             <LazyPart title={isGarage ? 'Hinta' : undefined} isBare className={isGarage ? 'min-h-38' : 'min-h-6'}>
               <TicketLines ticketId={ticketId} />
+            </LazyPart>
+          </SheetPart>
+        ) : null}
+        {Inspections ? (
+          <SheetPart>
+            <LazyPart title={isGarage ? 'Tarkastus' : undefined} isBare className={isGarage ? 'min-h-21' : 'min-h-6'}>
+              <Inspections ticketId={ticketId} />
             </LazyPart>
           </SheetPart>
         ) : null}

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import {
   CarFront,
+  ClipboardCheck,
   FilePen,
   Hammer,
   HandCoins,
@@ -166,6 +167,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     PRICE_PROPOSAL: HandCoins,
     SERVICE_LINES: ListPlus,
     EXTRA_WORK: Hammer,
+    INSPECTION: ClipboardCheck,
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,
     DRIVER_ANSWERED: MessageSquareReply,

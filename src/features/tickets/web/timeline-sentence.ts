@@ -144,6 +144,12 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVa
   }
 }
 
+function inspection({ act, name, red, yellow, green }: Extract<TimelineEntry, { kind: 'INSPECTION' }>): string {
+  if (act === 'REOPENED') return `avasi tarkastuksen uudelleen: ${name}`
+  const found = [red > 0 && `${red} punaista`, yellow > 0 && `${yellow} keltaista`, green > 0 && `${green} kunnossa`]
+  return `merkitsi tarkastuksen valmiiksi: ${[name, ...found.filter(Boolean)].join(', ')}`
+}
+
 /** Of an entry that keeps only the amount without VAT, by the rate of its day. */
 const agreedAmount = (netCents: number, at: string, withVat: boolean): string =>
   amount(netCents + vatCents(netCents, 'STANDARD', dayInHelsinki(new Date(at))), netCents, withVat)
@@ -188,6 +194,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return `lisäsi valitut palvelut riveiksi: ${entry.names.join(', ')}`
     case 'EXTRA_WORK':
       return extraWork(entry, withVat)
+    case 'INSPECTION':
+      return inspection(entry)
     case 'DRIVERS':
       return driversInWords(entry)
     case 'TOLD_DRIVERS':
