@@ -27,6 +27,7 @@ const features = [
   'extra-work-links',
   'work-times',
   'ticket-print',
+  'inspections',
   'planning',
   'calendar',
   'fleet',

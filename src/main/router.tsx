@@ -7,6 +7,7 @@ import { desk } from '#features/desk/web/desk.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
+import { inspections } from '#features/inspections/web/inspections.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
@@ -73,6 +74,7 @@ export const routeTree = rootRoute.addChildren([
     ...outreach.routes.app,
     ...reminders.routes.app,
     ...tyreHotel.routes.app,
+    ...inspections.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

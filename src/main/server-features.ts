@@ -19,6 +19,7 @@ import { fleet } from '#features/fleet/server/fleet.feature.ts'
 import { garageInvitations } from '#features/garage-invitations/server/garage-invitations.feature.ts'
 import { garages } from '#features/garages/server/garages.feature.ts'
 import { historyLinks } from '#features/history-links/server/history-links.feature.ts'
+import { inspections } from '#features/inspections/server/inspections.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { mailAnswers } from '#features/mail-answers/server/mail-answers.feature.ts'
@@ -76,6 +77,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   extraWorkLinks,
   workTimes,
   ticketPrint,
+  inspections,
   invoiceBases,
   receipts,
   statusLinks,

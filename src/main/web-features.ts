@@ -19,6 +19,7 @@ import { fleet } from '#features/fleet/web/fleet.feature.ts'
 import { garageInvitations } from '#features/garage-invitations/web/garage-invitations.feature.ts'
 import { garages } from '#features/garages/web/garages.feature.ts'
 import { historyLinks } from '#features/history-links/web/history-links.feature.ts'
+import { inspections } from '#features/inspections/web/inspections.feature.ts'
 import { invoiceBases } from '#features/invoice-bases/web/invoice-bases.feature.ts'
 import { lineItems } from '#features/line-items/web/line-items.feature.ts'
 import { mailAnswers } from '#features/mail-answers/web/mail-answers.feature.ts'
@@ -78,6 +79,7 @@ export const webFeatures: readonly WebFeature[] = [
   extraWorkLinks,
   workTimes,
   ticketPrint,
+  inspections,
   invoiceBases,
   receipts,
   statusLinks,
