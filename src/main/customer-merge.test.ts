@@ -39,6 +39,7 @@ const STAYS = [
   'customer_prices.organization_id',
   'garage_invitations.accepted_garage_id',
   'garage_properties.organization_id',
+  'inspection_templates.organization_id',
   'maintenance_entry_templates.organization_id',
   'products.organization_id',
   'service_packages.organization_id',

@@ -41,6 +41,7 @@ test('what reaches people outside the own organisation is known', () => {
       'chats.send',
       ...['accept', 'invite', 'resend'].map((verb) => `garageInvitations.${verb}`),
       'historyLinks.make',
+      'inspections.finish',
       'invoiceBases.send',
       'lineItems.answerPrice',
       'lineItems.enterPriceAnswer',

@@ -51,7 +51,7 @@ export const MAX_POINTS = 150
 
 export const SavePoints = OneInspection.extend({
   points: PointPress.array().min(1).max(MAX_POINTS),
-  /** Of many points at once: those that changed meanwhile are left as they are, where a single one would be refused. */
+  /** Of many points at once: those that changed meanwhile stay, where a single one would be refused. */
   isBulk: z.boolean().default(false),
 })
 export type SavePoints = z.infer<typeof SavePoints>

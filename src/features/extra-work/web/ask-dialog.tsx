@@ -86,7 +86,7 @@ type Props = {
   work?: ExtraWork
   /** What was declined on earlier tickets: a line of it that is sent is offered no more. */
   deferred?: readonly DeferredWork[]
-  /** Begins with that, whatever was begun here before. */
+  /** Begins with that, and not with what was begun here before. */
   begun?: BegunAsk
   /** Begins with all of what was declined. */
   isAskedAgain?: boolean

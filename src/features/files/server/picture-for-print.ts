@@ -13,12 +13,12 @@ const WORK_LIMIT_SECONDS = 10
 
 /**
  * A thing's picture as paper needs it, a JPEG of some hundred kilobytes at most; `place` counts its files from the oldest on. Null when its bytes are not
- * those that were hashed once (`sha256`), or are no picture. Check the access to the thing before.
+ * those that were hashed once (`sha256`; null for a picture that was not), or are no picture. Check the access to the thing before.
  */
 export async function pictureForPrint(
   db: Queryable,
   storage: Storage,
-  { of, place, sha256 }: { of: AttachTo; place: number; sha256: string },
+  { of, place, sha256 }: { of: AttachTo; place: number; sha256: string | null },
 ): Promise<Uint8Array | null> {
   const [file] = await db
     .select({ key: files.key })
@@ -31,7 +31,7 @@ export async function pictureForPrint(
   const { default: sharp } = await import('sharp')
   try {
     const bytes = await buffer(await storage.stream(file.key))
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256) return null
+    if (sha256 !== null && createHash('sha256').update(bytes).digest('hex') !== sha256) return null
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .timeout({ seconds: WORK_LIMIT_SECONDS })
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -3,6 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { extraWorkApi } from '#features/extra-work/web/extra-work.api.ts'
 import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
+import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
+import { VehicleInspection } from '#features/inspections/web/vehicle-inspection.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -26,6 +28,7 @@ export function VehiclePage() {
   // above the car's history: asked for at once, so that it does not push that down
   useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
   const Tyres = slot('vehicleTyres')
+  useQuery(inspectionsApi.latestOfVehicle.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
   const isMissing = found.error !== null && failureOf(found.error).kind === 'not_found'
@@ -35,7 +38,10 @@ export function VehiclePage() {
       <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
         <VehicleHead vehicle={found.data} />
         {found.data.handedOver ? null : (
-          <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
+          <>
+            <VehicleInspection vehicleId={vehicleId} />
+            <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
+          </>
         )}
         {Tyres ? (
           <Suspense fallback={null}>

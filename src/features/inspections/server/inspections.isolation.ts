@@ -32,6 +32,15 @@ export const isolation: Isolation<{ inspections: InspectionsRouter }, Inspection
       inspectionTemplateId: (await makeInspectionTemplate(db, { organizationId: garageId })).id,
     }
   },
+  routes: {
+    'GET /api/inspections/:inspectionId/report.pdf': {
+      about: 'organization',
+      requests: (id) =>
+        [id('garageId'), id('customerId')].map((organizationId) => ({
+          url: `/api/inspections/${id('finishedInspectionId')}/report.pdf?organizationId=${organizationId}`,
+        })),
+    },
+  },
   cases: {
     inspections: {
       ofTicket: { about: 'organization', side: 'both', names: true, input: (id) => ({ ticketId: id('ticketId') }) },
@@ -40,6 +49,12 @@ export const isolation: Isolation<{ inspections: InspectionsRouter }, Inspection
         side: 'both',
         names: true,
         input: (id) => ({ inspectionId: id('finishedInspectionId') }),
+      },
+      latestOfVehicle: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ vehicleId: id('vehicleId') }),
       },
       templates: ownList('garage'),
       start: byGarage((id) => ({
@@ -76,7 +91,8 @@ export const isolation: Isolation<{ inspections: InspectionsRouter }, Inspection
       list: ownList('garage'),
       save: editsNamed('garage', (id) => ({ row: { ...template, id: id('inspectionTemplateId') } })),
       remove: editsNamed('garage', (id) => ({ id: id('inspectionTemplateId'), version: 1 })),
-      addReady: { about: 'organization', side: 'garage', admin: true, input: () => ({ key: 'CONDITION' }) },
+      // no such one: refused before anything is written
+      addReady: { about: 'organization', side: 'garage', admin: true, input: () => ({ key: 'x' }) },
     },
   },
 }

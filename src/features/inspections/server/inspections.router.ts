@@ -11,6 +11,7 @@ import {
   BegunAsk,
   Inspection,
   InspectionsOfTicket,
+  LatestInspection,
   OneInspection,
   RemovePhoto,
   SavedPoints,
@@ -21,6 +22,7 @@ import { AddReadyTemplate } from '../ready-templates.ts'
 import { addReadyTemplate } from './add-ready-template.ts'
 import { beginAsk } from './begin-ask.ts'
 import { finishInspection, removeInspection, reopenInspection } from './finish-inspection.ts'
+import { latestInspection } from './latest-inspection.ts'
 import { addPhotos, removePhoto } from './point-photos.ts'
 import { inspectionsOfTicket, readInspection } from './read-inspections.ts'
 import { savePoints } from './save-points.ts'
@@ -38,6 +40,10 @@ export const inspectionsRouter = router({
     .input(OneInspection)
     .output(Inspection)
     .query(({ ctx, input }) => readInspection(ctx, input.inspectionId)),
+  latestOfVehicle: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(LatestInspection.nullable())
+    .query(({ ctx, input }) => latestInspection(ctx, input.vehicleId)),
   templates: garageProcedure
     .output(TemplateChoice.array())
     .query(({ ctx }) => templateChoices(ctx.db, ctx.membership.organizationId)),

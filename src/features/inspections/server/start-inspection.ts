@@ -45,7 +45,7 @@ export const startInspection = (ctx: OrganizationContext, asked: StartInspection
         createdAt: ctx.services.clock().toISOString(),
       })
       await copyPoints(tx, { garageId, inspectionId: id }, template.groups)
-      // a draft is the garage's own: the customer's screens stay as they are
+      // a draft is the garage's own: the customer's screens show nothing of it
       return { invalidateFor: [garageId], answer: { id } }
     },
   })

@@ -19,7 +19,7 @@ export function FilledInspection({ inspection }: { inspection: Inspection }) {
   const reopen = useMutation(inspectionsApi.reopen.mutationOptions())
   const { counts, finishedAt, finishedBy, points, can } = inspection
   const findings = points.filter(isFinding)
-  const pdf = `/api/tickets/${inspection.ticketId}/inspections/${inspection.id}.pdf?organizationId=${organizationId}`
+  const pdf = `/api/inspections/${inspection.id}/report.pdf?organizationId=${organizationId}`
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-5">
       <Card aria-label="Yhteenveto">

@@ -107,14 +107,14 @@ export function InspectionForm({ inspection }: { inspection: Inspection }) {
           disabled={isWaitingToFinish}
           onClick={() => (counts.OPEN > 0 ? setIsAsked(true) : void finish())}
         >
-          Merkitse valmiiksi
+          Päätä tarkastus
         </Button>
       </div>
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         title="Kaikkea ei ole tarkastettu"
-        confirmLabel="Merkitse valmiiksi"
+        confirmLabel="Päätä tarkastus"
         cancelLabel="Jatka tarkastusta"
         onConfirm={finish}
       >
