@@ -21,6 +21,7 @@ export const journeysOfFeatures = {
   'garage-invitations': ['first-hour'],
   garages: ['planning'],
   'history-links': ['sharing-a-car'],
+  inspections: ['inspections'],
   'invoice-bases': ['invoicing'],
   'line-items': ['line-items', 'price-proposals'],
   'mail-answers': ['notices'],
