@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
+import { inspectionsOf } from '#features/inspections/server/read-inspections.ts'
 import type { TicketLines } from '#features/line-items/line-items.ts'
 import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { servicesOfTicket } from '#features/tickets/server/ticket-services.ts'
@@ -14,6 +15,7 @@ import type { EntryFields } from '../book-entries.ts'
 import { mayRecordTicket } from '../maintenance-books.policy.ts'
 import { changeBook, ofDraft, toGroup } from './change-book.ts'
 import { kindOf, oilOf } from './guess-entry.ts'
+import { inspectedFields } from './inspected.ts'
 import { bookEntries } from './maintenance-books.tables.ts'
 import { openBook } from './open-book.ts'
 import { insertDraft } from './write-entry.ts'
@@ -72,10 +74,12 @@ async function recordedBefore(
 const MAX_ROWS = 60
 
 async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<EntryFields> {
-  const [wanted, { lines, guarantee }] = await Promise.all([
+  const [wanted, { lines, guarantee }, inspections] = await Promise.all([
     servicesOfTicket(ctx.db, ticket.id),
     readTicketLines(ctx, ticket.id),
+    inspectionsOf(ctx.db, ctx.membership, ticket),
   ])
+  const inspected = inspectedFields(inspections)
   const names = [...wanted.map(({ name }) => name), ...lines.filter(isWork).map(({ name }) => name)]
   const works = [...new Set(names.length > 0 ? names : [ticket.title])]
   return {
@@ -84,10 +88,15 @@ async function fieldsOf(ctx: OrganizationContext, ticket: TicketRow): Promise<En
     kind: kindOf([ticket.title, ...works].join(' ')),
     programme: '',
     programmeSource: '',
-    remarks: '',
+    remarks: inspected.remarks,
     nextServiceOn: null,
     nextServiceKm: null,
-    works: works.slice(0, MAX_ROWS).map((name) => ({ name: name.slice(0, 200), result: 'DONE', reason: '' })),
+    works: [
+      ...works
+        .slice(0, MAX_ROWS - inspected.works.length)
+        .map((name) => ({ name: name.slice(0, 200), result: 'DONE' as const, reason: '' })),
+      ...inspected.works,
+    ],
     parts: partsOf(lines, guarantee),
     ...oilOf(lines),
   }
