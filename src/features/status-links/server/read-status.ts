@@ -6,6 +6,7 @@ import {
   type ShownWork,
   shownWorks,
 } from '#features/extra-work-links/server/answerable-work.ts'
+import type { Inspection } from '#features/inspections/inspections.ts'
 import { type Receipt, receiptsOfTicket } from '#features/receipts/server/receipts.access.ts'
 import { lastMessageBatch } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
 import { type Garage, garageOf } from '#features/ticket-drivers/server/read-pick-up.ts'
@@ -20,6 +21,7 @@ import type { Services } from '#server/services.ts'
 import { readSignedLink } from '#server/signed-links/read-signed-link.ts'
 import { type StatusRights, statusRights, statusStanding } from '../status-links.policy.ts'
 import { followersOf } from './followers.ts'
+import { shownInspections } from './inspection-part.ts'
 import { type PricePart, readPrice } from './price-part.ts'
 import { STATUS_LINK } from './status-link.ts'
 import { type StatusLinkRow, statusLinks } from './status-links.tables.ts'
@@ -38,6 +40,8 @@ export type OpenStatus = {
   /** Requests that the holder may answer now, and others that are asked or answered, as far as they see prices. */
   toAnswer: AnswerableWork[]
   works: ShownWork[]
+  /** What was found on the car, once it is signed; none to a holder who sees no prices. */
+  inspections: Inspection[]
   /** Null for a holder who sees no prices. */
   price: PricePart | null
   /** Those of payments at the desk and their refunds, the newest first; none to a holder who sees no prices. */
@@ -70,11 +74,12 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, batch, extra, price, receipts] = await Promise.all([
+  const [wanted, reachedAt, batch, extra, inspections, price, receipts] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
     lastMessageBatch(db, ticket.id),
     rights.prices ? extraWorkOf(db, ticket, rights, now) : { toAnswer: [], works: [] },
+    rights.prices ? shownInspections(db, ticket) : [],
     rights.prices ? readPrice(db, services, ticket) : null,
     rights.prices ? receiptsOfTicket(db, ticket.id) : [],
   ])
@@ -88,6 +93,7 @@ export async function readStatus(db: Database, services: Services, token: string
     path: statusPath({ ...ticket, reachedAt }),
     services: wanted.map(({ name }) => name),
     ...extra,
+    inspections,
     price,
     receipts,
     keysPlace: batch?.keysPlace ?? '',

@@ -11,7 +11,7 @@ const page = {
 } as const
 const picture = {
   about: 'anyone',
-  why: 'whoever holds the signed link sees the pictures of what its ticket asks',
+  why: 'whoever holds the signed link sees the pictures of what its ticket asks and what was found',
 } as const
 const receipt = {
   about: 'anyone',
@@ -69,6 +69,8 @@ export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
     'POST /huolto/:token': page,
     'GET /huolto/:token/kuvat/:work/:file': picture,
     'GET /huolto/:token/kuvat/:work/:file/pieni': picture,
+    'GET /huolto/:token/tarkastus/:point/:file': picture,
+    'GET /huolto/:token/tarkastus/:point/:file/pieni': picture,
     'GET /huolto/:token/kuitit/:receipt': receipt,
   },
 }

@@ -8,6 +8,8 @@ import { makeExtraWorkLink } from '#features/extra-work-links/server/extra-work-
 import { DISCS, PADS } from '#features/extra-work-links/server/extra-work-links.fixture.ts'
 import { linkRoutes } from '#features/extra-work-links/server/link.routes.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
+import { INSPECTION_FILES } from '#features/inspections/server/inspection-files.ts'
+import { makeInspection } from '#features/inspections/server/inspections.factory.ts'
 import { makeMessageBatch, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -307,6 +309,56 @@ describe('extra work on the page', () => {
       attachedToId: work?.id ?? '',
     })
     expect((await open(`${path}/kuvat/${work?.id}/${file.id}`)).statusCode).toBe(404)
+  })
+})
+
+describe('an inspection', () => {
+  const found = async (given: Parameters<typeof statusWorld>[1] = {}) => {
+    const w = await statusWorld(db, given)
+    const of = { ticketId: w.ticketId, garageId: w.garage.id, customerId: w.customer.id }
+    const points = [
+      { result: 'RED' as const, measure: 1500, unit: 'mm' },
+      { name: 'Jarruletkut', result: 'GREEN' as const },
+    ]
+    return { w, of, points }
+  }
+
+  test('is shown in plain words once it is finished, with what was found', async () => {
+    const { w, of, points } = await found()
+    await makeInspection(db, { ...of, name: 'Kesken oleva' }, points)
+    const path = await w.sentPath()
+    expect(await read(path)).not.toContain('Tarkastus')
+    await makeInspection(db, { ...of, number: 2, finishedAt: '2026-01-02T10:00:00Z' }, points)
+    const text = await read(path)
+    expect(text).toContain('1 punainen, 1 kunnossa')
+    expect(text).toContain('Punainen: Jarrupalat, etu: 1,5 mm')
+    expect(text).not.toContain('Kesken oleva')
+  })
+
+  test('shows its own photos and those of no draft', async () => {
+    const { w, of, points } = await found()
+    const draft = await makeInspection(db, of, points)
+    const finished = await makeInspection(db, { ...of, number: 2, finishedAt: '2026-01-02T10:00:00Z' }, points)
+    const path = await w.sentPath()
+    const photoOf = async (pointId = '') => {
+      const key = `2026-01/${randomUUID()}.jpg`
+      await services.storage.put(key, new Uint8Array([1, 2, 3]), 'image/jpeg')
+      const on = { attachedToKind: INSPECTION_FILES, attachedToId: pointId }
+      const { id } = await makeFile(db, { userId: w.adviser.id, key, ...on })
+      return `${path}/tarkastus/${pointId}/${id}`
+    }
+    const shown = await photoOf(finished.points[0]?.id)
+    expect((await open(path)).body).toContain(`${shown}/pieni`)
+    expect((await open(shown)).statusCode).toBe(200)
+    expect((await open(await photoOf(draft.points[0]?.id))).statusCode).toBe(404)
+  })
+
+  test('is not shown to a driver, who only fetches the car', async () => {
+    const { w, of, points } = await found({ isManaged: false, isPerson: false })
+    const driver = await makeDriver(db, { organizationId: w.customer.id, phone: '+358405556667', channel: 'SMS' })
+    await nameDriver(db, w.ticketId, driver)
+    await makeInspection(db, { ...of, finishedAt: '2026-01-02T10:00:00Z' }, points)
+    expect(await read(await w.sentPath({ name: driver.name, address: '+358405556667' }))).not.toContain('Tarkastus')
   })
 })
 

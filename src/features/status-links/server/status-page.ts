@@ -15,6 +15,7 @@ import { nameToAddress } from '#shared/named-by-phone.ts'
 import { DAYS_AFTER_CLOSING } from '../status-links.ts'
 import { appointment } from '../status-texts.ts'
 import { callOf } from './answer-price.ts'
+import { inspectionSection } from './inspection-part.ts'
 import { proposalForm, type TypedPrice } from './price-form.ts'
 import { type PricePart, priceSection } from './price-part.ts'
 import type { OpenStatus, StatusPage } from './read-status.ts'
@@ -40,6 +41,9 @@ h2 { margin: 28px 0 4px; font-size: 19px; line-height: 1.3 }
 .asks { margin: 20px -16px 0; padding: 4px 16px 16px; border-top: 4px solid light-dark(#b26a00, #e0a84b); border-bottom: 1px solid light-dark(#dfe3e0, #2c3b41) }
 .asks h2 { margin-top: 14px }
 ul.plain { margin: 4px 0; padding-left: 20px }
+.finding { margin: 0 0 12px }
+.finding p { margin: 8px 0 }
+summary { display: flex; align-items: center; min-height: 44px; cursor: pointer }
 dd.keys { font-size: 19px; font-weight: 600 }
 .refresh { display: inline-block; padding: 12px 0 }
 `,
@@ -87,7 +91,7 @@ export function statusPage(
 type Shown = { token: string; now: Date; again: TypedForm | undefined }
 
 const status = (found: OpenStatus, shown: Shown): Html => {
-  const { ticket, garage, rights, services, works, price, receipts } = found
+  const { ticket, garage, rights, services, works, inspections, price, receipts } = found
   const car = [ticket.make, ticket.model].filter(Boolean).join(' ')
   return html`<p class="lead">${statusSentence(found)}</p>
 ${rights.prices && ticket.status === 'WAITING' && ticket.waitingNote && html`<p>${ticket.waitingNote}</p>`}
@@ -100,6 +104,7 @@ ${track(found)}
 <h2>Huolto</h2>
 <p>${[car, ticket.title].filter(Boolean).join(': ')}</p>
 ${services.length > 0 && html`<ul class="plain">${services.map((name) => html`<li>${name}</li>`)}</ul>`}
+${inspectionSection(inspections, shown.token)}
 ${works.length > 0 && html`<h2>Lisätyöt</h2><ul class="plain">${works.map((work) => settled(work))}</ul>`}
 ${price && priceSection(price, ticket)}
 ${receiptSection(receipts, shown.token)}

@@ -3,6 +3,7 @@ import { postAnswer } from '#features/extra-work-links/server/answer-form-post.t
 import { fileName } from '#features/files/server/file-name.ts'
 import { fileOfThing } from '#features/files/server/files.access.ts'
 import { serveFile } from '#features/files/server/serve-file.ts'
+import { INSPECTION_FILES } from '#features/inspections/server/inspection-files.ts'
 import { DOCUMENT_NAMES } from '#features/invoice-bases/invoice-document.ts'
 import { receiptPaper } from '#features/receipts/server/receipt-paper.ts'
 import { confirmPickUp } from '#features/ticket-drivers/server/confirm-pick-up.ts'
@@ -109,6 +110,23 @@ const pictureRoute = (url: PictureUrl, isSmall: boolean): Route =>
     },
   })
 
+type FindingUrl = '/huolto/:token/tarkastus/:point/:file' | '/huolto/:token/tarkastus/:point/:file/pieni'
+const findingRoute = (url: FindingUrl, isSmall: boolean): Route =>
+  defineRoute({
+    method: 'GET',
+    url,
+    access: 'anyone',
+    limit: ({ request }) => ({ key: `status-picture:${request.ip}`, ...PICTURES }),
+    async handle({ db, services, params, reply }) {
+      const found = await readStatus(db, services, params.token)
+      const points = found.state === 'open' ? found.inspections.flatMap((one) => one.points) : []
+      const point = points.find(({ id }) => id === params.point)
+      if (!point) throw notFound('file')
+      const file = await fileOfThing(db, { kind: INSPECTION_FILES, id: point.id }, params.file)
+      return serveFile(services.storage, file, isSmall ? 'thumbnail' : 'original', reply, { isOwn: false })
+    },
+  })
+
 /** A receipt of the ticket as the page lists it: that of any other, or by a link that shows no prices, is missing. */
 const receiptRoute = defineRoute({
   method: 'GET',
@@ -132,5 +150,7 @@ export const statusRoutes: readonly Route[] = [
   postRoute,
   pictureRoute('/huolto/:token/kuvat/:work/:file', false),
   pictureRoute('/huolto/:token/kuvat/:work/:file/pieni', true),
+  findingRoute('/huolto/:token/tarkastus/:point/:file', false),
+  findingRoute('/huolto/:token/tarkastus/:point/:file/pieni', true),
   receiptRoute,
 ]
