@@ -8,6 +8,7 @@ import type { Logger } from '#server/log.ts'
 import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
+import { makeDemoInspections } from './demo-inspections.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
 import { makeDemoFleet, sortDemoFleet } from './demo-mileages.ts'
 import { makeDemoOfferRequests } from './demo-offer-requests.ts'
@@ -79,6 +80,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   })
   await makeDemoLineItems(db, garage.id)
   await makeDemoExtraWork(db, garage.id, admin.id)
+  await makeDemoInspections(db, { garageId: garage.id, customerId: customer.id, mechanic, admin })
   await makeDemoReceipts(db, garage.id, admin.id)
   await makeDemoTicketDrivers(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoStatusLinks(db, { garageId: garage.id, customerId: customer.id })
