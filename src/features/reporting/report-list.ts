@@ -27,6 +27,8 @@ export const REPORT_LISTS = [
   ] as const),
   /** Worked on within them. */
   'worked',
+  /** Whose inspections were finished within them: all, those with findings, those of which some were asked, and approved. */
+  ...(['inspected', 'findings', 'findingsAsked', 'findingsApproved'] as const),
   /** Requests that came to a garage within them, and those that it first answered with an offer within them. */
   ...(['offersAsked', 'offersSent'] as const),
 ] as const

@@ -102,6 +102,27 @@ export const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
+const inspected = {
+  /** Of which so many were finished. */
+  inspections: z.number(),
+  findings: z.number(),
+  asked: z.number(),
+  approved: z.number(),
+  /** Of what was approved, without VAT. */
+  netCents: z.number(),
+}
+
+/** What a garage's inspections found, and what became of it; by the day on which each was finished. */
+export const InspectionFigures = z.object({
+  days: Days,
+  total: z.object(inspected),
+  /** The newest first; `month` is YYYY-MM. */
+  months: z.object({ month: z.string(), ...inspected }).array(),
+  /** By who signed them: all for admins, else only the own. */
+  mechanics: z.object({ key: z.string(), name: z.string(), ...inspected }).array(),
+})
+export type InspectionFigures = z.infer<typeof InspectionFigures>
+
 /** The tables that can be taken out as a file. */
 export const REPORT_TABLES = [
   'periods',

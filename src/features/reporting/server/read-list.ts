@@ -15,6 +15,7 @@ import { askableDays, type Days } from '../report-range.ts'
 import { maySeeHoursOf } from '../reporting.policy.ts'
 import { bandOf } from '../turnaround.ts'
 import { type FinishedTicket, keptTurnaroundOf, lateMinutesOf, offRoadOf, turnaroundOf } from './finished-ticket.ts'
+import { INSPECTED_LISTS, type InspectedList, inspectedTickets } from './read-inspections.ts'
 import { countedRequests } from './read-requests.ts'
 import {
   billedTickets,
@@ -40,7 +41,8 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     const { membership: whose, actor, services } = ctx
     const { list, key = null, cursor } = asked
     const after = cursor && isUuid(cursor.id) ? cursor : null
-    const mayNotSee = list === 'worked' && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
+    const isOfPerson = list === 'worked' || isInspected(list)
+    const mayNotSee = isOfPerson && key !== null && !maySeeHoursOf({ ...actor, role: whose.role }, key)
     if (mayNotSee) return NOTHING
     if (ofGarages.includes(list) && whose.organizationType === 'CUSTOMER') return NOTHING
     const now = services.clock()
@@ -52,8 +54,10 @@ export const readReportList = (ctx: OrganizationContext, asked: AskReportList): 
     return { rows: rows.map((row) => ({ kind: 'ticket', ...cards.get(row.ticketId), ...row }) as ListedRow), next }
   })
 
-/** A customer's report counts no offers, nor the hours that its garages sell. */
-const ofGarages: readonly ReportList[] = ['offersAsked', 'offersSent', 'offersWon', 'billed']
+/** A customer's report counts no offers, nor the hours that its garages sell, nor what they found. */
+const ofGarages: readonly ReportList[] = ['offersAsked', 'offersSent', 'offersWon', 'billed', ...INSPECTED_LISTS]
+
+const isInspected = (list: ReportList): list is InspectedList => INSPECTED_LISTS.some((one) => one === list)
 
 type TicketList = Exclude<ReportList, 'offersAsked' | 'offersSent'>
 
@@ -65,6 +69,7 @@ function walks(list: TicketList, asked: Asked): Promise<Found> {
   if (list === 'sold') return sold(asked)
   if (list === 'billed') return billed(asked)
   if (list === 'waiting') return waiting(asked)
+  if (isInspected(list)) return inspected(list, asked)
   return finished(list, asked)
 }
 
@@ -91,6 +96,12 @@ async function sold({ db, whose, days, key, after }: Asked): Promise<Found> {
 async function billed({ db, whose, days, after }: Asked): Promise<Found> {
   const found = await billedTickets(db, whose, days, { after, limit: LIST_ROWS + 1 })
   return pageOf(found.map(({ closedAt, ...row }) => ({ ...row, id: row.ticketId, at: closedAt, netCents: null })))
+}
+
+async function inspected(list: InspectedList, { db, whose, days, key, after }: Asked): Promise<Found> {
+  if (key !== null && !isUuid(key)) return NOTHING
+  const found = await inspectedTickets(db, whose, days, { list, mechanicId: key, after, limit: LIST_ROWS + 1 })
+  return pageOf(found.map((row) => ({ ...row, id: row.ticketId, minutes: null })))
 }
 
 async function waiting({ db, whose, days, key, after }: Asked): Promise<Found> {
@@ -129,7 +140,7 @@ const ofParty: FinishedList = {
 const ofOther = (whose: Whose, key: string) => (isUuid(key) ? eq(otherSideOf(whose), key) : undefined)
 const promised = (whose: Whose, key: string) => and(isNotNull(tickets.promisedReadyAt), ofOther(whose, key))
 const finishedLists: Record<
-  Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'billed' | 'waiting'>,
+  Exclude<TicketList, 'ticketsIn' | 'offersWon' | 'worked' | 'sold' | 'billed' | 'waiting' | InspectedList>,
   FinishedList
 > = {
   ticketsOut: { minutes: took },

@@ -18,6 +18,7 @@ export const isolation: Isolation<{ reporting: ReportingRouter }> = {
     reporting: {
       report: ownList('both', days),
       list: ownList('both', { ...days, list: 'ticketsOut' }),
+      inspections: ownList('garage', days),
       usage: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
       usageFile: aboutPlatform('super-users see how all garages are used', { month: '2026-10' }),
     },

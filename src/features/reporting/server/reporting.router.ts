@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { organizationProcedure, router, superUserProcedure } from '#server/trpc.ts'
+import { garageProcedure, organizationProcedure, router, superUserProcedure } from '#server/trpc.ts'
 import { AskReportList, ReportListPage } from '../report-list.ts'
-import { AskReport, Report } from '../reporting.ts'
+import { AskReport, InspectionFigures, Report } from '../reporting.ts'
 import { AskUsage, UsagePage } from '../usage.ts'
+import { inspectionFigures } from './read-inspections.ts'
 import { readReportList } from './read-list.ts'
 import { readReport } from './report-of.ts'
 import { usageFile } from './usage-file.ts'
@@ -17,6 +18,10 @@ export const reportingRouter = router({
     .input(AskReportList)
     .output(ReportListPage)
     .query(({ ctx, input }) => readReportList(ctx, input)),
+  inspections: garageProcedure
+    .input(AskReport)
+    .output(InspectionFigures)
+    .query(({ ctx, input }) => inspectionFigures(ctx, input)),
   usage: superUserProcedure
     .input(AskUsage)
     .output(UsagePage)

@@ -4,6 +4,7 @@ import { NearLink } from '#web/link.tsx'
 import { durationText, hoursText, KIND_LABELS } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
 import { Figure } from './figure.tsx'
+import { InspectionsSection } from './inspections-section.tsx'
 import { ListLink, RowLink, Tickets } from './list-link.tsx'
 import { listLinkClass } from './list-link-class.ts'
 import { soldKeyOf } from './list-words.ts'
@@ -74,6 +75,7 @@ export function GarageReport({ report }: { report: Report }) {
             empty="Jaksolla ei valmistunut huoltoja"
           />
           <UtilisationSection report={report} />
+          <InspectionsSection days={report.days} />
           <RemindersSection days={report.days} />
         </div>
       </div>

@@ -105,6 +105,14 @@ export function wordsOfList(
     }
     case 'billed':
       return { title: 'Laskutettavat tunnit', total: numbers && hoursText(numbers.billedMinutes) }
+    case 'inspected':
+      return { title: 'Huollot, joissa auto tarkastettiin' }
+    case 'findings':
+      return { title: 'Huollot, joissa tarkastus löysi jotain' }
+    case 'findingsAsked':
+      return { title: 'Huollot, joissa löydöksistä pyydettiin lupa' }
+    case 'findingsApproved':
+      return { title: 'Huollot, joissa löydöksiä hyväksyttiin' }
     case 'worked': {
       const row = rowOf(report?.mechanics)
       const minutes = key === undefined ? numbers?.workedMinutes : row?.minutes
@@ -125,6 +133,10 @@ export const momentWord: Record<ReportList, string> = {
   ticketsIn: 'Luotu',
   offersWon: 'Luotu',
   worked: 'Viimeksi aloitettu',
+  inspected: 'Tarkastettu',
+  findings: 'Tarkastettu',
+  findingsAsked: 'Tarkastettu',
+  findingsApproved: 'Tarkastettu',
   offersAsked: 'Saapui',
   offersSent: 'Lähetetty',
   ticketsOut: 'Valmistui',
