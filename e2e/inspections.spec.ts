@@ -43,7 +43,7 @@ test('a garage takes a ready template into use and makes it its own', async ({ b
   const { page } = await newFounder(browser, 'Tarja', 'GARAGE')
   await page.goto('/app/settings/garage-inspections')
   await page.getByRole('button', { name: 'Lisää valmis: Kuntotarkastus' }).click()
-  await expect(page.getByRole('cell', { name: 'Kuntotarkastus' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Kuntotarkastus', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Lisää valmis: Kuntotarkastus' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Lisää pohja' }).click()
   const dialog = openDialog(page)
@@ -59,7 +59,7 @@ test('a garage takes a ready template into use and makes it its own', async ({ b
   await dialog.getByLabel('Punainen alle: Vahapinta').fill('2')
   await dialog.getByRole('button', { name: 'Lisää', exact: true }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('cell', { name: 'Kevätpesu' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Kevätpesu', exact: true })).toBeVisible()
 })
 
 test('a mechanic inspects a car on a phone, also without a line; the adviser asks, and the customer answers and sees what was found', async ({

@@ -23,10 +23,11 @@ const NOT_KEPT = [
   'prove-by-work',
   'reporting-page',
   'tyre-hotel',
+  'templates-page',
   'visitors',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */
-const BUDGET = { files: 75, kib: 760 }
+const BUDGET = { files: 75, kib: 775 }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 type Sizes = ReadonlyMap<string, number>
