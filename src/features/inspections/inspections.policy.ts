@@ -18,7 +18,3 @@ export const mayReopen = (side: Of, ticket: Ticket, { finishedAt }: Facts): bool
 /** Begun by mistake: no customer has seen it, and nothing was asked of it. */
 export const mayRemove = (side: Of, ticket: Ticket, inspection: Facts & { wasFinished: boolean }): boolean =>
   mayFill(side, ticket, inspection) && !inspection.wasFinished
-
-/** A draft is the garage's own. */
-export const maySee = (side: Of, { finishedAt }: Facts): boolean =>
-  side.organizationType === 'GARAGE' || finishedAt !== null

@@ -42,7 +42,7 @@ export const PointPress = z.object({
   pointId: Id,
   result: z.object({ from: ResultOrNone, to: ResultOrNone }).optional(),
   measure: z.object({ from: Measure.nullable(), to: Measure.nullable() }).optional(),
-  note: z.object({ from: z.string().max(500), to: Note }).optional(),
+  note: z.object({ from: z.string().max(500, 'Huomautus: enintään 500 merkkiä'), to: Note }).optional(),
 })
 export type PointPress = z.infer<typeof PointPress>
 

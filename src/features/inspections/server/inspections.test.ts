@@ -65,7 +65,7 @@ async function world({ status = 'IN_PROGRESS' }: { status?: TicketStatus } = {})
 }
 
 describe('an inspection', () => {
-  test('keeps the points that its template had when it began', async () => {
+  test('an inspection keeps the points that its template had when it began', async () => {
     const w = await world()
     await db.update(templates).set({ groups: [] }).where(eq(templates.id, w.template.id))
     expect((await w.read()).points.map(({ group, name, unit }) => [group, name, unit])).toEqual([
@@ -74,7 +74,7 @@ describe('an inspection', () => {
     ])
   })
 
-  test('begins once for a retry, and not from an archived template or on a finished ticket', async () => {
+  test('an inspection begins once for a retry, and not from an archived template or on a finished ticket', async () => {
     const w = await world()
     const asked = { ...w.g, ticketId: w.ticketId, templateId: w.template.id, requestKey: randomUUID() }
     const first = await w.inGarage.inspections.start(asked)
@@ -86,7 +86,7 @@ describe('an inspection', () => {
     expect(await refusal(w.red())).toMatchObject({ reason: 'inspection_closed' })
   })
 
-  test('is a draft of the garage until it is finished, and again after it is reopened', async () => {
+  test('an inspection is a draft of the garage until it is finished, and again after it is reopened', async () => {
     const w = await world()
     const seen = async () =>
       (await w.inCustomer.inspections.ofTicket({ ...w.c, ticketId: w.ticketId })).inspections.map(
@@ -113,7 +113,7 @@ describe('an inspection', () => {
     })
   })
 
-  test('that was begun by mistake is removed', async () => {
+  test('an inspection that was begun by mistake is removed', async () => {
     const w = await world()
     await w.red()
     await w.inGarage.inspections.remove({ ...w.g, inspectionId: w.inspectionId })
@@ -122,7 +122,7 @@ describe('an inspection', () => {
 })
 
 describe('a press', () => {
-  test('is kept only where the point is what the mechanic saw, and a retry does nothing more', async () => {
+  test('a press is kept only where the point is what the mechanic saw, and a retry does nothing more', async () => {
     const w = await world()
     const other = await makeUser(db, { name: 'Olli Toinen' })
     await makeMembership(db, other.id, w.garage.id, 'MEMBER')
@@ -140,7 +140,7 @@ describe('a press', () => {
     })
   })
 
-  test('for all the rest leaves what another mechanic has looked at, and is undone by the reverse', async () => {
+  test('a press for all the rest leaves what another mechanic has looked at, and is undone by the reverse', async () => {
     const w = await world()
     const all = (from: 'GREEN' | null, to: 'GREEN' | null) =>
       w.inGarage.inspections.savePoints({
@@ -170,7 +170,7 @@ describe('findings become extra work', () => {
       lines: begun.lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents ?? 5000 })),
     })
 
-  test('with words, a line without a price where no service is proposed, and once only', async () => {
+  test('a request begins with words, a line without a price where no service is proposed, and once only', async () => {
     const w = await world()
     await w.red()
     const begun = await w.begin([w.pads])
@@ -187,7 +187,7 @@ describe('findings become extra work', () => {
   test.each([
     ['APPROVED', 'APPROVED'],
     ['DECLINED', 'DECLINED'],
-  ] as const)('show what became of them: %s', async (decision, is) => {
+  ] as const)('a finding says what became of it: %s', async (decision, is) => {
     const w = await world()
     await w.red()
     await send(w, await w.begin([w.pads]))
@@ -200,7 +200,7 @@ describe('findings become extra work', () => {
     expect((await w.read()).points[0]?.outcome?.is).toBe(decision === 'APPROVED' ? 'DONE' : 'DECLINED')
   })
 
-  test('are asked again after the request was withdrawn', async () => {
+  test('a finding is asked again after its request was withdrawn', async () => {
     const w = await world()
     await w.red()
     const { id: extraWorkId } = await send(w, await w.begin([w.pads]))
@@ -209,7 +209,7 @@ describe('findings become extra work', () => {
     await send(w, await w.begin([w.pads]))
   })
 
-  test('keep their finding when the request is changed', async () => {
+  test('lines keep their finding when the request is changed', async () => {
     const w = await world()
     await w.red()
     const { id: extraWorkId } = await send(w, await w.begin([w.pads]))
@@ -220,7 +220,7 @@ describe('findings become extra work', () => {
     expect((await w.read()).points[0]?.outcome?.is).toBe('ASKED')
   })
 
-  test('with the service of the template at its price, and copies of the photos', async () => {
+  test('a request begins with the service of the template at its price, and copies of the photos', async () => {
     const w = await world()
     const service = await makeService(db, {
       organizationId: w.garage.id,

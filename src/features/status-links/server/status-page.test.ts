@@ -323,7 +323,7 @@ describe('an inspection', () => {
     return { w, of, points }
   }
 
-  test('is shown in plain words once it is finished, with what was found', async () => {
+  test('an inspection is shown in plain words once it is finished, with what was found', async () => {
     const { w, of, points } = await found()
     await makeInspection(db, { ...of, name: 'Kesken oleva' }, points)
     const path = await w.sentPath()
@@ -335,7 +335,7 @@ describe('an inspection', () => {
     expect(text).not.toContain('Kesken oleva')
   })
 
-  test('shows its own photos and those of no draft', async () => {
+  test('the page shows photos of finished inspections and those of no draft', async () => {
     const { w, of, points } = await found()
     const draft = await makeInspection(db, of, points)
     const finished = await makeInspection(db, { ...of, number: 2, finishedAt: '2026-01-02T10:00:00Z' }, points)
@@ -353,7 +353,7 @@ describe('an inspection', () => {
     expect((await open(await photoOf(draft.points[0]?.id))).statusCode).toBe(404)
   })
 
-  test('is not shown to a driver, who only fetches the car', async () => {
+  test('an inspection is not shown to a driver, who only fetches the car', async () => {
     const { w, of, points } = await found({ isManaged: false, isPerson: false })
     const driver = await makeDriver(db, { organizationId: w.customer.id, phone: '+358405556667', channel: 'SMS' })
     await nameDriver(db, w.ticketId, driver)
