@@ -53,6 +53,7 @@ const table: readonly Row[] = [
       'ticket.commented',
       'line-items.price_agreed',
       'extra-work.deferred_due',
+      'inspections.finished',
     ],
     inApp: true,
     mail: 'by setting',

@@ -168,3 +168,18 @@ export const SavedPoints = z.object({
   points: InspectionPoint.pick({ id: true, result: true, measure: true, note: true }).array(),
 })
 export type SavedPoints = z.infer<typeof SavedPoints>
+
+/** Open tickets with red findings that no request asks about. */
+export const FindingsToAsk = z
+  .object({
+    /** The ticket's. */
+    id: z.string(),
+    title: z.string(),
+    registrationNumber: z.string().nullable(),
+    vinNumber: z.string().nullable(),
+    customer: z.string(),
+    finishedAt: z.string(),
+    red: z.number(),
+  })
+  .array()
+export type FindingsToAsk = z.infer<typeof FindingsToAsk>

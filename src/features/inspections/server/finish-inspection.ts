@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { askedFindings } from '#features/extra-work/server/asked-findings.ts'
-import { detachFiles } from '#features/files/server/attach-files.ts'
+import { attachedFiles, detachFiles } from '#features/files/server/attach-files.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -92,7 +92,8 @@ export const removeInspection = (ctx: OrganizationContext, inspectionId: string)
     const asked = await askedFindings(tx, [ticket.id])
     if (!mayRemove(ctx.membership, ticket, inspection) || asked.some(({ findingId }) => ids.has(findingId)))
       throw new AppError('conflict', 'inspection_kept')
-    for (const id of ids) await detachFiles(tx, { kind: INSPECTION_FILES, id }, { allBut: [] })
+    const photos = await attachedFiles(tx, INSPECTION_FILES, [...ids])
+    for (const id of photos.keys()) await detachFiles(tx, { kind: INSPECTION_FILES, id }, { allBut: [] })
     await tx.delete(inspections).where(eq(inspections.id, inspection.id))
     return 'REMOVED'
   })

@@ -57,6 +57,7 @@ export const isolation: Isolation<{ inspections: InspectionsRouter }, Inspection
         input: (id) => ({ vehicleId: id('vehicleId') }),
       },
       templates: ownList('garage'),
+      waiting: ownList('garage'),
       start: byGarage((id) => ({
         ticketId: id('ticketId'),
         templateId: id('inspectionTemplateId'),

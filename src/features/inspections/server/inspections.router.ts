@@ -9,6 +9,7 @@ import {
   AddPhotos,
   BeginAsk,
   BegunAsk,
+  FindingsToAsk,
   Inspection,
   InspectionsOfTicket,
   LatestInspection,
@@ -28,6 +29,7 @@ import { inspectionsOfTicket, readInspection } from './read-inspections.ts'
 import { savePoints } from './save-points.ts'
 import { startInspection, templateChoices } from './start-inspection.ts'
 import { inspectionTemplates } from './template-list.ts'
+import { findingsToAsk } from './waiting-findings.ts'
 
 const Nothing = z.object({})
 
@@ -44,6 +46,9 @@ export const inspectionsRouter = router({
     .input(z.object({ vehicleId: Id }))
     .output(LatestInspection.nullable())
     .query(({ ctx, input }) => latestInspection(ctx, input.vehicleId)),
+  waiting: garageProcedure
+    .output(FindingsToAsk)
+    .query(({ ctx }) => findingsToAsk(ctx.db, ctx.membership.organizationId)),
   templates: garageProcedure
     .output(TemplateChoice.array())
     .query(({ ctx }) => templateChoices(ctx.db, ctx.membership.organizationId)),

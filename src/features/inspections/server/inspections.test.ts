@@ -64,6 +64,18 @@ async function world({ status = 'IN_PROGRESS' }: { status?: TicketStatus } = {})
   }
 }
 
+/** The request that the window would send. */
+const send = (w: Awaited<ReturnType<typeof world>>, begun: Awaited<ReturnType<typeof w.begin>>) =>
+  w.inGarage.extraWork.ask({
+    ...w.g,
+    ticketId: w.ticketId,
+    description: begun.description,
+    readyAt: null,
+    requestKey: randomUUID(),
+    fileIds: begun.files.map(({ id }) => id),
+    lines: begun.lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents ?? 5000 })),
+  })
+
 describe('an inspection', () => {
   test('an inspection keeps the points that its template had when it began', async () => {
     const w = await world()
@@ -121,6 +133,29 @@ describe('an inspection', () => {
   })
 })
 
+test('red findings of finished inspections wait until a request asks about them', async () => {
+  const w = await world()
+  const waiting = () => w.inGarage.inspections.waiting(w.g)
+  await w.red()
+  expect(await waiting()).toEqual([])
+  await w.finish()
+  expect(await waiting()).toMatchObject([{ id: w.ticketId, red: 1, customer: w.customer.name }])
+  await send(w, await w.begin([w.pads]))
+  expect(await waiting()).toEqual([])
+})
+
+test('the newest finished inspection is on the page of its car, for both sides', async () => {
+  const w = await world()
+  const [ticket] = await db.select().from(tickets).where(eq(tickets.id, w.ticketId))
+  const vehicleId = ticket?.vehicleId ?? ''
+  const latest = () => w.inCustomer.inspections.latestOfVehicle({ ...w.c, vehicleId })
+  await w.red()
+  expect(await latest()).toBeNull()
+  await w.finish()
+  expect(await latest()).toMatchObject({ id: w.inspectionId, garage: w.garage.name, counts: { RED: 1, OPEN: 1 } })
+  expect(await w.inGarage.inspections.latestOfVehicle({ ...w.g, vehicleId })).toMatchObject({ id: w.inspectionId })
+})
+
 describe('a press', () => {
   test('a press is kept only where the point is what the mechanic saw, and a retry does nothing more', async () => {
     const w = await world()
@@ -159,17 +194,6 @@ describe('a press', () => {
 })
 
 describe('findings become extra work', () => {
-  const send = (w: Awaited<ReturnType<typeof world>>, begun: Awaited<ReturnType<typeof w.begin>>) =>
-    w.inGarage.extraWork.ask({
-      ...w.g,
-      ticketId: w.ticketId,
-      description: begun.description,
-      readyAt: null,
-      requestKey: randomUUID(),
-      fileIds: begun.files.map(({ id }) => id),
-      lines: begun.lines.map((line) => ({ ...line, unitPriceCents: line.unitPriceCents ?? 5000 })),
-    })
-
   test('a request begins with words, a line without a price where no service is proposed, and once only', async () => {
     const w = await world()
     await w.red()

@@ -68,7 +68,8 @@ export const savePoints = (ctx: OrganizationContext, asked: SavePoints): Promise
     const rows = await pointsOf(tx, inspection, ids)
     const changedAt = ctx.services.clock().toISOString()
     const saved: SavedPoints['points'] = []
-    let isChanged = false
+    // what changes alike is one statement: all the rest is green at once
+    const alike = new Map<string, { changes: Changes; ids: string[] }>()
     for (const press of asked.points) {
       const row = rows.get(press.pointId)
       if (!row) throw notFound('inspection')
@@ -76,17 +77,19 @@ export const savePoints = (ctx: OrganizationContext, asked: SavePoints): Promise
       if (set === 'overtaken' && !asked.isBulk) throw await overtaken(tx, row)
       const changes = set === 'overtaken' ? {} : set
       if (Object.keys(changes).length > 0) {
-        isChanged = true
-        await tx
-          .update(inspectionPoints)
-          .set({ ...changes, changedAt, changedByUserId: ctx.actor.userId })
-          .where(eq(inspectionPoints.id, row.id))
+        const key = JSON.stringify(changes)
+        alike.set(key, { changes, ids: [...(alike.get(key)?.ids ?? []), row.id] })
       }
       const { id, result, measure, note } = { ...row, ...changes }
       rows.set(id, { ...row, ...changes })
       saved.push({ id, result, measure, note })
     }
-    if (isChanged) showDraft(tx, inspection)
+    for (const { changes, ids: changed } of alike.values())
+      await tx
+        .update(inspectionPoints)
+        .set({ ...changes, changedAt, changedByUserId: ctx.actor.userId })
+        .where(inArray(inspectionPoints.id, changed))
+    if (alike.size > 0) showDraft(tx, inspection)
     return { points: saved }
   })
 

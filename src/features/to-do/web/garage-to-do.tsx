@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -16,7 +17,7 @@ import { useMinute } from '#web/use-minute.ts'
 import { RequestTitle, StatusMark, TicketTitle } from './row-titles.tsx'
 import { All, NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
-/** What waits for a garage's adviser: calls, broken promises, new jobs without a time, offers to make, histories that were asked for. */
+/** What waits for a garage's adviser: calls, red findings to ask about, broken promises, new jobs without a time, offers to make, histories that were asked for. */
 export function GarageToDo() {
   const { id: organizationId } = useOrganization()
   const desk = useQuery(ticketsApi.listWithGroups.queryOptions({ organizationId }))
@@ -25,8 +26,9 @@ export function GarageToDo() {
   const waiting = useQuery(offerRequestsApi.waiting.queryOptions({ organizationId }))
   const asked = useQuery(offerRequestsApi.forGarage.list.queryOptions({ organizationId, list: 'open' }))
   const books = useQuery(maintenanceBooksApi.listGroup.queryOptions({ organizationId, group: 'new' }))
+  const found = useQuery(inspectionsApi.waiting.queryOptions({ organizationId }))
   const now = useMinute()
-  const queries = [desk, calls, late, waiting, asked, books]
+  const queries = [desk, calls, late, waiting, asked, books, found]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -39,7 +41,9 @@ export function GarageToDo() {
   const overdue = late.data?.tickets ?? []
   const callers = calls.data ?? []
   const histories = books.data?.rows ?? []
-  const isNothing = callers.length + overdue.length + (fresh?.count ?? 0) + requests.length + histories.length === 0
+  const inspected = found.data ?? []
+  const counts = [callers, overdue, requests, histories, inspected].map(({ length }) => length)
+  const isNothing = counts.reduce((sum, count) => sum + count, fresh?.count ?? 0) === 0
   return (
     <div className="grid grid-cols-1 gap-4">
       {isNothing ? (
@@ -62,6 +66,29 @@ export function GarageToDo() {
             }
             mark={<ApprovalLine ticket={ticket} className="mt-1" />}
           />
+        ))}
+      </ToDoGroup>
+      <ToDoGroup title="Pyydä lupa löydöksistä" total={inspected.length}>
+        {inspected.slice(0, SHOWN).map(({ id: ticketId, title, customer, red, finishedAt, ...car }) => (
+          <ToDoRow
+            key={ticketId}
+            car={car}
+            title={
+              <NearLink to="/app/tickets/$ticketId" params={{ ticketId }} className={rowLinkClass}>
+                <SpokenCar {...car} />
+                {title}
+              </NearLink>
+            }
+            facts={[
+              customer,
+              red === 1 ? '1 punainen löydös' : `${red} punaista löydöstä`,
+              `tarkastettu ${formatDateTime(finishedAt)}`,
+            ]}
+          >
+            <ButtonLink to="/app/tickets/$ticketId" params={{ ticketId }} kind="primary" size="sm">
+              Avaa ja pyydä
+            </ButtonLink>
+          </ToDoRow>
         ))}
       </ToDoGroup>
       <ToDoGroup

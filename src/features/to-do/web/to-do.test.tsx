@@ -17,6 +17,7 @@ const nothing: Record<string, unknown> = {
   'offerRequests.forGarage.list': { rows: [], next: null },
   'fleet.list': { cars: [], total: 0 },
   'connections.list': { connections: [], total: 0 },
+  'inspections.waiting': [],
   'maintenanceBooks.listGroup': { rows: [], next: null },
   'firstSteps.get': { beginner: 'FLEET', isPutAway: true, steps: [] },
 }
