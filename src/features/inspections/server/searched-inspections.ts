@@ -2,7 +2,7 @@ import type { SearchedWords } from '#server/contributions.ts'
 import type { WordSource } from '#server/word-sources.ts'
 import { inspectionPoints, inspections } from './inspections.tables.ts'
 
-/** Only what is finished is read: points change while it is a draft, so their results need no trigger, and notes only for who is erased. */
+/** Only what is finished is read: what changes of a draft's points is read once it is finished. */
 const finished: WordSource = {
   thing: inspections.ticketId,
   words: [inspections.name],
@@ -12,7 +12,9 @@ const finished: WordSource = {
 const points: WordSource = {
   thing: { column: inspectionPoints.inspectionId, leadsTo: inspections.ticketId },
   words: [inspectionPoints.note],
-  fixed: [inspectionPoints.name, inspectionPoints.result, inspectionPoints.place, inspectionPoints.garageId],
+  fixed: [inspectionPoints.name, inspectionPoints.place, inspectionPoints.garageId],
+  // a point that is only looked at marks nothing
+  only: [inspectionPoints.result, ['YELLOW', 'RED']],
 }
 
 /** A ticket is found by its finished inspections: their names, and what was found. Both sides see them. */

@@ -1,6 +1,7 @@
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { customers } from '#features/customers/server/customers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
+import { inspections } from '#features/inspections/server/inspections.feature.ts'
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
@@ -13,6 +14,7 @@ export const searchingFeatures = [
   tickets,
   lineItems,
   extraWork,
+  inspections,
   receipts,
   ticketDrivers,
   customers,
