@@ -84,7 +84,7 @@ function loadedOnce<Props extends object, Name extends string>(
     coming ??= settled(load().then((module) => show(module[name]), miss))
     return coming
   }
-  /** In its turn; whoever needs it before then starts it. */
+  /** In its turn; a component that is drawn before then starts it. */
   const queue = () => {
     queued ??= coming ?? settled(loadAhead(start))
     return queued
