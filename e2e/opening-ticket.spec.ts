@@ -7,6 +7,7 @@ import { expect, test } from './people.ts'
 const ASKED = [
   'chatPins.ofTicket',
   'extraWork.ofTicket',
+  'inspections.ofTicket',
   'lineItems.ofTicket',
   'statusLinks.ofTicket',
   'ticketDrivers.ofTicket',

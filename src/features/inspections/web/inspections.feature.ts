@@ -1,7 +1,8 @@
 import { ClipboardCheck } from 'lucide-react'
 import type {} from '#features/tickets/web/planning-slots.ts'
-import type { WebFeature } from '#web/feature.ts'
+import type { PageQuestion, WebFeature } from '#web/feature.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
+import { inspectionsApi } from './inspections.api.ts'
 import { inspectionsRoutes } from './inspections.routes.ts'
 
 const sendAct = () => import('./queued-inspection-act.ts')
@@ -24,6 +25,11 @@ export const inspections = {
       load: async () => (await import('./templates/templates-page.tsx')).TemplatesPage,
     },
   ],
+  pageQuestions: {
+    '/app/tickets/$ticketId': ({ organizationId, params: { ticketId = '' } }): PageQuestion[] => [
+      inspectionsApi.ofTicket.queryOptions({ organizationId, ticketId }),
+    ],
+  },
   keptOffline: ['inspections.get', 'inspections.ofTicket'],
   queuedActs: { 'inspections.points': sendAct, 'inspections.photos': sendAct, 'inspections.finish': sendAct },
   staleAfter: { inspections: ['ticketEvent.new'] },
