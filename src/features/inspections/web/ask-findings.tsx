@@ -47,9 +47,9 @@ export function AskFindings({ inspection, findings }: Props) {
         {findings.map((point) => {
           const isAskable = askable.includes(point)
           return (
-            <li key={point.id} className="flex items-start gap-3 py-2.5">
+            <li key={point.id} className="flex items-start gap-1 py-2.5">
               {isAskable ? (
-                <label className="grid min-h-11 min-w-11 shrink-0 place-items-center print:hidden">
+                <label className="-my-2.5 -ml-3 grid min-h-11 min-w-11 shrink-0 place-items-center print:hidden">
                   <BoxFrame mark={Check}>
                     <input
                       type="checkbox"

@@ -26,7 +26,7 @@ export function InspectionPage() {
   usePageTitle(found.data ? `${found.data.name} ${ticket.data ? vehicleTitle(ticket.data) : ''}`.trim() : 'Tarkastus')
   if (found.data && kind !== 'not_found')
     return (
-      <>
+      <div className="mx-auto w-full max-w-3xl">
         <PageHeader
           title={found.data.name}
           crumbs={[
@@ -42,7 +42,7 @@ export function InspectionPage() {
           )}
         </PageHeader>
         <Shown inspection={found.data} />
-      </>
+      </div>
     )
   if (found.isPending)
     return (

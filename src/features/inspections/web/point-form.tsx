@@ -65,7 +65,7 @@ export function PointForm({ point, acts, onResult, onRemovePhoto }: Props) {
       ) : null}
       <PointPhotos name={name} files={files} onRemove={onRemovePhoto} />
       {photos.length > 0 ? <WaitingFiles files={photos.flatMap((act) => act.files)} sent={0} /> : null}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:px-2.5!">
         {isNoting || note !== '' ? null : (
           <Button className="min-h-12!" onClick={() => setIsNoting(true)}>
             <MessageSquarePlus className="size-5" aria-hidden="true" />
