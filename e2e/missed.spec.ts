@@ -53,7 +53,8 @@ test('what was missed while the connection was lost is there afterwards, and not
   const whenBack = asked.length
   await ticketOf(customer, missed.ticketId).comment('Avain on postiluukussa')
   await expect(page.getByText('Avain on postiluukussa').first()).toBeVisible()
-  const aboutTicket = /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|statusLinks|chatPins)\./
+  const aboutTicket =
+    /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|statusLinks|chatPins|inspections|tyreHotel)\./
   // others write to the garage meanwhile
   const counts = ['notifications.count', 'chats.countUnread', 'maintenanceBooks.counts', 'invoiceBases.countBillable']
   // the toast of the second comment

@@ -49,6 +49,7 @@ export const joinedFiles = {
     'features/{chat-pins,extra-work,extra-work-links,invoice-bases,line-items,planning,receipts}/web/*.{ts,tsx}',
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
+    'features/inspections/web/inspections-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
   ],
   'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],

@@ -7,6 +7,16 @@ export const slot = <Name extends keyof Slots>(name: Name): FilledSlots[Name] | 
     .map(({ slots }) => slots?.[name])
     .find(Boolean)
 
+/** Loads what fills these slots; resolves when all of it is there, or could not be had. */
+export async function preloadSlots(names: readonly (keyof Slots)[]): Promise<void> {
+  const parts: readonly unknown[] = names.map(slot)
+  await Promise.all(parts.map((part) => (isPreloadable(part) ? part.preload() : undefined)))
+}
+
+/** What `lazyComponent` makes. */
+const isPreloadable = (part: unknown): part is { preload: () => Promise<void> } =>
+  typeof part === 'function' && 'preload' in part
+
 type Filled<Name extends keyof Slots> = { of: string; Component: NonNullable<FilledSlots[Name]> }
 
 /** All that fills a slot which several features may fill, in the features' order, each with the name of its feature. */
