@@ -19,6 +19,7 @@ const features = [
   'chats',
   'garage-invitations',
   'approval-rules',
+  'message-texts',
   'tickets',
   'chat-pins',
   'line-items',

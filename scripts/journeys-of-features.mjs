@@ -28,6 +28,7 @@ export const journeysOfFeatures = {
   'maintenance-books': ['maintenance-books'],
   management: ['management'],
   members: ['people-and-organizations'],
+  'message-texts': ['message-texts'],
   notifications: ['notices', 'text-notices', 'mail-looks'],
   'offer-requests': ['offer-requests', 'offer-garage', 'fleet-list'],
   'organization-settings': ['settings'],

@@ -26,6 +26,7 @@ import { mailAnswers } from '#features/mail-answers/server/mail-answers.feature.
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { management } from '#features/management/server/management.feature.ts'
 import { members } from '#features/members/server/members.feature.ts'
+import { messageTexts } from '#features/message-texts/server/message-texts.feature.ts'
 import { notifications } from '#features/notifications/server/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
@@ -69,6 +70,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   chats,
   garageInvitations,
   approvalRules,
+  messageTexts,
   tickets,
   chatPins,
   lineItems,

@@ -26,6 +26,7 @@ import { mailAnswers } from '#features/mail-answers/web/mail-answers.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/web/maintenance-books.feature.ts'
 import { management } from '#features/management/web/management.feature.ts'
 import { members } from '#features/members/web/members.feature.ts'
+import { messageTexts } from '#features/message-texts/web/message-texts.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
@@ -71,6 +72,7 @@ export const webFeatures: readonly WebFeature[] = [
   chats,
   garageInvitations,
   approvalRules,
+  messageTexts,
   tickets,
   chatPins,
   lineItems,

@@ -51,6 +51,9 @@ export const maySeePriceLists = (side: Pick<Side, 'organizationType'>): boolean 
 /** Drivers belong to customers only. */
 export const maySeeDrivers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 
+/** How text messages are worded is a garage's. */
+export const mayHaveMessageTexts = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
+
 /** Rules that approve extra work are a customer's. */
 export const maySeeApprovalRules = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 

@@ -1,3 +1,4 @@
+import { filledText } from '#features/message-texts/message-texts.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import type { DueCar, RemindedOf, ReminderChannel } from './reminders.ts'
 
@@ -30,15 +31,34 @@ export const inspectionText = ({ inspectionOn }: Pick<Due, 'inspectionOn'>): str
 /** "huolto 14.12.2026 ja katsastus viimeistään 3.1.2027". */
 export const dueText = (due: Due): string => [serviceText(due), inspectionText(due)].filter(Boolean).join(' ja ')
 
-export type ReminderPlace = { plate: string; garage: string; phone: string }
+export type ReminderPlace = {
+  plate: string
+  garage: string
+  phone: string
+  /** How the garage words the text message; empty for the product's. */
+  ownText?: string
+}
 /** `about` is what is due: `dueText`, or what a higher feature reminds of. */
 type Said = { about: string; note: string; url: string }
 
 /** How to get no more of them is on the page of the link, and by STOP. */
-export const reminderText = ({ plate, garage, phone }: ReminderPlace, { about, note, url }: Said): string =>
-  [`${garage} muistuttaa: auto ${plate}, ${about}.`, note, `Varaa aika: ${url}${phone ? ` tai soita ${phone}.` : ''}`]
-    .filter(Boolean)
-    .join(' ')
+export const reminderText = ({ plate, garage, phone, ownText }: ReminderPlace, { about, note, url }: Said): string =>
+  ownText
+    ? filledText(ownText.includes('{lause}') ? ownText : `${ownText} {lause}`, {
+        auto: plate,
+        korjaamo: garage,
+        puhelin: phone,
+        asia: about,
+        lause: note,
+        linkki: url,
+      })
+    : [
+        `${garage} muistuttaa: auto ${plate}, ${about}.`,
+        note,
+        `Varaa aika: ${url}${phone ? ` tai soita ${phone}.` : ''}`,
+      ]
+        .filter(Boolean)
+        .join(' ')
 
 export function reminderMailText(
   { plate, garage }: ReminderPlace,

@@ -80,6 +80,8 @@ export const StatusPlace = z.object({
   phone: z.string(),
   /** When the work begins, if that is still to come. */
   startsAt: z.string().nullable(),
+  /** How the garage words the text message that the car can be fetched; empty for the product's. */
+  readyText: z.string().optional(),
 })
 export type StatusPlace = z.infer<typeof StatusPlace>
 

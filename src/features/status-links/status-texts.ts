@@ -1,4 +1,5 @@
 import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
+import { ownReadyText } from '#features/ticket-drivers/driver-texts.ts'
 import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
 import type { StatusMessage } from '#shared/status-link-acts.ts'
 import type { StatusChannel, StatusPlace } from './status-links.ts'
@@ -33,7 +34,10 @@ export function statusText(about: StatusMessage, place: StatusPlace, { url, send
     case 'EXTRA_WORK':
       return `${garage}: auton ${plate} lisätyöpyyntö odottaa vastaustasi: ${url}`
     case 'READY':
-      return `${plate} on noudettavissa: ${[garage, address].filter(Boolean).join(', ')}. Aukiolo ja avaimet: ${url}`
+      return (
+        ownReadyText(place, url) ??
+        `${plate} on noudettavissa: ${[garage, address].filter(Boolean).join(', ')}. Aukiolo ja avaimet: ${url}`
+      )
     case 'RECEIPT':
       return `${garage}: kuitti auton ${plate} huollosta: ${url}`
   }

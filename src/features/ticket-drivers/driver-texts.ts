@@ -1,3 +1,4 @@
+import { filledText } from '#features/message-texts/message-texts.ts'
 import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
 import type { MessageChannel, MessageKind, PickUpPlace } from './ticket-drivers.ts'
 
@@ -6,6 +7,12 @@ export function shortTime(at: string): string {
   const wall = wallClockAt(new Date(at))
   return `${wall.day}.${wall.month}. klo ${timeWords(wall)}`
 }
+
+/** The garage's own words that a car can be fetched, with this car's facts; null where it has none. */
+export const ownReadyText = ({ plate, garage, address, phone, readyText }: PickUpPlace, url: string): string | null =>
+  readyText
+    ? filledText(readyText, { auto: plate, korjaamo: garage, osoite: address, puhelin: phone, linkki: url })
+    : null
 
 const where = ({ garage, address }: PickUpPlace): string => [garage, address].filter(Boolean).join(', ')
 
@@ -17,7 +24,10 @@ export function driverText(
 ): string {
   switch (kind) {
     case 'READY':
-      return `${place.plate} on noudettavissa: ${where(place)}. Avaimet, aukiolo ja kuittaus: ${url}`
+      return (
+        ownReadyText(place, url) ??
+        `${place.plate} on noudettavissa: ${where(place)}. Avaimet, aukiolo ja kuittaus: ${url}`
+      )
     case 'REMINDER':
       return `${place.plate} odottaa yhä noutajaa: ${where(place)}. Avaimet, aukiolo ja kuittaus: ${url}`
     case 'LATER':
@@ -60,7 +70,7 @@ export function previewText(
   place: PickUpPlace,
   more: { url: string; newTime: string | null },
 ): string {
-  if (channel !== 'EMAIL') return driverText(kind, place, more)
+  if (channel !== 'EMAIL') return driverText(kind, channel === 'WHATSAPP' ? { ...place, readyText: '' } : place, more)
   const { subject, paragraphs } = mailText(kind, place.plate)
   const time = more.newTime && `Uusi aika: ${shortTime(more.newTime)}`
   return [subject, ...paragraphs, time, more.url].filter(Boolean).join('\n')

@@ -93,6 +93,8 @@ export const PickUpPlace = z.object({
   garage: z.string(),
   address: z.string(),
   phone: z.string(),
+  /** How the garage words the text message that the car can be fetched; empty for the product's. */
+  readyText: z.string().optional(),
 })
 export type PickUpPlace = z.infer<typeof PickUpPlace>
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { ownTexts } from '#features/message-texts/server/message-texts-page.ts'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
@@ -32,6 +33,7 @@ export async function sendReminders(ctx: OrganizationContext, asked: SendReminde
   const { db, services, membership } = ctx
   const garageId = membership.organizationId
   const { phone, name: garage } = await organizationById(db, garageId)
+  const { reminder: ownText } = await ownTexts(db, garageId)
   const ids = [...new Set(asked.vehicleIds)].filter(isUuid)
   const search = { list: 'all', ahead: MOST_AHEAD, what: null, cursor: null } as const
   const cars = await dueCars(db, garageId, services.clock(), { ...search, vehicleIds: ids, limit: ids.length })
@@ -44,7 +46,8 @@ export async function sendReminders(ctx: OrganizationContext, asked: SendReminde
     }
     const car = cars.find((one) => one.vehicleId === vehicleId)
     if (!car) throw notFound('reminded_vehicle')
-    const place = { plate: car.registrationNumber ?? car.vinNumber ?? '', garage, phone: phone && formatPhone(phone) }
+    const plate = car.registrationNumber ?? car.vinNumber ?? ''
+    const place = { plate, garage, phone: phone && formatPhone(phone), ownText }
     const why = await whyNotSent(ctx, car, place, asked)
     if (why === null) sent.sent += 1
     else sent.left.push({ vehicleId, plate: place.plate, why })

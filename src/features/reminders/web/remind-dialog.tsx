@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOwnTexts } from '#features/message-texts/web/use-own-texts.ts'
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -20,6 +21,7 @@ type Props = { cars: readonly DueCar[]; onClose: (isDone: boolean) => void }
 /** Who gets what by which channel, before it leaves; afterwards what did not leave, and why. */
 export function RemindDialog({ cars, onClose }: Props) {
   const { id: organizationId, name: garage } = useOrganization()
+  const own = useOwnTexts()
   const queryClient = useQueryClient()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [note, setNote] = useState('')
@@ -76,7 +78,12 @@ export function RemindDialog({ cars, onClose }: Props) {
           <p className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm">
             {previewText(
               first.channel,
-              { plate: first.registrationNumber ?? first.vinNumber ?? '', garage, phone: '' },
+              {
+                plate: first.registrationNumber ?? first.vinNumber ?? '',
+                garage,
+                phone: '',
+                ownText: own?.reminder ?? '',
+              },
               { about: dueText(first), note, url: `${window.location.origin}/muistutus/…` },
             )}
           </p>

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { messageTexts } from '#features/message-texts/server/message-texts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -14,9 +15,11 @@ const placeOf = prepared((db) =>
       garage: organizations.name,
       address: addressLine,
       phone: organizations.phone,
+      readyText: sql<string>`coalesce(${messageTexts.ready}, '')`,
     })
     .from(tickets)
     .innerJoin(organizations, eq(organizations.id, tickets.garageId))
+    .leftJoin(messageTexts, eq(messageTexts.organizationId, tickets.garageId))
     .where(eq(tickets.id, sql.placeholder('ticketId')))
     .prepare('pick-up-place'),
 )

@@ -48,7 +48,9 @@ export function queueDriverMessage(
     idempotencyKey: `${DRIVER_MESSAGE} ${id} ${channel}`,
   }
   if (channel === 'EMAIL') return queueMailAbout(tx, services, driverMail(driver.email, url, said), about, whenRefused)
-  const text = driverText(said.kind, said.place, { url, newTime: said.newTime })
+  // WhatsApp takes only what its provider has approved beforehand
+  const place = channel === 'SMS' ? said.place : { ...said.place, readyText: '' }
+  const text = driverText(said.kind, place, { url, newTime: said.newTime })
   const message = { channel: channel === 'SMS' ? 'sms' : 'whatsapp', to: driver.phone, text, ...about } as const
   return queueText(tx, services, message, whenRefused)
 }

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { ownTexts } from '#features/message-texts/server/message-texts-page.ts'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { ReminderPlace } from '#features/reminders/reminder-texts.ts'
 import { queueReminder } from '#features/reminders/server/queue-reminder.ts'
@@ -27,6 +28,7 @@ export async function sendCalls(ctx: OrganizationContext, asked: SendCalls): Pro
   const { db, services, membership } = ctx
   const garageId = membership.organizationId
   const { phone, name: garage } = await organizationById(db, garageId)
+  const { tyres: ownText } = await ownTexts(db, garageId)
   const vehicleIds = [...new Set(asked.vehicleIds)].filter(isUuid)
   const cars = await callableCars(db, garageId, services.clock(), { season: asked.season, vehicleIds })
   const sent: SentCalls = { sent: 0, left: [] }
@@ -37,7 +39,7 @@ export async function sendCalls(ctx: OrganizationContext, asked: SendCalls): Pro
     }
     const car = cars.find((one) => one.vehicleId === vehicleId)
     if (!car) throw notFound('tyre_set')
-    const place = { plate: car.plate, garage, phone: phone && formatPhone(phone) }
+    const place = { plate: car.plate, garage, phone: phone && formatPhone(phone), ownText }
     const why = await whyNotCalled(ctx, car, place, asked)
     if (why === null) sent.sent += 1
     else sent.left.push({ vehicleId, plate: car.plate, why })

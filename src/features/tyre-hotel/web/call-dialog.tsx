@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOwnTexts } from '#features/message-texts/web/use-own-texts.ts'
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { previewText } from '#features/reminders/reminder-texts.ts'
@@ -19,6 +20,7 @@ type Props = { season: CallSeason; cars: readonly CalledCar[]; onClose: (isDone:
 /** Who gets what by which way, before it leaves; afterwards what did not leave, and why. */
 export function CallDialog({ season, cars, onClose }: Props) {
   const { id: organizationId, name: garage } = useOrganization()
+  const own = useOwnTexts()
   const queryClient = useQueryClient()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [note, setNote] = useState('')
@@ -64,7 +66,7 @@ export function CallDialog({ season, cars, onClose }: Props) {
           <p className="wrap-anywhere whitespace-pre-wrap rounded-md border border-line bg-sunken p-3 text-sm">
             {previewText(
               shown.way === 'SMS' ? 'SMS' : 'EMAIL',
-              { plate: shown.plate, garage, phone: '' },
+              { plate: shown.plate, garage, phone: '', ownText: own?.tyres ?? '' },
               { about: callAbout(season), note, url: `${window.location.origin}/muistutus/…` },
             )}
           </p>
