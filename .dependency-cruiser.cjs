@@ -29,6 +29,7 @@ const features = [
   'work-times',
   'ticket-print',
   'inspections',
+  'reviews',
   'planning',
   'calendar',
   'fleet',

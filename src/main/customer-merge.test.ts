@@ -35,6 +35,7 @@ const STAYS = [
   'notification_read_marks.organization_id',
   'notification_reads.organization_id',
   'notifications.organization_id',
+  'review_reports.organization_id',
   // of garages
   'customer_prices.organization_id',
   'garage_invitations.accepted_garage_id',

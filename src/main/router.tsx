@@ -18,6 +18,7 @@ import { outreach } from '#features/outreach/web/outreach.feature.ts'
 import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
+import { reviews } from '#features/reviews/web/reviews.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { settingsLayoutRoute } from '#features/settings/web/settings.routes.ts'
 import { NotFoundOutside } from '#features/shell/web/not-found.tsx'
@@ -75,6 +76,7 @@ export const routeTree = rootRoute.addChildren([
     ...reminders.routes.app,
     ...tyreHotel.routes.app,
     ...inspections.routes.app,
+    ...reviews.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

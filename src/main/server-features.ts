@@ -38,6 +38,7 @@ import { ready } from '#features/ready/server/ready.feature.ts'
 import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
+import { reviews } from '#features/reviews/server/reviews.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
 import { statusLinks } from '#features/status-links/server/status-links.feature.ts'
@@ -80,6 +81,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   workTimes,
   ticketPrint,
   inspections,
+  reviews,
   invoiceBases,
   receipts,
   statusLinks,

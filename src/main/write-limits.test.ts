@@ -55,6 +55,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['refund', 'take'].map((verb) => `receipts.${verb}`),
       'reminders.send',
       'tyreHotel.callUp',
+      ...['answer', 'change', 'give', 'report'].map((verb) => `reviews.${verb}`),
       ...['callBack', 'notify'].map((verb) => `ticketDrivers.${verb}`),
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Connection } from '#features/connections/connections.ts'
 import { Contact } from '#features/organization-settings/contacts.ts'
 import { OpeningHours, Party } from '#features/organizations/organizations.ts'
+import { Rating } from '#features/reviews/reviews.ts'
 import { MapPoint } from '#shared/map-point.ts'
 import { ORGANIZATION_TYPES } from '#shared/organization.ts'
 import { searchText } from '#shared/text-fields.ts'
@@ -26,6 +27,8 @@ export const PublicProfile = Party.extend({
   isOpenNow: z.boolean(),
   /** When it has time next, of a garage as a customer sees it; null when that is not known or far away. */
   nextFreeAt: z.string().nullable(),
+  /** Of a garage; null of a customer. */
+  rating: Rating.nullable(),
   contacts: Contact.omit({ version: true }).array(),
   /** The connection of the viewer's organisation with this one; null when they have never dealt with each other. */
   connection: Connection.nullable(),
@@ -72,6 +75,7 @@ export const GarageCard = Party.extend({
   isOpenNow: z.boolean(),
   /** When it has time next; null when that is not known or far away. */
   nextFreeAt: z.string().nullable(),
+  rating: Rating,
   takesOfferRequests: z.boolean(),
   /** Both sides have accepted. */
   isConnected: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FileIds, FileView } from '#features/files/files.ts'
 import { Party } from '#features/organizations/organizations.ts'
+import { Rating } from '#features/reviews/reviews.ts'
 import { ReportedJob } from '#features/tickets/ticket-field-schemas.ts'
 import { ReportedVehicle } from '#features/tickets/ticket-inputs.ts'
 import { Id, RequestKey } from '#shared/id.ts'
@@ -150,7 +151,7 @@ const OfferRequestBody = OfferRequestCard.extend({
 
 /** One garage's part, as the customer sees it. */
 export const AskedGarage = z.object({
-  garage: Party.extend({ city: z.string() }),
+  garage: Party.extend({ city: z.string(), rating: Rating }),
   distanceKm: z.number().nullable(),
   state: z.enum(ASKED_STATES),
   askedAt: z.string(),

@@ -272,6 +272,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */
   z.object({ ...happened, kind: z.literal('PINNED'), act: z.enum(['PINNED', 'UNPINNED']) }),
+  /** The customer gave the garage a review; what it says is not in the timeline. */
+  z.object({ ...happened, kind: z.literal('REVIEWED') }),
   z.object({
     ...happened,
     kind: z.literal('COMMENTED'),

@@ -5,6 +5,9 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { connectedToCustomer, garageVisibleToCustomer } from '#features/organizations/server/visible-parties.ts'
 import { nextFreeTimes } from '#features/planning/server/find-free-times.ts'
+import { ratingOf } from '#features/reviews/rating.ts'
+import { reviewTotals } from '#features/reviews/server/reviews.tables.ts'
+import { ratingColumns } from '#features/reviews/server/reviews-of-garage.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { distanceText } from '#server/db/distance-sql.ts'
 import type { Point } from '#shared/distance.ts'
@@ -70,6 +73,7 @@ export async function listGarages(
       longitude: organizations.longitude,
       distanceKm,
       openingHours: organizations.openingHours,
+      totals: ratingColumns,
       takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
       isConnected: sql<boolean>`${connectedToCustomer(organizationId)}`,
       services: sql<string[]>`coalesce((select json_agg(s.name order by s.name) from (
@@ -78,6 +82,7 @@ export async function listGarages(
         order by ${services.name} limit ${SERVICES_ON_A_CARD}) as s), '[]')`,
     })
     .from(organizations)
+    .leftJoin(reviewTotals, eq(reviewTotals.garageId, organizations.id))
     .where(where)
     .orderBy(
       ...(search.near ? [sql`${distanceKm} asc nulls last`] : [sql`${connectedToCustomer(organizationId)} desc`]),
@@ -91,8 +96,9 @@ export async function listGarages(
   const ids = rows.map(({ id }) => id)
   const nextFree = await nextFreeTimes(db, ids, now)
   return {
-    garages: rows.map((row) => ({
+    garages: rows.map(({ totals, ...row }) => ({
       ...row,
+      rating: ratingOf(totals),
       isOpenNow: isOpenAt(row.openingHours, now),
       nextFreeAt: nextFree.get(row.id) ?? null,
     })),

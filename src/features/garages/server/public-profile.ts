@@ -14,6 +14,9 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { visibleTo } from '#features/organizations/server/visible-parties.ts'
 import { nextFreeTimes } from '#features/planning/server/find-free-times.ts'
+import { ratingOf } from '#features/reviews/rating.ts'
+import { reviewTotals } from '#features/reviews/server/reviews.tables.ts'
+import { ratingColumns } from '#features/reviews/server/reviews-of-garage.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -70,6 +73,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
     ? await db
         .select({
           profile: shown,
+          totals: ratingColumns,
           facts: {
             isOpen: sql<boolean>`${visibleTo(own)}`,
             managedByGarageId: organizations.managedByGarageId,
@@ -78,6 +82,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
           },
         })
         .from(organizations)
+        .leftJoin(reviewTotals, eq(reviewTotals.garageId, organizations.id))
         .where(and(eq(organizations.id, id), isNull(organizations.disabledAt)))
     : []
   if (!found || !(found.facts.isOpen || connection)) throw notFound('organization')
@@ -93,6 +98,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
     nextFreeAt: isGarageForCustomer
       ? ((await nextFreeTimes(db, [profile.id], ctx.services.clock())).get(profile.id) ?? null)
       : null,
+    rating: facts.isOpen && profile.type === 'GARAGE' ? ratingOf(found.totals) : null,
     contacts: facts.isOpen ? (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact) : [],
     connection,
     managedByViewer,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { FileText, MapPin, MessagesSquare, Wrench } from 'lucide-react'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
+import { RatingLine } from '#features/reviews/web/rating-line.tsx'
 import { formatDistance } from '#shared/distance.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -42,6 +43,7 @@ export function GarageCard({ garage, isSelected, onShow }: Props) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <OpenNow hours={garage.openingHours} className="text-sm" />
             <NextFree at={garage.nextFreeAt} className="text-sm" />
+            <RatingLine rating={garage.rating} className="text-sm" />
             {garage.isConnected ? <Badge kind="brand">Korjaamosi</Badge> : null}
           </p>
           <p className="wrap-anywhere text-muted">

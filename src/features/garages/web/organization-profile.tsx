@@ -5,6 +5,7 @@ import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
 import { connectionBadge } from '#features/connections/web/connection-words.ts'
 import { OpenNow } from '#features/organizations/web/open-now.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { RatingLine } from '#features/reviews/web/rating-line.tsx'
 import { ORGANIZATION_TYPE_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -20,6 +21,8 @@ import { NextFree } from './next-free.tsx'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
 const PlaceMap = lazyComponent(() => import('#web/map/place-map.tsx'), 'PlaceMap')
+
+const GarageReviews = lazyComponent(() => import('#features/reviews/web/garage-reviews.tsx'), 'GarageReviews')
 
 type Props = {
   profile: PublicProfile
@@ -44,6 +47,7 @@ export function OrganizationProfile({ profile, services }: Props) {
             <p className="mt-0.5 flex flex-wrap gap-x-4 gap-y-1">
               <OpenNow hours={profile.openingHours} />
               <NextFree at={profile.nextFreeAt} />
+              {profile.rating ? <RatingLine rating={profile.rating} /> : null}
             </p>
           ) : null}
           {profile.shortDescription ? <p className="wrap-anywhere mt-2">{profile.shortDescription}</p> : null}
@@ -70,6 +74,11 @@ function Details({ profile, services }: Props) {
           </Card>
         ) : null}
         {isGarage ? <Services services={services} /> : null}
+        {isGarage ? (
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <GarageReviews garage={profile} />
+          </Suspense>
+        ) : null}
         <Place profile={profile} />
       </div>
       <div className="grid gap-4">

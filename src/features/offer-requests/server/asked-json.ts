@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { soldJsonColumns } from '#features/line-items/server/sold-json.ts'
+import { ratingJson } from '#features/reviews/server/rating-json.ts'
 import { distanceText } from '#server/db/distance-sql.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
@@ -34,12 +35,13 @@ const standing = sql.raw(STANDING_STATES.map((state) => `'${state}'`).join(', ')
  * nowhere in it. Access is checked by the caller. Each is an `AskedGarage`; `p` is its part of the request `r`.
  */
 export const askedGaragesOf = jsonRows<{ offerRequestId: string }>('asked-garages', {
-  columns: `json_build_object('id', g.id, 'name', g.name, 'image', g.image, 'city', g.city) as garage,
+  columns: `json_build_object('id', g.id, 'name', g.name, 'image', g.image, 'city', g.city,
+      'rating', ${ratingJson('t')}) as garage,
     ${distanceText(start, { latitude: 'g.latitude', longitude: 'g.longitude' })} as "distanceKm", p.state,
     ${instantText('p.asked_at')} as "askedAt", ${instantText('p.seen_at')} as "seenAt", p.decline_reason as "declineReason",
     ${offer} as offer, ${earlier} as earlier`,
   from: sql`offer_request_garages p join offer_requests r on r.id = p.offer_request_id join organizations g on g.id = p.garage_id
-    join organizations c on c.id = r.customer_id
+    join organizations c on c.id = r.customer_id left join review_totals t on t.garage_id = g.id
     left join offers o on o.asked_id = p.id and o.number = p.offer_number and p.state in (${standing})
     left join users u on u.id = o.sent_by_user_id`,
   where: sql`p.offer_request_id = ${sql.placeholder('offerRequestId')}`,

@@ -23,6 +23,7 @@ import { type StatusRights, statusRights, statusStanding } from '../status-links
 import { followersOf } from './followers.ts'
 import { shownInspections } from './inspection-part.ts'
 import { type PricePart, readPrice } from './price-part.ts'
+import { type ReviewPart, readReview } from './review-part.ts'
 import { STATUS_LINK } from './status-link.ts'
 import { type StatusLinkRow, statusLinks } from './status-links.tables.ts'
 
@@ -46,6 +47,8 @@ export type OpenStatus = {
   price: PricePart | null
   /** Those of payments at the desk and their refunds, the newest first; none to a holder who sees no prices. */
   receipts: Receipt[]
+  /** Null for a holder who was not there, and before the car was fetched. */
+  review: ReviewPart | null
   keysPlace: string
   payer: Payer
 }
@@ -74,7 +77,7 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, batch, extra, inspections, price, receipts] = await Promise.all([
+  const [wanted, reachedAt, batch, extra, inspections, price, receipts, review] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
     lastMessageBatch(db, ticket.id),
@@ -82,6 +85,7 @@ export async function readStatus(db: Database, services: Services, token: string
     rights.prices ? shownInspections(db, ticket) : [],
     rights.prices ? readPrice(db, services, ticket) : null,
     rights.prices ? receiptsOfTicket(db, ticket.id) : [],
+    rights.fetches ? readReview(db, { ticket, link, now }) : null,
   ])
   return {
     state: 'open',
@@ -96,6 +100,7 @@ export async function readStatus(db: Database, services: Services, token: string
     inspections,
     price,
     receipts,
+    review,
     keysPlace: batch?.keysPlace ?? '',
     payer: batch?.payer ?? 'UNSAID',
   }

@@ -20,10 +20,11 @@ import { proposalForm, type TypedPrice } from './price-form.ts'
 import { type PricePart, priceSection } from './price-part.ts'
 import type { OpenStatus, StatusPage } from './read-status.ts'
 import { receiptSection } from './receipt-part.ts'
+import { reviewSection, type TypedReview } from './review-form.ts'
 import { statusSentence, stepName } from './status-words.ts'
 
 /** The form that is shown again with what was typed. */
-export type TypedForm = { extraWorkId: string; typed: Typed } | { price: TypedPrice }
+export type TypedForm = { extraWorkId: string; typed: Typed } | { price: TypedPrice } | { review: TypedReview }
 
 const style = linkedPageStyle(
   `${answerFormStyle}
@@ -91,13 +92,14 @@ export function statusPage(
 type Shown = { token: string; now: Date; again: TypedForm | undefined }
 
 const status = (found: OpenStatus, shown: Shown): Html => {
-  const { ticket, garage, rights, services, works, inspections, price, receipts } = found
+  const { ticket, garage, rights, services, works, inspections, price, receipts, review } = found
   const car = [ticket.make, ticket.model].filter(Boolean).join(' ')
   return html`<p class="lead">${statusSentence(found)}</p>
 ${rights.prices && ticket.status === 'WAITING' && ticket.waitingNote && html`<p>${ticket.waitingNote}</p>`}
 ${price?.proposal && proposal(found, price, price.proposal, shown)}
 ${found.toAnswer.map((work) => asked(work, found, shown))}
 ${ticket.status === 'READY' && pickUp(found, shown.token)}
+${review && reviewSection(review, { action: `/huolto/${shown.token}`, garage: garage.name }, shown.again && 'review' in shown.again ? shown.again.review : undefined)}
 ${times(found)}
 ${track(found)}
 <p class="quiet">Tilanne ${shortTime(shown.now.toISOString())}. <a class="refresh" href="/huolto/${shown.token}">Päivitä</a></p>

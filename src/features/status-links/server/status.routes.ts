@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts'
 import { notFound } from '#shared/app-error.ts'
 import { postPrice } from './answer-price.ts'
 import { holderOf, noteStatusOpened, stillHolds } from './hold-status-link.ts'
+import { postReview } from './post-review.ts'
 import { type OpenStatus, readStatus } from './read-status.ts'
 import { statusPage, type TypedForm } from './status-page.ts'
 
@@ -65,6 +66,10 @@ async function act(db: Database, services: Services, found: OpenStatus, body: UR
     case 'hinta': {
       const price = await postPrice(db, services, found, body)
       return price && { price, status: 422 }
+    }
+    case 'arvio': {
+      const review = await postReview(db, services, found, body)
+      return review && { review, status: 422 }
     }
     case 'lisatyo':
       return answered(db, services, found, body)

@@ -272,6 +272,7 @@ function textOf(entry: TimelineEntry): string {
     case 'STATUS_LINK':
     case 'PINNED':
     case 'TYRES':
+    case 'REVIEWED':
       return entry.kind
     case 'MOVED':
       return `MOVED ${entry.from} ${entry.to} ${fieldsOf(entry.changes)}`

@@ -235,6 +235,7 @@ export const ticketEvents = pgTable(
         'STATUS_LINK',
         'PINNED',
         'TYRES',
+        'REVIEWED',
         'COMMENTED',
         'NOTED',
         'NOT_DELIVERED',

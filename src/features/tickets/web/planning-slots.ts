@@ -80,6 +80,8 @@ declare module '#web/slots.ts' {
     ticketInvoicing: { ticketId: string }
     /** How a ticket that is ready or done is paid. */
     ticketPayment: { ticketId: string }
+    /** What the customer thought of a ticket that is done. */
+    ticketReview: { ticketId: string }
     /** The messages of the two sides' conversation that are pinned to the ticket. */
     pinnedMessages: { ticketId: string }
     /** Entries of the menu of a ticket's page that open what can be printed of it. */

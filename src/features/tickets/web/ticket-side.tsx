@@ -24,6 +24,7 @@ export function TicketSide({ ticket, part }: Props) {
   const StatusLinks = slot('statusLinks')
   const Payment = slot('ticketPayment')
   const Invoicing = slot('ticketInvoicing')
+  const Review = slot('ticketReview')
   const PinnedMessages = slot('pinnedMessages')
   const hasBegun = status !== 'NEW' && status !== 'SCHEDULED'
 
@@ -76,6 +77,13 @@ export function TicketSide({ ticket, part }: Props) {
         <Place>
           <LazyPart title={isGarage ? 'Laskutus' : undefined} className={isGarage ? 'min-h-24' : 'min-h-6'}>
             <Invoicing ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {Review && status === 'DONE' ? (
+        <Place>
+          <LazyPart className="min-h-6">
+            <Review ticketId={ticketId} />
           </LazyPart>
         </Place>
       ) : null}

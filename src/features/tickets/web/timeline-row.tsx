@@ -15,6 +15,7 @@ import {
   MessageSquareReply,
   MessageSquareShare,
   Pin,
+  Star,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
@@ -174,6 +175,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     STATUS_LINK: Link2,
     PINNED: Pin,
     TYRES: LifeBuoy,
+    REVIEWED: Star,
     COMMENTED: MessageSquare,
     NOTED: Lock,
     NOT_DELIVERED: MailX,

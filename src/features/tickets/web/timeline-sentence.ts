@@ -208,6 +208,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return tyresInWords(entry)
     case 'PINNED':
       return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
+    case 'REVIEWED':
+      return 'antoi arvion'
     case 'COMMENTED': {
       const said = entry.body === '' ? `lisäsi ${filesInWords(entry.files)}` : 'kirjoitti kommentin'
       return entry.byMail ? `${said} sähköpostilla` : said

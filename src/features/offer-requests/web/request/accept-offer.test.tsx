@@ -26,7 +26,7 @@ const offer = (id: string, grossCents: number): AskedGarage['offer'] => ({
   isBeforeEdit: false,
 })
 const asked = (name: string, grossCents: number): AskedGarage => ({
-  garage: { id: name, name, image: null, city: 'Helsinki' },
+  garage: { id: name, name, image: null, city: 'Helsinki', rating: { count: 0, average: null } },
   distanceKm: null,
   state: 'OFFERED',
   earlier: [],

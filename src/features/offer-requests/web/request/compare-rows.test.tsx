@@ -6,7 +6,7 @@ import { compareRows } from './compare-rows.tsx'
 
 const offered = (given: object, offer: object = {}) =>
   ({
-    garage: { name: 'Korjaamo', city: 'Turku' },
+    garage: { name: 'Korjaamo', city: 'Turku', rating: { count: 0, average: null } },
     distanceKm: null,
     ...given,
     offer: { lines: [], ...offer },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
+import { RatingLine } from '#features/reviews/web/rating-line.tsx'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -26,6 +27,7 @@ export function OfferHead({ request, of }: Props) {
       >
         {garage.name}
       </Link>
+      <RatingLine rating={garage.rating} className="text-sm" />
       <span className="flex flex-wrap gap-1 empty:hidden">
         {of.state === 'CHOSEN' ? <Badge kind="done">Valittu</Badge> : null}
         {offer.isBeforeEdit ? <Badge kind="signal">Ennen muutosta</Badge> : null}

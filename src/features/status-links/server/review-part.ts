@@ -1,0 +1,30 @@
+import { whyNotChanged, whyNotGiven } from '#features/reviews/reviews.policy.ts'
+import type { PublicReview } from '#features/reviews/reviews.ts'
+import { findReview } from '#features/reviews/server/review-of-ticket.ts'
+import { publicReview } from '#features/reviews/server/review-view.ts'
+import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { isGaragesOwn } from './garages-own-address.ts'
+import type { StatusLinkRow } from './status-links.tables.ts'
+
+/** The review of a car that was fetched, as the holder of the link meets it: one to give, or the own one. */
+export type ReviewPart = {
+  given: (PublicReview & { hiddenReason: string }) | null
+  mayChange: boolean
+}
+
+type Asked = { ticket: TicketRow; link: StatusLinkRow; now: Date }
+
+/** Null where there is nothing to give, and nothing of this holder's own. */
+export async function readReview(db: Queryable, { ticket, link, now }: Asked): Promise<ReviewPart | null> {
+  if (ticket.status !== 'DONE') return null
+  const found = await findReview(db, ticket.id)
+  if (!found) {
+    if (whyNotGiven(ticket, now) !== null || (await isGaragesOwn(db, ticket.garageId, link.address))) return null
+    return { given: null, mayChange: true }
+  }
+  const { review } = found
+  if (review.linkId !== link.id || review.withdrawnAt !== null) return null
+  const mayChange = whyNotChanged(review, { linkId: link.id }, now) === null
+  return { given: { ...publicReview(found), hiddenReason: review.hiddenReason }, mayChange }
+}
