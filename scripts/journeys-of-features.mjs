@@ -40,6 +40,7 @@ export const journeysOfFeatures = {
   reminders: ['reminders'],
   receipts: ['receipts', 'monday'],
   reporting: ['reporting'],
+  reviews: ['reviews'],
   search: ['search'],
   settings: ['settings'],
   shell: ['every-route', 'offline', 'missed', 'board', 'large-text'],

@@ -17,6 +17,7 @@ import { makeDemoPackages } from './demo-packages.ts'
 import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeDemoReceipts } from './demo-receipts.ts'
+import { makeDemoReviews } from './demo-reviews.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoStatusLinks } from './demo-status-links.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
@@ -91,6 +92,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoChats(db, { garages, customers, people })
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })
   await makeDemoPast(db, { garages, customers, mechanics: [mechanic, secondMechanic] })
+  await makeDemoReviews(db, { garages, customers, people: { adviser: admin.id, manager: fleetAdmin.id } })
   await sortDemoFleet(db, customer.id)
   await makeDemoTyres(db, garage.id)
 }

@@ -22,7 +22,7 @@ export function StarChoice({ legend, value, onChange, error, isLegendHidden = fa
         {STARS.map((stars) => (
           <label
             key={stars}
-            className="grid size-11 cursor-pointer place-items-center rounded-md hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-brand"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-md hover:bg-ink/8 has-focus-visible:outline-2 has-focus-visible:outline-brand"
           >
             <input
               type="radio"
@@ -30,7 +30,7 @@ export function StarChoice({ legend, value, onChange, error, isLegendHidden = fa
               value={stars}
               checked={value === stars}
               onChange={() => onChange(stars)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
             <span className="sr-only">
               {stars} {stars === 1 ? 'tähti' : 'tähteä'}, {STAR_WORDS[stars]?.toLowerCase()}
