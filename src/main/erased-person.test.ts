@@ -17,6 +17,7 @@ import {
 } from '#features/organizations/server/organizations.factory.ts'
 import { customerNotes, type organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeReminder } from '#features/reminders/server/reminders.factory.ts'
+import { makeReport, makeReview } from '#features/reviews/server/reviews.factory.ts'
 import { refreshAllDocuments } from '#features/search/server/refresh-documents.ts'
 import { makeStatusLink } from '#features/status-links/server/status-links.factory.ts'
 import { makeNamedDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
@@ -105,6 +106,11 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
   })
   await makeNamedDriver(db, ticket, { name: NAME, phone: PHONE })
   await makeStatusLink(db, ticket, { name: NAME, address: PHONE })
+  const review = await makeReview(db, ticket, {
+    text: `Terveisin ${NAME}`,
+    answer: `Kiitos ${NAME}, soitamme: ${PHONE}`,
+  })
+  await makeReport(db, review, garageId, `${NAME} ei ole asiakkaamme`)
   const work = await makeExtraWork(db, {
     ticketId: ticket.id,
     garageId,

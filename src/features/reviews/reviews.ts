@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
 import { lines } from '#shared/text-fields.ts'
+import { Version } from '#shared/version.ts'
 
 /** How long after its closing a ticket may be reviewed. */
 export const DAYS_TO_GIVE = 90
@@ -11,8 +12,6 @@ export const AVERAGE_FROM = 3
 export const REVIEWS_PAGE_SIZE = 20
 export const MAX_REVIEW_TEXT = 500
 export const MAX_ANSWER_TEXT = 1000
-/** Garages whose averages are asked for at once: a page of their list. */
-export const MAX_RATED = 50
 
 export const STARS = [1, 2, 3, 4, 5] as const
 export const STAR_WORDS: Readonly<Record<number, string>> = {
@@ -36,7 +35,7 @@ export const GiveReview = ReviewContent.extend({ ticketId: Id, requestKey: Reque
 export type GiveReview = z.infer<typeof GiveReview>
 
 /** A review as its sender has read it. */
-const OneReview = z.object({ reviewId: Id, version: z.number().int() })
+const OneReview = z.object({ reviewId: Id, version: Version })
 
 export const ChangeReview = ReviewContent.extend(OneReview.shape)
 export type ChangeReview = z.infer<typeof ChangeReview>

@@ -1,27 +1,17 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { visibleTo } from '#features/organizations/server/visible-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { ratingOf } from '../rating.ts'
 import { mayAnswer } from '../reviews.policy.ts'
-import { type Rating, REVIEWS_PAGE_SIZE, type ReviewPage, type ReviewsOfGarage } from '../reviews.ts'
+import { REVIEWS_PAGE_SIZE, type ReviewPage, type ReviewsOfGarage } from '../reviews.ts'
 import { publicReview, shownColumns } from './review-view.ts'
 import { reviews, reviewTotals } from './reviews.tables.ts'
 
 /** The columns of `ratingOf`, for statements that join `review_totals` by the garage. */
 export const ratingColumns = { count: reviewTotals.count, stars: reviewTotals.stars }
-
-export async function ratingsOf(db: Queryable, garageIds: readonly string[]): Promise<Map<string, Rating>> {
-  if (garageIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(reviewTotals)
-    .where(inArray(reviewTotals.garageId, [...garageIds]))
-  return new Map(rows.map((row) => [row.garageId, ratingOf(row)]))
-}
 
 /** The condition of a review that is in the list. */
 export const shownReview = and(isNull(reviews.withdrawnAt), isNull(reviews.hiddenAt))

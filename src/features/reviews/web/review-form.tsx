@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { authorName } from '../author-name.ts'
 import { MAX_REVIEW_TEXT, type TicketReview } from '../reviews.ts'
 import { reviewsApi } from './reviews.api.ts'
 import { StarChoice } from './star-choice.tsx'
@@ -21,7 +22,8 @@ type Props = {
 
 /** The stars first; the sentence and the button come with them. What was typed stays after a refusal. */
 export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, name, customerKind } = useOrganization()
+  const author = authorName({ name, customerKind, isNameless: false })
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [text, setText] = useState(review?.text ?? '')
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -43,6 +45,7 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
   return (
     <form
       className="grid gap-3"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -51,11 +54,7 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
       <StarChoice legend="Tähdet" isLegendHidden value={stars} onChange={setStars} />
       {stars > 0 ? (
         <>
-          <Field
-            label="Mitä haluat sanoa"
-            optional
-            hint="Arvio näkyy korjaamon profiilissa nimelläsi: yritykseltä yrityksen nimi, yksityishenkilöltä etunimi ja sukunimen alkukirjain."
-          >
+          <Field label="Mitä haluat sanoa" optional hint={`Arvio näkyy korjaamon profiilissa nimellä ${author}.`}>
             <TextArea
               rows={2}
               counter

@@ -6,10 +6,15 @@ import type { ReviewPart } from './review-part.ts'
 /** The contents of the form when it is shown again. */
 export type TypedReview = { stars: string; text: string; requestKey: string; errors: { stars?: string; text?: string } }
 
-type Shown = { action: string; garage: string }
+type Shown = { action: string; garage: string; author: string }
 
 /** Miten meni?: five choices and a sentence; later the own review, which can be changed or taken back for some days. */
-export function reviewSection({ given, mayChange }: ReviewPart, shown: Shown, typed?: TypedReview): Html {
+export function reviewSection(
+  { given, mayChange, author }: ReviewPart,
+  where: Omit<Shown, 'author'>,
+  typed?: TypedReview,
+): Html {
+  const shown = { ...where, author }
   if (!given) return html`<div class="asks"><h2>Miten meni?</h2>${form(shown, { version: 0 }, typed)}</div>`
   return html`<h2>Arviosi</h2>
 <p><b>${given.stars}/5 tähteä</b>${given.text && html`<br>${given.text}`}</p>
@@ -20,7 +25,7 @@ ${mayChange && html`<details${Boolean(typed) && html` open`}><summary>Muuta arvi
 
 type Filled = { version: number; stars?: number; text?: string }
 
-function form({ action }: Shown, { version, stars, text }: Filled, typed?: TypedReview): Html {
+function form({ action, author }: Shown, { version, stars, text }: Filled, typed?: TypedReview): Html {
   const chosen = typed?.stars ?? String(stars ?? '')
   const errors = typed?.errors ?? {}
   return html`${typed && html`<p class="error" role="alert">Arviota ei ole vielä tallennettu. Tarkista alla merkityt kohdat.</p>`}
@@ -33,5 +38,5 @@ ${errors.stars && html`<p class="error">${errors.stars}</p>`}</fieldset>
 <button type="submit">${version === 0 ? 'Anna arvio' : 'Tallenna arvio'}</button>
 ${version > 0 && html`<button class="second" type="submit" name="teko" value="peru" formnovalidate>Peru arvio</button>`}
 </form>
-<p class="quiet">Arvio näkyy korjaamon profiilissa: yritykseltä yrityksen nimellä, yksityishenkilöltä etunimellä ja sukunimen alkukirjaimella.</p>`
+<p class="quiet">Arvio näkyy korjaamon profiilissa nimellä ${author}.</p>`
 }

@@ -1,3 +1,6 @@
+import { eq } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { authorName } from '#features/reviews/author-name.ts'
 import { whyNotChanged, whyNotGiven } from '#features/reviews/reviews.policy.ts'
 import type { PublicReview } from '#features/reviews/reviews.ts'
 import { findReview } from '#features/reviews/server/review-of-ticket.ts'
@@ -11,6 +14,8 @@ import type { StatusLinkRow } from './status-links.tables.ts'
 export type ReviewPart = {
   given: (PublicReview & { hiddenReason: string }) | null
   mayChange: boolean
+  /** The name that others read. */
+  author: string
 }
 
 type Asked = { ticket: TicketRow; link: StatusLinkRow; now: Date }
@@ -21,10 +26,15 @@ export async function readReview(db: Queryable, { ticket, link, now }: Asked): P
   const found = await findReview(db, ticket.id)
   if (!found) {
     if (whyNotGiven(ticket, now) !== null || (await isGaragesOwn(db, ticket.garageId, link.address))) return null
-    return { given: null, mayChange: true }
+    const [customer] = await db
+      .select({ name: organizations.name, customerKind: organizations.customerKind })
+      .from(organizations)
+      .where(eq(organizations.id, ticket.customerId))
+    return customer ? { given: null, mayChange: true, author: authorName({ ...customer, isNameless: false }) } : null
   }
   const { review } = found
   if (review.linkId !== link.id || review.withdrawnAt !== null) return null
   const mayChange = whyNotChanged(review, { linkId: link.id }, now) === null
-  return { given: { ...publicReview(found), hiddenReason: review.hiddenReason }, mayChange }
+  const given = publicReview(found)
+  return { given: { ...given, hiddenReason: review.hiddenReason }, mayChange, author: given.author }
 }
