@@ -66,6 +66,7 @@ test('super-users, visitors and people with an unproved address are offered what
     'Korjaamojen käyttöaste',
     // ours, beyond the source
     'Viestit ulkopuolisille',
+    'Ilmoitetut arviot',
     'Tapahtumaloki',
   ])
   expect(labels(entriesAt(webFeatures, 'visitor', null))).toEqual(['Kirjaudu sisään', 'Luo tili', 'Unohdin salasanani'])
