@@ -50,6 +50,7 @@ export const joinedFiles = {
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
     'features/inspections/web/inspections-card.tsx',
+    'features/reviews/web/ticket-review-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
   ],
   'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],
@@ -65,15 +66,15 @@ export const joinedFiles = {
   /** Switched on by few garages, and of no use without a line. */
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
-  garages: ['features/garages/web/*-page.tsx'],
+  garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: ['features/{customers,reminders}/web/*.tsx', 'features/tyre-hotel/web/customer-tyres.tsx'],
   archive: ['features/archive/web/*'],
   notifications: ['features/notifications/web/notifications-page.tsx', 'features/mail-answers/web/*'],
   catalog: ['features/{catalog,customer-prices,drivers}/web/*-page.tsx'],
   settings: [
-    'features/{settings,organization-settings,connections}/web/*-{page,screen,layout}.tsx',
+    'features/{settings,organization-settings,connections,approval-rules,message-texts}/web/*-{page,screen,layout}.tsx',
     'features/{members,notifications}/web/*/*-page.tsx',
   ],
-  management: ['features/management/web/*'],
+  management: ['features/management/web/*', 'features/reviews/web/reported-reviews-page.tsx'],
   visitors: ['features/accounts/web/**/!(login)-page.tsx'],
 }
