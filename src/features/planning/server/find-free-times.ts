@@ -42,11 +42,37 @@ export async function findFreeTimes(
     : []
   if (!visible) throw notFound('garage')
   const hours = await usualHours(db, garageId, serviceIds)
-  const from = dayInHelsinki(now)
-  const known = (await knownWork(db, [garageId], from, days)).get(garageId)
+  return freeDays(db, garageId, {
+    days,
+    minutes: minutesOfServices(hours),
+    from: now,
+    notBefore: now.getTime() + NOTICE_MS,
+    also: [],
+  })
+}
+
+type FreeDaysAsked = {
+  days: number
+  minutes: number
+  /** The day of this moment is the first one. */
+  from: Date
+  /** Milliseconds since 1970. */
+  notBefore: number
+  /** What takes the garage's time besides what is planned. */
+  also: readonly Span[]
+}
+
+/** The same of a garage whose times the caller has checked that it may show, for work of so many minutes. */
+export async function freeDays(
+  db: Queryable,
+  garageId: string,
+  { days, minutes, from, notBefore, also }: FreeDaysAsked,
+): Promise<FreeDay[]> {
+  const first = dayInHelsinki(from)
+  const known = (await knownWork(db, [garageId], first, days)).get(garageId)
   if (!known) return []
-  const wanted = { ...known, minutes: minutesOfServices(hours), notBefore: now.getTime() + NOTICE_MS }
-  return daysFrom(from, days).map((day) => ({
+  const wanted = { garage: known.garage, work: [...known.work, ...also], minutes, notBefore }
+  return daysFrom(first, days).map((day) => ({
     day,
     closed: closedDay(day, known.garage),
     times: freeTimes(day, wanted).map((time) => new Date(time).toISOString()),
