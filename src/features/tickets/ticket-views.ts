@@ -270,6 +270,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     stored: z.string().nullable(),
     mounted: z.string().nullable(),
   }),
+  /** A visitor of the garage's booking page made the ticket, by a phone that a code proved. */
+  z.object({ ...happened, kind: z.literal('BOOKED_ONLINE') }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */
   z.object({ ...happened, kind: z.literal('PINNED'), act: z.enum(['PINNED', 'UNPINNED']) }),
   /** The customer gave the garage a review; what it says is not in the timeline. */

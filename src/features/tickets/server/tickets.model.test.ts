@@ -270,6 +270,7 @@ function textOf(entry: TimelineEntry): string {
     case 'TOLD_DRIVERS':
     case 'DRIVER_ANSWERED':
     case 'STATUS_LINK':
+    case 'BOOKED_ONLINE':
     case 'PINNED':
     case 'TYRES':
     case 'REVIEWED':

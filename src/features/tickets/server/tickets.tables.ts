@@ -233,6 +233,7 @@ export const ticketEvents = pgTable(
         'TOLD_DRIVERS',
         'DRIVER_ANSWERED',
         'STATUS_LINK',
+        'BOOKED_ONLINE',
         'PINNED',
         'TYRES',
         'REVIEWED',

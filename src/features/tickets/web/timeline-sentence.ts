@@ -206,6 +206,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return statusLink(entry)
     case 'TYRES':
       return tyresInWords(entry)
+    case 'BOOKED_ONLINE':
+      return 'varasi verkossa. Puhelinnumero on vahvistettu koodilla'
     case 'PINNED':
       return entry.act === 'PINNED' ? 'liitti huoltoon keskustelun viestin' : 'irrotti huollosta keskustelun viestin'
     case 'REVIEWED':
