@@ -33,6 +33,12 @@ export const pageStyle = (more: string, { hasImages = false }: { hasImages?: boo
   policy: policyWith([style, more], hasImages ? " img-src 'self';" : ''),
 })
 
+/** The same for one answer that pages of these origins may show in a frame; without any it stays unframed. */
+export const framedBy = (page: PageStyle, origins: readonly string[]): PageStyle =>
+  origins.length === 0
+    ? page
+    : { ...page, policy: page.policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`) }
+
 const plain: PageStyle = { style: '', policy: policyWith([style]) }
 
 /**
