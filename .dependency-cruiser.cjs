@@ -31,6 +31,7 @@ const features = [
   'inspections',
   'reviews',
   'planning',
+  'booking-page',
   'calendar',
   'fleet',
   'garages',

@@ -3,6 +3,7 @@ export const journeysOfFeatures = {
   accounts: ['session', 'second-factor', 'people-and-organizations'],
   'approval-rules': ['approval-rules'],
   archive: ['archive'],
+  'booking-page': ['booking-page'],
   calendar: ['calendar', 'day-board'],
   catalog: ['settings', 'line-items'],
   'chat-pins': ['chat-pins'],

@@ -135,6 +135,8 @@ test('what anyone may call without signing in is listed here; everything else is
   const open = routes.filter(({ access }) => access === 'anyone').map(({ method, url }) => `${method} ${url}`)
   expect(open.sort()).toEqual([
     'GET /.well-known/huoltosilta-book-keys.json',
+    'GET /ajanvaraus/:slug',
+    'GET /ajanvaraus/:slug/:token',
     'GET /api/bot-protection/challenge',
     'GET /api/digest/stop',
     'GET /api/health',
@@ -164,6 +166,9 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /nouto/:token',
     'GET /robots.txt',
     'GET /sitemap.xml',
+    'GET /varaus/:token',
+    'POST /ajanvaraus/:slug',
+    'POST /ajanvaraus/:slug/:token',
     'POST /api/contact',
     'POST /api/digest/stop',
     'POST /api/notification-address',
@@ -173,6 +178,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'POST /lisatyo/:token',
     'POST /muistutus/:token',
     'POST /nouto/:token',
+    'POST /varaus/:token',
   ])
   for (const { method, url, access } of routes) {
     if (access === 'anyone') continue

@@ -1,0 +1,3 @@
+import type { Changes } from '#shared/changes.ts'
+
+export type BookingPageAudit = { 'booking_page.saved': { changed: Changes } }

@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
+import { ticketEdited, ticketMoved } from '#features/tickets/tickets.events.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { defineListener, type Listener } from '#server/events/listener.ts'
+import type { Services } from '#server/services.ts'
+import { renewLink } from '#server/signed-links/renew-link.ts'
+import { linkExpiry, queueToBooker } from './booking-link.ts'
+import { bookings } from './booking-page.tables.ts'
+
+/** A booking with what its messages say, locked. */
+export async function bookingOfTicket(tx: Transaction, ticketId: string) {
+  const [booking] = await tx.select().from(bookings).where(eq(bookings.ticketId, ticketId)).for('update')
+  return booking && { booking, ...(await factsOf(tx, ticketId)) }
+}
+
+async function factsOf(db: Queryable, ticketId: string) {
+  const [facts] = await db
+    .select({
+      status: tickets.status,
+      scheduledStart: tickets.scheduledStart,
+      requestedAt: tickets.requestedAt,
+      plate: tickets.registrationNumber,
+      garage: organizations.name,
+    })
+    .from(tickets)
+    .innerJoin(organizations, eq(organizations.id, tickets.garageId))
+    .where(eq(tickets.id, ticketId))
+  if (!facts) throw new Error('a booking without its ticket')
+  return { ...facts, plate: facts.plate ?? '' }
+}
+
+/** The garage has planned the booking: its person gets the time, once for each. */
+async function sendConfirmation(tx: Transaction, services: Services, ticketId: string): Promise<void> {
+  const found = await bookingOfTicket(tx, ticketId)
+  if (found?.status !== 'SCHEDULED' || found.scheduledStart === null) return
+  const { booking, plate, garage, scheduledStart: at } = found
+  if (booking.confirmedFor === at || Date.parse(at) <= services.clock().getTime()) return
+  await queueToBooker(tx, services, booking, { kind: 'confirmed', garage, plate, at })
+  await tx.update(bookings).set({ confirmedFor: at, newWishAt: null }).where(eq(bookings.id, booking.id))
+  await renewLink(tx, booking.linkId, linkExpiry(at))
+}
+
+const followMoves = (services: Services) =>
+  defineListener({
+    event: ticketMoved,
+    async handle(tx, { ticketId, to, actorOrganizationId, garageId }) {
+      if (to === 'SCHEDULED') await sendConfirmation(tx, services, ticketId)
+      if (to !== 'CANCELLED' || actorOrganizationId !== garageId) return
+      const found = await bookingOfTicket(tx, ticketId)
+      const at = found?.scheduledStart ?? found?.requestedAt
+      if (found?.status !== 'CANCELLED' || !at) return
+      const { booking, plate, garage } = found
+      await queueToBooker(tx, services, booking, { kind: 'declined', garage, plate, at })
+    },
+  })
+
+const followEdits = (services: Services) =>
+  defineListener({
+    event: ticketEdited,
+    async handle(tx, { ticketId, fields }) {
+      if (fields.includes('scheduledStart')) await sendConfirmation(tx, services, ticketId)
+    },
+  })
+
+export const followBookings = (services: Services): readonly Listener[] => [
+  followMoves(services),
+  followEdits(services),
+]
