@@ -1,4 +1,6 @@
 import { makeApprovalRule } from '#features/approval-rules/server/approval-rules.factory.ts'
+import { proposedSlug } from '#features/booking-page/booking-page.ts'
+import { makeBookingPage } from '#features/booking-page/server/booking-page.factory.ts'
 import { makeProduct, makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
@@ -30,9 +32,24 @@ const PRODUCTS = [
 ] as const
 
 /** The price list and the people whom a garage shows to its customers. */
-export async function makeGarageSettings(db: Queryable, organizationId: string, place: number): Promise<void> {
-  for (const [name, group, priceCents, hours] of SERVICES.slice(0, SERVICES.length - place))
-    await makeService(db, { organizationId, name, group, priceCents, hours })
+export async function makeGarageSettings(
+  db: Queryable,
+  { id: organizationId, name: garage }: { id: string; name: string },
+  place: number,
+): Promise<void> {
+  const serviceIds: string[] = []
+  for (const [name, group, priceCents, hours] of SERVICES.slice(0, SERVICES.length - place)) {
+    const { id } = await makeService(db, { organizationId, name, group, priceCents, hours })
+    if (hours !== null) serviceIds.push(id)
+  }
+  if (place === 0)
+    await makeBookingPage(db, {
+      organizationId,
+      slug: proposedSlug(garage),
+      serviceIds,
+      showsPrices: true,
+      sentence: 'Tuo auto ja avaimet sovittuna aikana. Sijaisautosta sovitaan puhelimessa.',
+    })
   for (const [code, name, unit, priceCents] of PRODUCTS)
     await makeProduct(db, { organizationId, code, name, unit, priceCents })
   const aims = place === 0 ? { breakEvenHours: 4, targetHours: 5.24 } : {}

@@ -68,7 +68,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   if (customers[1]) await makeMembership(db, fleetAdmin.id, customers[1].id, 'ADMIN')
   if (garages[1]) await makeMembership(db, admin.id, garages[1].id, 'ADMIN')
 
-  for (const [place, one] of garages.entries()) await makeGarageSettings(db, one.id, place)
+  for (const [place, one] of garages.entries()) await makeGarageSettings(db, one, place)
   await makeDemoPackages(db, garage.id, customer.id)
   await makeFleetSettings(db, customer.id)
   await makeDemoFleet(db, customer.id)

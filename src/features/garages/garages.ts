@@ -30,6 +30,8 @@ export const PublicProfile = Party.extend({
   /** Of a garage; null of a customer. */
   rating: Rating.nullable(),
   contacts: Contact.omit({ version: true }).array(),
+  /** Where a garage takes bookings from people without an account, `/ajanvaraus/…`; null where it takes none. */
+  bookingPath: z.string().nullable(),
   /** The connection of the viewer's organisation with this one; null when they have never dealt with each other. */
   connection: Connection.nullable(),
   /** A customer without people of its own, managed by the viewer's garage. */

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { bookingSlugOf } from '#features/booking-page/server/booking-slug.ts'
 import { connectionWith } from '#features/connections/server/list-connections.ts'
 import { contacts } from '#features/organization-settings/server/contacts.ts'
 import { garageProperty } from '#features/organization-settings/server/properties.access.ts'
@@ -79,6 +80,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
             managedByGarageId: organizations.managedByGarageId,
             takesOfferRequests: garageProperty('takesOfferRequests', organizations.id),
             takesHistoryRequests: garageProperty('takesHistoryRequests', organizations.id),
+            bookingSlug: bookingSlugOf(organizations.id),
           },
         })
         .from(organizations)
@@ -100,6 +102,7 @@ export async function publicProfile(ctx: OrganizationContext, id: string): Promi
       : null,
     rating: facts.isOpen && profile.type === 'GARAGE' ? ratingOf(found.totals) : null,
     contacts: facts.isOpen ? (await contacts.all(db, profile.id)).map(({ version: _, ...contact }) => contact) : [],
+    bookingPath: facts.isOpen && facts.bookingSlug !== null ? `/ajanvaraus/${facts.bookingSlug}` : null,
     connection,
     managedByViewer,
     can: {

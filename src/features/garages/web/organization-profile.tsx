@@ -1,4 +1,4 @@
-import { BookOpenCheck, FileText, Globe, MessagesSquare, Wrench } from 'lucide-react'
+import { BookOpenCheck, CalendarCheck, FileText, Globe, MessagesSquare, Wrench } from 'lucide-react'
 import { Suspense } from 'react'
 import type { OfferedService } from '#features/catalog/catalog.ts'
 import { ConnectionPanel } from '#features/connections/web/connection-panel.tsx'
@@ -11,7 +11,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
+import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { MailLink, PhoneLink, RouteLink } from '#web/ui/contact-links.tsx'
 import { IdentityCard } from '#web/ui/identity-card.tsx'
@@ -105,7 +105,7 @@ function StateBadge({ profile: { connection } }: Pick<Props, 'profile'>) {
   return <Badge kind="brand">Korjaamosi</Badge>
 }
 
-function Actions({ profile: { id, can } }: Pick<Props, 'profile'>) {
+function Actions({ profile: { id, can, bookingPath } }: Pick<Props, 'profile'>) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow print:hidden">
       {can.message ? (
@@ -131,6 +131,12 @@ function Actions({ profile: { id, can } }: Pick<Props, 'profile'>) {
           <FileText className="size-4" aria-hidden="true" />
           Pyydä tarjous
         </ButtonLink>
+      ) : null}
+      {bookingPath ? (
+        <ButtonHref href={bookingPath} target="_blank" rel="noreferrer">
+          <CalendarCheck className="size-4" aria-hidden="true" />
+          Ajanvaraussivu
+        </ButtonHref>
       ) : null}
     </div>
   )
