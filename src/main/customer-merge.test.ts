@@ -37,6 +37,7 @@ const STAYS = [
   'notifications.organization_id',
   'review_reports.organization_id',
   // of garages
+  'booking_pages.organization_id',
   'customer_prices.organization_id',
   'garage_invitations.accepted_garage_id',
   'garage_properties.organization_id',
