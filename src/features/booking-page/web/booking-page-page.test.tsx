@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { SettingsContext } from '#features/organizations/web/settings-context.ts'
@@ -43,23 +44,25 @@ afterEach(() => {
   queryClient.clear()
 })
 
-const show = (canEdit = true) =>
-  render(
+function show(canEdit = true) {
+  const settings = { api: 'settings' as const, whose: { organizationId: 'o1' }, organizationName: 'Virta' }
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <SettingsContext value={{ ...settings, canEdit, isEmbedded: true }}>
+          <BookingPageSettings />
+        </SettingsContext>
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  return render(
     <QueryClientProvider client={queryClient}>
-      <SettingsContext
-        value={{
-          api: 'settings',
-          whose: { organizationId: 'o1' },
-          organizationName: 'Virta',
-          canEdit,
-          isEmbedded: true,
-        }}
-      >
-        <BookingPageSettings />
-      </SettingsContext>
+      <RouterProvider router={router as never} />
       <Toaster />
     </QueryClientProvider>,
   )
+}
 
 test('a page that is turned on without an address or a service is refused at these fields', async () => {
   const screen = await show()
