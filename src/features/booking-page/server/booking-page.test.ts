@@ -46,7 +46,7 @@ describe('a booking', () => {
     expect((await textsTo(db, phone))[0]).toContain('Korjaamo vahvistaa ajan')
   })
 
-  test('is made once, however often its last form is pressed', async () => {
+  test('a draft makes one ticket, however often its last form is pressed', async () => {
     const garage = await world.garage()
     const phone = freshPhone()
     const path = await untilCode(world, garage, { phone })
@@ -121,7 +121,7 @@ describe('the last free time', () => {
     ])
   })
 
-  test('is none before the lead time, on a closed day, or beyond the days ahead', async () => {
+  test('no time is free before the lead time, on a closed day, or beyond the days ahead', async () => {
     const garage = await world.garage({ leadHours: 24, daysAhead: 5 })
     const path = await untilCode(world, garage, { phone: freshPhone() })
     for (const aika of ['2036-11-24T10:00:00.000Z', '2036-11-29T08:00:00.000Z', '2036-12-03T08:00:00.000Z'])
@@ -162,7 +162,7 @@ describe('the code', () => {
     expect([answer.statusCode, (await codeTo(db, other)) === code]).toEqual([422, false])
   })
 
-  test('is sent to a number a few times an hour, and the answer does not say whether the number is known', async () => {
+  test('a code is sent to a number a few times an hour, and the answer does not say whether the number is known', async () => {
     const garage = await world.garage()
     const [known, unknown] = [freshPhone(), freshPhone()]
     await makeCustomer(db, { phone: `+358${known.slice(1)}`, managedByGarageId: garage.id })
@@ -180,7 +180,7 @@ describe('the code', () => {
     expect([last.statusCode, last.body.includes('Koodia ei voi nyt lähettää')]).toEqual([429, true])
   })
 
-  test('is limited by the address of the visitor', async () => {
+  test('codes are limited by the address of the visitor', async () => {
     const garage = await world.garage()
     const ip = '10.4.0.1'
     for (let time = 0; time < 10; time++) await untilCode(world, garage, { phone: freshPhone(), ip })
@@ -191,7 +191,7 @@ describe('the code', () => {
 })
 
 describe('the page', () => {
-  test('that is off, and one of no garage, is not found, nor is a booking that was begun on it', async () => {
+  test('a page that is off, and one of no garage, is not found, nor is a booking that was begun on it', async () => {
     const off = await world.garage({ isOn: false })
     expect((await open(off.path)).statusCode).toBe(404)
     expect((await press(off.path, { palvelu: off.service.id })).statusCode).toBe(404)

@@ -37,6 +37,7 @@ test.each([
   ['tieto vastaanotosta 30 päivää', 'server/delivery/inbound-mail/sweep-inbound-mails.ts', "interval '30 days'"],
   ['vahvistustasi enintään 7 päivää', 'server/delivery/inbound-mail/sweep-inbound-mails.ts', 'ASKED_DAYS = 7'],
   ['365 päivää linkin vanhenemisesta', 'server/signed-links/sweep-signed-links.ts', "interval '365 days'"],
+  ['aloitettu varaus: 24 tuntia', 'features/booking-page/booking-page.ts', 'DRAFT_HOURS = 24'],
   ['sovelluksessa: 400 päivää', 'features/notifications/server/notifications.jobs.ts', 'KEPT_DAYS = 400'],
 ])('the privacy notice says "%s", and so does the program', (said, file, decided) => {
   expect(read('features/site/web/privacy-text.ts')).toContain(said)

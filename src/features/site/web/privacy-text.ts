@@ -72,6 +72,7 @@ export const privacyText: LegalText = {
           'Lähetetyt sähköpostit ja viestit, myös yhteydenottosi viesti: 90 päivää; epäonnistuneet 365 päivää. Tekstiviestin sisältö tyhjennetään 3 päivän kuluttua, kun siitä ei enää kuulu uutta. Puhelimesta saadut vastaukset: 90 päivää.',
           'Sähköpostilla tulleet vastaukset: tieto vastaanotosta 30 päivää. Viestin alkuperäinen sisältö poistetaan, kun se on käsitelty. Vastaus, jonka lähettäjää ei voitu varmistaa, odottaa vahvistustasi enintään 7 päivää. Jos vastausta ei voitu ottaa tai siitä jäi jotain pois, sen teksti säilyy saman ajan ylläpidon nähtävänä.',
           'Kuljettajalle tai muulle ilman tiliä lähetetyn linkin tieto: 365 päivää linkin vanhenemisesta.',
+          'Korjaamon ajanvaraussivulla aloitettu varaus: 24 tuntia. Lähetetty varaus on huolto, jonka korjaamo näkee.',
           'Ilmoitukset sovelluksessa: 400 päivää.',
           'Laskurit väärinkäytön estämiseksi ja niiden IP-osoitteet: enintään kaksi päivää.',
           'Huollot, tarjoukset, huoltokirjat ja viestit: niin kauan kuin ne omistava organisaatio käyttää palvelua, ja organisaatio päättää niiden poistamisesta.',
