@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser } from '@playwright/test'
 import { linkInText } from './mails.ts'
 import { DEMO, expect, openContext, personIn, test } from './people.ts'
@@ -72,17 +74,36 @@ test('a visitor books without a script, the garage confirms, and the visitor mov
   await expect(page.getByText('Peruttu').first()).toBeVisible()
 })
 
-test('an admin turns the page off and on, and proposes its address', async ({ browser }) => {
+test('an admin names the site that shows the page in a frame, and its visitors book there', async ({ browser }) => {
   const { page } = await personIn(browser, DEMO.garage)
   await page.goto('/app/settings/garage-booking')
   await expect(page.getByRole('heading', { name: 'Ajanvaraussivu' })).toBeVisible()
+  const address = new URL('/ajanvaraus/vallilan-autohuolto', page.url()).href
+  // a real server: a browser lets no page from elsewhere frame what runs on its own machine
+  const garageSite = createServer((_, answer) =>
+    answer.setHeader('content-type', 'text/html').end(`<iframe src="${address}" width="400" height="800"></iframe>`),
+  )
+  await new Promise<void>((listening) => garageSite.listen(0, listening))
+  const origin = `http://localhost:${(garageSite.address() as AddressInfo).port}`
+
   await page.getByLabel('Sivustot, joilla varaus näkyy').fill('virta')
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText('Anna sivuston osoite', { exact: false })).toBeVisible()
-  await page.getByLabel('Sivustot, joilla varaus näkyy').fill('https://www.vallila.example/ajanvaraus')
+  await page.getByLabel('Sivustot, joilla varaus näkyy').fill(`https://www.vallila.example/aika\n${origin}`)
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText('Ajanvaraussivu tallennettu')).toBeVisible()
-  const answer = await page.request.get('/ajanvaraus/vallilan-autohuolto')
-  expect(answer.headers()['content-security-policy']).toContain('frame-ancestors https://www.vallila.example')
-  expect(answer.headers()['x-frame-options']).toBeUndefined()
+  const { headers } = await page.request.get(address).then((answer) => ({ headers: answer.headers() }))
+  expect(headers['content-security-policy']).toContain(`frame-ancestors https://www.vallila.example ${origin}`)
+  expect(headers['x-frame-options']).toBeUndefined()
+
+  const stranger = await openContext(browser, { javaScriptEnabled: false })
+  const site = await stranger.newPage()
+  await site.goto(origin)
+  const frame = site.frameLocator('iframe')
+  await frame.getByLabel('Renkaiden vaihto').check()
+  await frame.getByRole('button', { name: 'Jatka' }).click()
+  await frame.getByLabel('Rekisterinumero').fill('ABC-778')
+  await frame.getByRole('button', { name: 'Jatka' }).click()
+  await expect(frame.getByRole('heading', { name: 'Milloin toisit auton?' })).toBeVisible()
+  garageSite.close()
 })
