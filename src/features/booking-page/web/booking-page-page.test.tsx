@@ -66,7 +66,7 @@ function show(canEdit = true) {
 
 test('a page that is turned on without an address or a service is refused at these fields', async () => {
   const screen = await show()
-  await screen.getByLabelText('Ajanvaraus verkossa on käytössä').click()
+  await screen.getByRole('checkbox', { name: /^Ajanvaraus verkossa/ }).click()
   await screen.getByRole('button', { name: 'Tallenna' }).click()
   await expect.element(screen.getByText('Anna sivulle osoite')).toBeVisible()
   await expect.element(screen.getByText('Valitse vähintään yksi palvelu')).toBeVisible()
@@ -75,11 +75,11 @@ test('a page that is turned on without an address or a service is refused at the
 
 test('the proposed address, a service of a known length and a site by its origin are saved', async () => {
   const screen = await show()
-  await screen.getByLabelText('Ajanvaraus verkossa on käytössä').click()
+  await screen.getByRole('checkbox', { name: /^Ajanvaraus verkossa/ }).click()
   await screen.getByRole('button', { name: 'Käytä osoitetta virta' }).click()
-  await expect.element(screen.getByLabelText('Vianhaku')).toBeDisabled()
-  await screen.getByLabelText('Renkaiden vaihto').click()
-  await screen.getByLabelText('Sivustot, joilla varaus näkyy').fill('https://www.virta.example/ajanvaraus')
+  await expect.element(screen.getByRole('checkbox', { name: /^Vianhaku/ })).toBeDisabled()
+  await screen.getByRole('checkbox', { name: /^Renkaiden vaihto/ }).click()
+  await screen.getByRole('textbox', { name: /^Sivustot/ }).fill('https://www.virta.example/ajanvaraus')
   await screen.getByRole('button', { name: 'Tallenna' }).click()
   await expect.element(screen.getByText('Ajanvaraussivu tallennettu')).toBeVisible()
   expect(saved).toMatchObject([{ isOn: true, slug: 'virta', serviceIds: [choices.services[0]?.id], version: 1 }])
