@@ -13,7 +13,7 @@ export const VARIABLES: Record<MessageTextName, readonly string[]> = {
   tyres: ['auto', 'korjaamo', 'puhelin', 'asia', 'lause', 'linkki'],
 }
 
-/** Without them nobody knows who writes, or can act. */
+/** Without them the receiver does not know who writes, or cannot act. */
 const NEEDED = ['korjaamo', 'linkki'] as const
 
 /** As the product words them; an own text may begin with it. */

@@ -147,7 +147,7 @@ function Simulation({ values }: { values: Values }) {
   return (
     <div className="min-h-12">
       {RuleSimulation && conditions.success ? (
-        <Suspense>
+        <Suspense fallback={<p className="text-muted text-sm">Lasketaan…</p>}>
           <RuleSimulation conditions={conditions.data} />
         </Suspense>
       ) : null}

@@ -30,10 +30,10 @@ export const ticketRoute = createRoute({
   path: '/tickets/$ticketId',
   validateSearch: readSearch(readTicketSearch),
   component: lazyPage(async () => {
-    const page = await import('./ticket-page.tsx')
+    const { TicketPage } = await import('./ticket-page.tsx')
     // what fills its places comes in the same file: drawn with the page, nothing moves
     await preloadSlots(PARTS)
-    return page
+    return { TicketPage }
   }, 'TicketPage'),
 })
 
