@@ -46,6 +46,7 @@ test('a customer lets small extra work pass by a rule, sees what it would have a
   await dialog.getByLabel('Nimi').fill('Pienet työt')
   await dialog.getByLabel('Enintään yhdessä huollossa').fill('50')
   await expect(dialog.getByRole('status')).toHaveText(/olisi hyväksynyt 1 \/ 1, 12,55\s€/)
+  await dialog.getByLabel('Korjaamo').selectOption(garage.organizationName)
   await dialog.getByLabel('Käytössä').check()
   await expectAccessible(page, 'rule')
   await dialog.getByRole('button', { name: 'Lisää', exact: true }).click()

@@ -6,6 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
  */
 export const WITH_SQL_BY_HAND = [
   'src/features/accounts/server/accounts.test.ts',
+  'src/features/approval-rules/server/rule-choices.test.ts',
   'src/features/archive/server/list-archive.test.ts',
   'src/features/calendar/server/calendar.test.ts',
   'src/features/chat-pins/server/chat-pins.test.ts',

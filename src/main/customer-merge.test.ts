@@ -43,9 +43,11 @@ const STAYS = [
   'garage_properties.organization_id',
   'inspection_templates.organization_id',
   'maintenance_entry_templates.organization_id',
+  'message_texts.organization_id',
   'products.organization_id',
   'service_packages.organization_id',
   'services.organization_id',
+  'tyre_hotels.organization_id',
 ]
 
 test('every column that holds a customer is moved when two become one, or is known to stay', async () => {

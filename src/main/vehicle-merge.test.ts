@@ -15,6 +15,8 @@ test('every table that points at vehicles is known to follow when two records of
     'offer_requests',
     'reminders',
     'tickets',
+    'tyre_calls',
+    'tyre_sets',
     'vehicle_garages',
     'vehicle_handovers',
   ])

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -25,7 +25,7 @@ export async function ruleChoices(db: Queryable, customerId: string): Promise<Ru
     db
       .selectDistinct({ name: services.group })
       .from(services)
-      .where(and(sql`${services.organizationId} = any(${ids}::uuid[])`, ne(services.group, ''), services.active))
+      .where(and(inArray(services.organizationId, ids), ne(services.group, ''), eq(services.active, true)))
       .orderBy(asc(services.group))
       .limit(MOST),
     db

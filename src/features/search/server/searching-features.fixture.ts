@@ -8,6 +8,7 @@ import { offerRequests } from '#features/offer-requests/server/offer-requests.fe
 import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
+import { tyreHotel } from '#features/tyre-hotel/server/tyre-hotel.feature.ts'
 
 /** All features that anything is found of. */
 export const searchingFeatures = [
@@ -21,4 +22,5 @@ export const searchingFeatures = [
   maintenanceBooks,
   offerRequests,
   chats,
+  tyreHotel,
 ]
