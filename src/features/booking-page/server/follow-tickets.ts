@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketEdited, ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
-import { defineListener, type Listener } from '#server/events/listener.ts'
+import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
 import { renewLink } from '#server/signed-links/renew-link.ts'
 import { linkExpiry, queueToBooker } from './booking-link.ts'
@@ -42,25 +42,52 @@ async function sendConfirmation(tx: Transaction, services: Services, ticketId: s
   await renewLink(tx, booking.linkId, linkExpiry(at))
 }
 
+/** The garage has cancelled it: its person reads so, once. */
+async function sendRefusal(tx: Transaction, services: Services, ticketId: string): Promise<void> {
+  const found = await bookingOfTicket(tx, ticketId)
+  const at = found?.scheduledStart ?? found?.requestedAt
+  if (found?.status !== 'CANCELLED' || !at) return
+  const { booking, plate, garage } = found
+  await queueToBooker(tx, services, booking, { kind: 'declined', garage, plate, at })
+}
+
+/** Which of these tickets were booked online: few are, so all are asked in one statement. */
+async function bookedOf(tx: Transaction, ticketIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ticketIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ ticketId: bookings.ticketId })
+    .from(bookings)
+    .where(inArray(bookings.ticketId, [...ticketIds]))
+  return new Set(rows.map(({ ticketId }) => ticketId))
+}
+
 const followMoves = (services: Services) =>
-  defineListener({
+  defineListenerToMany({
     event: ticketMoved,
-    async handle(tx, { ticketId, to, actorOrganizationId, garageId }) {
-      if (to === 'SCHEDULED') await sendConfirmation(tx, services, ticketId)
-      if (to !== 'CANCELLED' || actorOrganizationId !== garageId) return
-      const found = await bookingOfTicket(tx, ticketId)
-      const at = found?.scheduledStart ?? found?.requestedAt
-      if (found?.status !== 'CANCELLED' || !at) return
-      const { booking, plate, garage } = found
-      await queueToBooker(tx, services, booking, { kind: 'declined', garage, plate, at })
+    async handle(tx, events) {
+      const moves = events
+        .map(({ payload }) => payload)
+        .filter(
+          ({ to, actorOrganizationId, garageId }) =>
+            to === 'SCHEDULED' || (to === 'CANCELLED' && actorOrganizationId === garageId),
+        )
+      const booked = await bookedOf(
+        tx,
+        moves.map(({ ticketId }) => ticketId),
+      )
+      for (const { ticketId, to } of moves.filter((move) => booked.has(move.ticketId)))
+        await (to === 'SCHEDULED' ? sendConfirmation : sendRefusal)(tx, services, ticketId)
     },
   })
 
 const followEdits = (services: Services) =>
-  defineListener({
+  defineListenerToMany({
     event: ticketEdited,
-    async handle(tx, { ticketId, fields }) {
-      if (fields.includes('scheduledStart')) await sendConfirmation(tx, services, ticketId)
+    async handle(tx, events) {
+      const planned = events
+        .filter(({ payload }) => payload.fields.includes('scheduledStart'))
+        .map(({ payload }) => payload.ticketId)
+      for (const ticketId of await bookedOf(tx, planned)) await sendConfirmation(tx, services, ticketId)
     },
   })
 
