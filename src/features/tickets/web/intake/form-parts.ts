@@ -11,18 +11,30 @@ export function nextPart(type: OrganizationType, { vehicle, customer, garageId }
   return isPartyKnown ? 'job' : 'party'
 }
 
+/** A slow device draws what was chosen some frames later: so long the focus follows a field that is replaced. */
+const SETTLING_FRAMES = 60
+
 /** Goes to the first empty text of a part, or its first field, once the part is drawn: the focus never falls out of the form. */
 export function focusPart(part: FormPart): void {
+  let last: HTMLElement | undefined
+  const settle = (frames: number) => {
+    const at = document.activeElement
+    // a window takes the focus when the field that had it goes
+    const isLost = at === null || at.contains(document.querySelector(`[data-part="${part}"]`))
+    // it was left for another field meanwhile
+    if (last && at !== last && !isLost) return
+    if (!last?.isConnected) last = firstOf(part)
+    if (document.activeElement !== last) last?.focus()
+    if (frames > 0) requestAnimationFrame(() => settle(frames - 1))
+  }
   // what was chosen is drawn with the next frame
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const inputs = [
-        ...document.querySelectorAll<HTMLInputElement>(`[data-part="${part}"] :is(input, textarea):enabled`),
-      ]
-      const shown = inputs.filter((input) => input.type !== 'hidden' && input.type !== 'file' && input.tabIndex >= 0)
-      const texts = shown.filter((input) => input.type !== 'radio' && input.type !== 'checkbox')
-      const chosen = shown.find((input) => input.type === 'radio' && input.checked)
-      ;(texts.find((input) => input.value === '') ?? texts[0] ?? chosen ?? shown[0])?.focus()
-    }),
-  )
+  requestAnimationFrame(() => requestAnimationFrame(() => settle(SETTLING_FRAMES)))
+}
+
+function firstOf(part: FormPart): HTMLElement | undefined {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>(`[data-part="${part}"] :is(input, textarea):enabled`)]
+  const shown = inputs.filter((input) => input.type !== 'hidden' && input.type !== 'file' && input.tabIndex >= 0)
+  const texts = shown.filter((input) => input.type !== 'radio' && input.type !== 'checkbox')
+  const chosen = shown.find((input) => input.type === 'radio' && input.checked)
+  return texts.find((input) => input.value === '') ?? texts[0] ?? chosen ?? shown[0]
 }
