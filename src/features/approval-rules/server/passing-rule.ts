@@ -35,6 +35,8 @@ export const groupOfLine = (
 ): string | null | undefined => (kind === 'PRODUCT' && sourceId !== null ? null : groups.get(sourceId ?? ''))
 
 type Asked = Pick<RuledWork, 'garageId' | 'grossCents'> & {
+  /** What rules have approved on the same ticket already, in cents with VAT; asked only of a customer with rules. */
+  passedCents: () => Promise<number>
   customerId: string
   vehicleId: string | null
   lines: readonly RuledLine[]
@@ -43,11 +45,11 @@ type Asked = Pick<RuledWork, 'garageId' | 'grossCents'> & {
 /** The customer's first rule that is on and approves this extra work; null when none does. */
 export async function passingRule(
   db: Queryable,
-  { customerId, vehicleId, lines, ...work }: Asked,
+  { customerId, vehicleId, lines, garageId, grossCents, passedCents }: Asked,
 ): Promise<{ id: string; name: string } | null> {
   const rules = await rulesOn(db).execute({ customerId })
   if (rules.length === 0) return null
-  const [groups, [vehicle]] = await Promise.all([
+  const [groups, [vehicle], passed] = await Promise.all([
     groupsOfServices(db, lines),
     vehicleId === null
       ? []
@@ -55,9 +57,11 @@ export async function passingRule(
           .select({ groupName: vehicles.groupName })
           .from(vehicles)
           .where(and(eq(vehicles.organizationId, customerId), eq(vehicles.id, vehicleId))),
+    passedCents(),
   ])
   const ruled: RuledWork = {
-    ...work,
+    garageId,
+    grossCents: passed + grossCents,
     vehicleGroup: vehicle?.groupName ?? '',
     groups: lines.map((line) => groupOfLine(line, groups)),
   }

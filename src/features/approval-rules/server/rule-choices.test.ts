@@ -31,7 +31,7 @@ test('a rule for a group of cars looks at the car as its owner has it', async ()
   const garage = await makeOrganization(db, { type: 'GARAGE' })
   const { id: vehicleId } = await makeVehicle(db, { organizationId: customer.id, groupName: 'Jakelu' })
   await makeApprovalRule(db, { organizationId: customer.id, vehicleGroup: 'jakelu' })
-  const asked = { customerId: customer.id, garageId: garage.id, grossCents: 100, lines: [] }
+  const asked = { customerId: customer.id, garageId: garage.id, grossCents: 100, passedCents: async () => 0, lines: [] }
   expect(await passingRule(db, { ...asked, vehicleId })).toMatchObject({ name: 'Alle 300 €' })
   expect(await passingRule(db, { ...asked, vehicleId: null })).toBeNull()
 })

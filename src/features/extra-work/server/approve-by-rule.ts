@@ -15,32 +15,31 @@ type Asked = { ticket: Pick<TicketRow, 'id' | 'garageId' | 'customerId' | 'vehic
 
 /**
  * The customer's rule that approves what is asked, by the day's VAT; null when the customer answers itself. What rules have approved on the ticket
- * before counts into the sum, so that one job in several requests is still one job; `exceptId` is the request that is asked again.
+ * before counts into the sum, so that one job in several requests is still one job.
  */
-export async function ruleFor(
-  db: Queryable,
-  { ticket, lines }: Asked,
-  day: string,
-  exceptId?: string,
-): Promise<string | null> {
+export async function ruleFor(db: Queryable, { ticket, lines }: Asked, day: string): Promise<string | null> {
   const { id, garageId, customerId, vehicleId } = ticket
-  const before = await db
-    .select({ id: extraWorks.id })
-    .from(extraWorks)
-    .where(and(eq(extraWorks.ticketId, id), eq(extraWorks.state, 'ANSWERED'), eq(extraWorks.answerWay, 'RULE')))
-  const passed = await linesOf(
-    db,
-    before.map((work) => work.id).filter((one) => one !== exceptId),
-  )
-  const passedCents = [...passed.values()].reduce((sum, of) => sum + approvedOf(of, day), 0)
   const rule = await passingRule(db, {
     customerId,
     garageId,
     vehicleId,
     lines,
-    grossCents: passedCents + grossOf(lines, day),
+    grossCents: grossOf(lines, day),
+    passedCents: () => passedBefore(db, id, day),
   })
   return rule?.name ?? null
+}
+
+async function passedBefore(db: Queryable, ticketId: string, day: string): Promise<number> {
+  const works = await db
+    .select({ id: extraWorks.id })
+    .from(extraWorks)
+    .where(and(eq(extraWorks.ticketId, ticketId), eq(extraWorks.state, 'ANSWERED'), eq(extraWorks.answerWay, 'RULE')))
+  const passed = await linesOf(
+    db,
+    works.map(({ id }) => id),
+  )
+  return [...passed.values()].reduce((sum, lines) => sum + approvedOf(lines, day), 0)
 }
 
 /** Approves all of a request that waits, in the name of the customer's rule; in the transaction in which it was asked. */
