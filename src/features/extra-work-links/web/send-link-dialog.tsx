@@ -5,10 +5,10 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { CHANNEL_LABELS } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { canGetTexts } from '#shared/phone-reach.ts'
-import { smsText, textSegments } from '#shared/text-segments.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
+import { messageLength } from '#web/message-length.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
@@ -148,17 +148,11 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
         </p>
         {draft.channel === 'SMS' ? (
           <p className="mt-1 text-muted text-sm">
-            {lengthInWords(previewText('SMS', found.place, { ...said, url: pageUrl(SAMPLE_TOKEN) }))}
+            {messageLength(previewText('SMS', found.place, { ...said, url: pageUrl(SAMPLE_TOKEN) }))}
           </p>
         ) : null}
       </div>
       <MessagesLeft />
     </FormDialog>
   )
-}
-
-/** `148 merkkiä, 1 viesti`: as how many a text is sent and paid. */
-function lengthInWords(text: string): string {
-  const { units, segments } = textSegments(smsText(text))
-  return `${units} merkkiä, ${segments === 1 ? '1 viesti' : `${segments} viestin mittainen`}`
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
+import { messageLength } from '#web/message-length.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -92,8 +93,9 @@ export function MessageTextCard({ name, title, form }: Props) {
 
 /** `148 merkkiä, 1 viesti`, with the reason where a letter makes a message hold half as much. */
 function lengthInWords(text: string): string {
-  const { units, segments, encoding } = textSegments(text)
-  const parts = segments === 1 ? '1 viesti' : `${segments} viestin mittainen`
-  const why = encoding === 'UCS-2' ? ' Tekstissä on merkki, jonka takia viestiin mahtuu alle puolet (UCS-2).' : ''
-  return `${units} merkkiä, ${parts}.${why}`
+  const why =
+    textSegments(text).encoding === 'UCS-2'
+      ? ' Tekstissä on merkki, jonka takia viestiin mahtuu alle puolet (UCS-2).'
+      : ''
+  return `${messageLength(text)}.${why}`
 }

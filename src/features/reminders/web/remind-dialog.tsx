@@ -6,13 +6,12 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { dueText, previewText } from '../reminder-texts.ts'
 import type { DueCar, SentReminders } from '../reminders.ts'
+import { NotSent } from './not-sent.tsx'
 import { whereItGoes } from './reminder-words.ts'
 import { remindersApi } from './reminders.api.ts'
 
@@ -49,7 +48,7 @@ export function RemindDialog({ cars, onClose }: Props) {
     }
     await queryClient.invalidateQueries(remindersApi.due.pathFilter())
   }
-  if (result) return <NotSent result={result} onClose={() => onClose(true)} />
+  if (result) return <NotSent result={result} noneSent="Muistutuksia ei lähtenyt" onClose={() => onClose(true)} />
   return (
     <FormDialog
       title={cars.length === 1 ? 'Muistuta asiakasta' : `Muistuta ${cars.length} autosta`}
@@ -90,28 +89,5 @@ export function RemindDialog({ cars, onClose }: Props) {
         </div>
       ) : null}
     </FormDialog>
-  )
-}
-
-function NotSent({ result: { sent, left }, onClose }: { result: SentReminders; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={sent === 0 ? 'Muistutuksia ei lähtenyt' : `${sent} lähtee, ${left.length} jäi lähettämättä`}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Sulje
-        </Button>
-      }
-    >
-      <ul className="divide-y divide-line border-line border-y">
-        {left.map(({ vehicleId, plate, why }) => (
-          <li key={vehicleId} className="py-2">
-            <span className="font-semibold">{plate}</span> {why}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }

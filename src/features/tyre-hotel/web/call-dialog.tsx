@@ -4,10 +4,9 @@ import { useOwnTexts } from '#features/message-texts/web/use-own-texts.ts'
 import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { previewText } from '#features/reminders/reminder-texts.ts'
+import { NotSent } from '#features/reminders/web/not-sent.tsx'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -44,7 +43,7 @@ export function CallDialog({ season, cars, onClose }: Props) {
     }
     await queryClient.invalidateQueries(tyreHotelApi.callList.pathFilter())
   }
-  if (result) return <NotSent result={result} onClose={() => onClose(true)} />
+  if (result) return <NotSent result={result} noneSent="Kutsuja ei lähtenyt" onClose={() => onClose(true)} />
   return (
     <FormDialog
       title={cars.length === 1 ? 'Kutsu asiakas' : `Kutsu ${cars.length} autosta`}
@@ -74,28 +73,5 @@ export function CallDialog({ season, cars, onClose }: Props) {
         </div>
       ) : null}
     </FormDialog>
-  )
-}
-
-function NotSent({ result: { sent, left }, onClose }: { result: SentCalls; onClose: () => void }) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={sent === 0 ? 'Kutsuja ei lähtenyt' : `${sent} lähtee, ${left.length} jäi lähettämättä`}
-      footer={
-        <Button kind="primary" onClick={onClose}>
-          Sulje
-        </Button>
-      }
-    >
-      <ul className="divide-y divide-line border-line border-y">
-        {left.map(({ vehicleId, plate, why }) => (
-          <li key={vehicleId} className="py-2">
-            <span className="font-semibold">{plate}</span> {why}
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }
