@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_CENTS } from '#shared/money.ts'
 import { VAT_CODES } from '#shared/vat.ts'
 import { LineFields } from '../line-items.ts'
-import { fieldsOf, priceText, valuesOf } from './line-words.ts'
+import { fieldsOf, hoursText, isByTheHour, priceText, valuesOf } from './line-words.ts'
 
 test('the form of any line says the same again', () => {
   const line = fc.record({
@@ -29,4 +29,23 @@ test.each([
 ])('a line with a discount of %i per mille is shown as %s', (discountPerMille, told) => {
   const line = { quantityThousandths: 1500, unit: 'h', unitPriceCents: 9500, discountPerMille }
   expect(priceText(line)).toBe(told)
+})
+
+test.each([
+  ['h', true],
+  ['H', true],
+  ['tuntia', true],
+  ['kpl', false],
+  ['hlö', false],
+])('the unit %s is of hours: %s', (unit, isOfHours) => {
+  expect(isByTheHour({ unit })).toBe(isOfHours)
+})
+
+test('the hours of lines leave out what is sold otherwise', () => {
+  const lines = [
+    { unit: 'h', quantityThousandths: 1500 },
+    { unit: 'kpl', quantityThousandths: 4000 },
+    { unit: 'h', quantityThousandths: 2000 },
+  ]
+  expect(hoursText(lines)).toBe('3,5\u00a0h')
 })

@@ -7,6 +7,16 @@ import type { LineItem } from '../line-items.ts'
 export const amountText = ({ quantityThousandths, unit }: Pick<LineItem, 'quantityThousandths' | 'unit'>): string =>
   `${typedThousandths(quantityThousandths)}\u00a0${unit}`
 
+/** Whether a line is sold by the hour, by the units that price lists of garages write. */
+export const isByTheHour = ({ unit }: Pick<LineItem, 'unit'>): boolean => /^(h|t|tunti|tuntia)$/i.test(unit.trim())
+
+/** `3,5 h` of all lines that are sold by the hour. */
+export const hoursText = (lines: readonly Pick<LineItem, 'quantityThousandths' | 'unit'>[]): string =>
+  amountText({
+    quantityThousandths: lines.filter(isByTheHour).reduce((sum, line) => sum + line.quantityThousandths, 0),
+    unit: 'h',
+  })
+
 type Priced = Pick<LineItem, 'quantityThousandths' | 'unit' | 'unitPriceCents' | 'discountPerMille'>
 
 /** `95,00 € − 10 %`. */

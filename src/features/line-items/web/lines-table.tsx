@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { TicketLine } from '../line-items.ts'
 import { type ShownPrices, shownLineCents, vatWord, withShownUnitPrice } from '../shown-prices.ts'
 import { lineItemsApi } from './line-items.api.ts'
-import { amountText, priceText, unitPriceText } from './line-words.ts'
+import { amountText, isByTheHour, priceText, unitPriceText } from './line-words.ts'
 import { DoneBox, DoneMark, LineMechanicDialog } from './line-work.tsx'
 
 type Props = {
@@ -24,13 +24,15 @@ type Props = {
 }
 
 /**
- * The lines of a ticket: whether each is done, what, by whom, how much, what one costs, what it makes. On a narrow screen all but name and sum are
+ * The lines of a ticket: whether each is done, what, by whom, for how many hours or how much, what one costs, what it makes. On a narrow screen all but name and sum are
  * beneath the name. The customer sees what is done as well.
  */
 export const LinesTable = ({ lines, shown, ticketId, canEdit, onEdit }: Props) => {
   const isGarage = useOrganization().type === 'GARAGE'
   const hasMechanics = isGarage && lines.some(({ mechanic }) => mechanic !== null)
   const hasMarks = canEdit || lines.some(({ isDone }) => isDone)
+  const hasHours = lines.some(isByTheHour)
+  const hasAmounts = !lines.every(isByTheHour)
   return (
     <table aria-label="Rivit" className="w-full border-line border-y">
       <thead className="text-left text-muted text-sm @max-lg:sr-only">
@@ -48,9 +50,16 @@ export const LinesTable = ({ lines, shown, ticketId, canEdit, onEdit }: Props) =
               Tekijä
             </th>
           ) : null}
-          <th scope="col" className="pl-4 text-right @max-lg:hidden">
-            Määrä
-          </th>
+          {hasHours ? (
+            <th scope="col" className="pl-4 text-right @max-lg:hidden">
+              Tunnit
+            </th>
+          ) : null}
+          {hasAmounts ? (
+            <th scope="col" className="pl-4 text-right @max-lg:hidden">
+              Määrä
+            </th>
+          ) : null}
           <th scope="col" className="whitespace-nowrap pl-4 text-right @max-lg:hidden">
             Hinta, {vatWord(shown)}
           </th>
@@ -74,6 +83,8 @@ export const LinesTable = ({ lines, shown, ticketId, canEdit, onEdit }: Props) =
             canEdit={canEdit}
             hasMarks={hasMarks}
             hasMechanics={hasMechanics}
+            hasHours={hasHours}
+            hasAmounts={hasAmounts}
             above={lines.slice(0, index)}
             below={lines[index + 1]}
             onEdit={() => onEdit(line.id)}
@@ -88,13 +99,16 @@ type RowProps = Pick<Props, 'shown' | 'ticketId' | 'canEdit'> & {
   line: TicketLine
   hasMarks: boolean
   hasMechanics: boolean
+  hasHours: boolean
+  hasAmounts: boolean
   /** The lines before it, and the next one. */
   above: readonly TicketLine[]
   below: TicketLine | undefined
   onEdit: () => void
 }
 
-function LineRow({ line, shown, ticketId, canEdit, hasMarks, hasMechanics, above, below, onEdit }: RowProps) {
+function LineRow(props: RowProps) {
+  const { line, shown, ticketId, canEdit, hasMarks, hasMechanics, hasHours, hasAmounts, above, below, onEdit } = props
   const [isNaming, setIsNaming] = useState(false)
   const priced = withShownUnitPrice(line, shown)
   return (
@@ -118,7 +132,16 @@ function LineRow({ line, shown, ticketId, canEdit, hasMarks, hasMechanics, above
       {hasMechanics ? (
         <td className="whitespace-nowrap pl-4 text-muted @max-lg:hidden">{line.mechanic?.name}</td>
       ) : null}
-      <td className="tabular whitespace-nowrap pl-4 text-right @max-lg:hidden">{amountText(line)}</td>
+      {hasHours ? (
+        <td className="tabular whitespace-nowrap pl-4 text-right @max-lg:hidden">
+          {isByTheHour(line) ? amountText(line) : null}
+        </td>
+      ) : null}
+      {hasAmounts ? (
+        <td className="tabular whitespace-nowrap pl-4 text-right @max-lg:hidden">
+          {isByTheHour(line) ? null : amountText(line)}
+        </td>
+      ) : null}
       <td className="tabular whitespace-nowrap pl-4 text-right @max-lg:hidden">
         {line.isUnpriced ? null : unitPriceText(priced)}
       </td>

@@ -8,6 +8,7 @@ import { type Guarantee, guaranteeText } from '../guarantee.ts'
 import type { TicketLine, TicketLines } from '../line-items.ts'
 import { type ShownPrices, shownCents, shownPriceCents, vatWord } from '../shown-prices.ts'
 import { LineSums } from './line-sums.tsx'
+import { hoursText, isByTheHour } from './line-words.ts'
 
 type Props = {
   price: TicketLines['price']
@@ -79,6 +80,12 @@ export function PriceSummary({ price, guarantee, lines, shown, isGarage, isPropo
       </div>
       {lines.length > 0 ? (
         <div className="@lg:col-start-2">
+          {lines.filter(isByTheHour).length > 1 ? (
+            <p className="tabular flex justify-between gap-x-4 pb-0.5 text-sm">
+              <span className="text-muted">Tunnit</span>
+              <span>{hoursText(lines)}</span>
+            </p>
+          ) : null}
           {/* next to a price of the whole job it is not what is paid */}
           <LineSums lines={lines} day={shown.day} total={isProposed || isAgreed ? 'Rivit yhteensä' : undefined} />
         </div>
