@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PickBox } from '#web/ui/pick-box.tsx'
 import { toast } from '#web/ui/toast.ts'
 import {
   type BillableJob,
@@ -155,59 +156,56 @@ function JobToInvoice({ job, isPicked, onPick }: RowProps) {
   const { title, registrationNumber, vinNumber, closedAt, grossCents, obstacles } = job
   const isReady = obstacles.length === 0
   const isBook = job.kind === 'book'
-  const name = (
-    <span className="wrap-anywhere">
-      <span className="font-semibold">{registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)}</span>{' '}
-      {isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title}
-    </span>
-  )
+  const car = registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)
+  const work = isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title
   const hint = isReady
     ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
     : obstacles
         .filter(isOfJob)
         .map((one) => OBSTACLE_TEXTS[one])
         .join(' ') || undefined
+  const name = (
+    <>
+      <span className="font-semibold">{car}</span> {work}
+    </>
+  )
   return (
-    <li className="flex flex-wrap items-start gap-x-3 py-1">
+    <li className="relative flex items-start gap-x-1 hover:bg-sunken">
       {onPick ? (
-        <Checkbox
-          className="min-w-0 grow basis-56"
-          disabled={!isReady}
-          checked={isReady && isPicked}
-          onChange={({ target }) => onPick(target.checked)}
-          label={name}
-          hint={hint}
-        />
-      ) : (
-        <p className="min-w-0 grow basis-56 py-1">
-          {name}
-          {hint ? <span className="block text-muted text-sm">{hint}</span> : null}
-        </p>
-      )}
-      <span className="flex items-baseline gap-3 py-2.5 pl-7.5 desktop:py-1">
-        {isBook ? (
-          <Link
-            to="/app/maintenance-books/$maintenanceBookId"
-            params={{ maintenanceBookId: job.id }}
-            className={linkClass}
-            aria-label={`Huoltokirja ${registrationNumber ?? vinNumber ?? ''}`}
-          >
-            Huoltokirja
-          </Link>
-        ) : (
-          <Link
-            to="/app/tickets/$ticketId"
-            params={{ ticketId: job.id }}
-            className={linkClass}
-            aria-label={`Huolto ${job.number}`}
-          >
-            {job.number}
-          </Link>
-        )}
-        <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
-      </span>
+        <span className="-ml-3">
+          <PickBox
+            label={`Valitse ${car} ${work}`}
+            disabled={!isReady}
+            isPicked={isReady && isPicked}
+            onToggle={() => onPick(!isPicked)}
+          />
+        </span>
+      ) : null}
+      <div className="flex min-w-0 grow flex-wrap gap-x-3 py-2.5">
+        <div className="min-w-0 grow basis-56">
+          {isBook ? (
+            <Link
+              to="/app/maintenance-books/$maintenanceBookId"
+              params={{ maintenanceBookId: job.id }}
+              className={rowLink}
+            >
+              {name}
+            </Link>
+          ) : (
+            <Link to="/app/tickets/$ticketId" params={{ ticketId: job.id }} className={rowLink}>
+              {name}
+            </Link>
+          )}
+          {hint ? <p className="text-muted text-sm">{hint}</p> : null}
+        </div>
+        <span className="tabular flex items-baseline gap-3 self-start">
+          <span className="text-muted text-sm">{isBook ? 'Huoltokirja' : job.number}</span>
+          <span className="whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
+        </span>
+      </div>
     </li>
   )
 }
 
-const linkClass = 'tabular text-sm underline underline-offset-4'
+/** Takes the row. */
+const rowLink = 'wrap-anywhere underline-offset-4 after:absolute after:inset-0 hover:underline'

@@ -1,16 +1,17 @@
 import { Check, Minus } from 'lucide-react'
-import { BoxFrame, boxClass } from '#web/ui/checkbox.tsx'
+import { BoxFrame, boxClass } from './checkbox.tsx'
 
 type Props = {
   /** Read, not seen. */
   label: string
   isPicked: boolean
   isPartly?: boolean
+  disabled?: boolean
   onToggle: () => void
 }
 
 /** Picks a row, or all rows of a page; 44 px of it can be pressed. */
-export const PickBox = ({ label, isPicked, isPartly = false, onToggle }: Props) => (
+export const PickBox = ({ label, isPicked, isPartly = false, disabled = false, onToggle }: Props) => (
   // over the link that takes the row
   <label className="relative z-1 grid size-11 place-items-center">
     <span className="sr-only">{label}</span>
@@ -18,6 +19,7 @@ export const PickBox = ({ label, isPicked, isPartly = false, onToggle }: Props) 
       <input
         type="checkbox"
         checked={isPicked}
+        disabled={disabled}
         ref={(box) => {
           if (box) box.indeterminate = isPartly
         }}
