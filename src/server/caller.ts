@@ -10,6 +10,8 @@ export type Membership = {
   installs: boolean
   /** In a garage: agrees prices and bills. */
   bills: boolean
+  /** In a customer: approves so much, in cents with VAT, in place of its approval limit; null or missing where that holds. */
+  approvalLimitCents?: number | null
 }
 
 /** Who is asking: the user of the session, read for each request so that revoking works at once. */

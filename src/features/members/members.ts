@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EmailAddress, Registration } from '#features/accounts/accounts.ts'
 import { Id } from '#shared/id.ts'
+import { MAX_CENTS } from '#shared/money.ts'
 import { MEMBER_ROLES, ORGANIZATION_TYPES } from '#shared/organization.ts'
 
 /** Lists of members are whole, so there is an end to them; and to those who have not answered yet. */
@@ -13,6 +14,18 @@ export type RoleChange = z.infer<typeof RoleChange>
 /** What a garage's member does besides the role: installs (tekee asennustöitä), agrees prices and bills (sopii hinnoista ja laskuttaa). */
 export const MarksChange = z.object({ userId: Id, installs: z.boolean(), bills: z.boolean() })
 export type MarksChange = z.infer<typeof MarksChange>
+
+/** Of a customer's member: approves so much, in cents with VAT; null takes the own limit away. */
+export const LimitChange = z.object({
+  userId: Id,
+  approvalLimitCents: z
+    .number('Anna raja euroina')
+    .int()
+    .min(0, 'Raja ei voi olla negatiivinen')
+    .max(MAX_CENTS, 'Raja on liian suuri')
+    .nullable(),
+})
+export type LimitChange = z.infer<typeof LimitChange>
 
 export const NewInvitation = z.object({ email: EmailAddress, role: z.enum(MEMBER_ROLES) })
 export type NewInvitation = z.infer<typeof NewInvitation>

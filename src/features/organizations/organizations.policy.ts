@@ -57,6 +57,9 @@ export const mayHaveMessageTexts = (side: Pick<Side, 'organizationType'>): boole
 /** Rules that approve extra work are a customer's. */
 export const maySeeApprovalRules = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
 
+/** Only a customer's people approve, and have limits of their own. */
+export const mayLimitMembers = (side: Pick<Side, 'organizationType'>): boolean => !isGarage(side)
+
 /** Only a garage's people are marked as those who install and who bill. */
 export const mayMarkMembers = (side: Pick<Side, 'organizationType'>): boolean => isGarage(side)
 

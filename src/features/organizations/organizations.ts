@@ -27,6 +27,8 @@ export type Party = z.infer<typeof Party>
 
 /** What a garage's people do besides their role: see the table of memberships. */
 const memberMarks = { installs: z.boolean(), bills: z.boolean() }
+/** In a customer: approves so much, in cents with VAT, in place of its approval limit; null where that holds. */
+const memberLimit = { approvalLimitCents: z.number().nullable() }
 
 /** An organisation of the caller's own, as the switcher lists it (source specification, section 3). */
 export const OwnOrganization = Party.extend({
@@ -42,7 +44,7 @@ export const OwnOrganization = Party.extend({
   /** Features that are off until they are switched on in the settings, by their names. */
   switchedOn: z.string().array(),
   memberships: z.array(
-    z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), ...memberMarks, createdAt: z.string() }),
+    z.object({ userId: z.string(), role: z.enum(MEMBER_ROLES), ...memberMarks, ...memberLimit, createdAt: z.string() }),
   ),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
@@ -54,6 +56,7 @@ export const Member = z.object({
   image: z.string().nullable(),
   role: z.enum(MEMBER_ROLES),
   ...memberMarks,
+  ...memberLimit,
   createdAt: z.string(),
 })
 export type Member = z.infer<typeof Member>

@@ -29,6 +29,22 @@ test.each<[string, Partial<ApprovalWait>, Viewer, number, string, boolean]>([
   ['the customer reads that it is the viewer', {}, admin, 2, 'Odottaa sinun lupaasi, 2 h', true],
   ['a member within the limit is waited for too', {}, member, 2, 'Odottaa sinun lupaasi, 2 h', true],
   ['above the limit an admin is', { aboveLimit: true }, member, 2, 'Odottaa pääkäyttäjän lupaa, 2 h', false],
+  [
+    'a member with a higher limit of the own is waited for',
+    { aboveLimit: true, grossCents: 50_000 },
+    { ...member, approvalLimitCents: 50_000 },
+    2,
+    'Odottaa sinun lupaasi, 2 h',
+    true,
+  ],
+  [
+    'above a member’s own limit an admin is waited for',
+    { grossCents: 50_001 },
+    { ...member, approvalLimitCents: 50_000 },
+    2,
+    'Odottaa pääkäyttäjän lupaa, 2 h',
+    false,
+  ],
   ['and the admin reads so', { aboveLimit: true }, admin, 2, 'Odottaa sinun lupaasi, 2 h', true],
   [
     'nobody answered and there is no deputy',

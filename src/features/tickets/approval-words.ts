@@ -6,7 +6,11 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** The user who reads them. */
-export type Viewer = Side & { userId: string }
+export type Viewer = Side & {
+  userId: string
+  /** The viewer's own approval limit, in cents with VAT; null or missing where the customer's holds. */
+  approvalLimitCents?: number | null
+}
 
 /** `isYours` when the viewer is the one who is waited for. */
 export type ApprovalWords = { text: string; isYours: boolean }
@@ -22,24 +26,30 @@ export function approvalWords(ticket: Asked, viewer: Viewer, now: number): Appro
   return { text: `${who}, ${waitedText(now - Date.parse(since))}${isLate ? ', vastaus myöhässä' : ''}`, isYours }
 }
 
+/** Whether it takes an admin's yes. */
+const isAbove = ({ aboveLimit, grossCents }: ApprovalWait, { role, approvalLimitCents = null }: Viewer): boolean =>
+  role !== 'ADMIN' && (approvalLimitCents === null ? aboveLimit : (grossCents ?? 0) > approvalLimitCents)
+
 const awaitedCall = ({ customer }: Asked, { organizationType }: Viewer) =>
   organizationType === 'GARAGE'
     ? { who: `Odottaa soittoasi: ${customer.name}`, isYours: true }
     : { who: 'Odottaa korjaamon soittoa', isYours: false }
 
-function awaitedPrice({ customer, approvalWait }: Asked, { organizationType, role }: Viewer) {
-  if (organizationType === 'GARAGE') return { who: `Hinta odottaa hyväksyntää: ${customer.name}`, isYours: false }
-  return approvalWait.aboveLimit && role !== 'ADMIN'
+function awaitedPrice({ customer, approvalWait }: Asked, viewer: Viewer) {
+  if (viewer.organizationType === 'GARAGE')
+    return { who: `Hinta odottaa hyväksyntää: ${customer.name}`, isYours: false }
+  return isAbove(approvalWait, viewer)
     ? { who: 'Hinta odottaa pääkäyttäjän hyväksyntää', isYours: false }
     : { who: 'Hinta odottaa hyväksyntääsi', isYours: true }
 }
 
-function awaitedAnswer({ customer, approvalWait }: Asked, { organizationType, role, userId }: Viewer) {
-  const { deputy, aboveLimit } = approvalWait
-  if (deputy && deputy.id !== userId) return { who: `Odottaa lupaa: ${deputy.name} (varahyväksyjä)`, isYours: false }
-  if (organizationType === 'GARAGE') return { who: `Odottaa lupaa: ${customer.name}`, isYours: false }
+function awaitedAnswer({ customer, approvalWait }: Asked, viewer: Viewer) {
+  const { deputy } = approvalWait
+  if (deputy && deputy.id !== viewer.userId)
+    return { who: `Odottaa lupaa: ${deputy.name} (varahyväksyjä)`, isYours: false }
+  if (viewer.organizationType === 'GARAGE') return { who: `Odottaa lupaa: ${customer.name}`, isYours: false }
   if (deputy) return { who: 'Odottaa sinun lupaasi (varahyväksyjä)', isYours: true }
-  return aboveLimit && role !== 'ADMIN'
+  return isAbove(approvalWait, viewer)
     ? { who: 'Odottaa pääkäyttäjän lupaa', isYours: false }
     : { who: 'Odottaa sinun lupaasi', isYours: true }
 }

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { addApprovedLines } from '#features/line-items/server/approved-lines.ts'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
@@ -34,11 +34,11 @@ export const answerExtraWork = (ctx: OrganizationContext, answer: AnswerExtraWor
     async rule(tx, found) {
       const { work } = found
       const isAskedDeputy = work.deputyUserId === ctx.caller.userId
-      const { approvalLimitCents } = await approvalRules(tx, work.customerId)
-      const most = approvableCents(ctx.membership, approvalLimitCents, isAskedDeputy)
+      const limit = await approvalLimitOf(tx, ctx.membership, work.customerId)
+      const most = approvableCents(ctx.membership, limit, isAskedDeputy)
       const approved = approvedOf(decided(found, answer), found.day)
       if (most !== null && approved > most) throw new AppError('forbidden', 'above_approval_limit')
-      const isWithinOwn = approvableCents(ctx.membership, approvalLimitCents, false)
+      const isWithinOwn = approvableCents(ctx.membership, limit, false)
       const asDeputy = isAskedDeputy && isWithinOwn !== null && approved > isWithinOwn
       return writeAnswer(tx, ctx, found, answer, { asDeputy, answeredBy: '', answerWay: null })
     },

@@ -10,6 +10,7 @@ import { notifications } from '#features/notifications/server/notifications.tabl
 import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
 import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { freshBusinessId, makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { timeText } from '#features/tickets/server/ticket-notice.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
@@ -307,6 +308,28 @@ describe('an answer', () => {
     await w.answer({}, 'APPROVED', await as(admin.id))
     await w.ask()
     await w.answer({}, 'DECLINED')
+    expect((await w.newest()).state).toBe('ANSWERED')
+  })
+
+  test('reaches to a member’s own limit, above or below that of all members', async () => {
+    const w = await world({ role: 'MEMBER' })
+    const person = await makeUser(db)
+    await makeMembership(db, person.id, w.customer.id, 'MEMBER')
+    const limited = async (approvalLimitCents: number | null) => {
+      await db.update(memberships).set({ approvalLimitCents }).where(eq(memberships.userId, person.id))
+      const limitedPerson = await as(person.id)
+      const { works } = await limitedPerson.extraWork.ofTicket({ ...w.c, ticketId: w.ticketId })
+      return { most: works[0]?.can.approveUpToCents, answer: () => w.answer({}, 'APPROVED', limitedPerson) }
+    }
+    await w.ask()
+    const low = await limited(100)
+    expect(low.most).toBe(100)
+    expect(await refusal(low.answer())).toMatchObject({ kind: 'forbidden', reason: 'above_approval_limit' })
+    await w.rules({ approvalLimitCents: 200 })
+    expect((await limited(null)).most).toBe(200)
+    const high = await limited(90_000)
+    expect(high.most).toBe(90_000)
+    await high.answer()
     expect((await w.newest()).state).toBe('ANSWERED')
   })
 

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -38,15 +38,14 @@ export async function extraWorksOfTicket(ctx: OrganizationContext, ticketId: str
   const [ticket, rows] = await ticketWith(db, membership, ticketId, () => worksOf(db).execute({ ticketId }))
   const ids = rows.map(({ work }) => work.id)
   const canAsk = mayAsk(membership, ticket) && rows.length < MAX_EXTRA_WORKS
-  const [lines, files, rules, deferred, withVat] = await Promise.all([
+  const [lines, files, limit, deferred, withVat] = await Promise.all([
     linesOf(db, ids),
     attachedFiles(db, EXTRA_WORK_FILES, ids),
     // the limits of a customer are its own to see
-    membership.organizationType === 'CUSTOMER' ? approvalRules(db, ticket.customerId) : null,
+    membership.organizationType === 'CUSTOMER' ? approvalLimitOf(db, membership, ticket.customerId) : null,
     canAsk ? deferredWorks(db, ticket) : [],
     paysWithVat(db, ticket.customerId),
   ])
-  const limit = rules?.approvalLimitCents ?? null
   return {
     works: rows.map(({ work, asker, deputy, answerer }) => ({
       id: work.id,

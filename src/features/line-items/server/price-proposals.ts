@@ -1,5 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { keepPriceWait } from '#features/tickets/server/approval-wait.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { TimedTicketContext } from '#features/tickets/server/ticket-context.ts'
@@ -160,8 +160,7 @@ async function requireWithinLimit(
   { customerId }: TicketRow,
   grossCents: number,
 ): Promise<void> {
-  const { approvalLimitCents } = await approvalRules(tx, customerId)
-  const most = acceptableCents(membership, approvalLimitCents)
+  const most = acceptableCents(membership, await approvalLimitOf(tx, membership, customerId))
   if (most !== null && grossCents > most) throw new AppError('forbidden', 'above_approval_limit')
 }
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { mayAgreePrices } from '#features/organizations/organizations.policy.ts'
 import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -70,9 +70,7 @@ export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<
   const open = proposals.find(({ state }) => state === 'OPEN') ?? null
   // the limit of a customer is its own to see
   const limit =
-    open && membership.organizationType === 'CUSTOMER'
-      ? (await approvalRules(db, ticket.customerId)).approvalLimitCents
-      : null
+    open && membership.organizationType === 'CUSTOMER' ? await approvalLimitOf(db, membership, ticket.customerId) : null
   const rest = {
     price: agreed?.price ?? NOTHING_AGREED,
     proposals,

@@ -13,7 +13,7 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { MembersAudit } from '../members.audit.ts'
 import { memberRemoved, roleChanged } from '../members.events.ts'
-import type { MarksChange, RoleChange } from '../members.ts'
+import type { LimitChange, MarksChange, RoleChange } from '../members.ts'
 
 /** Makes a member an admin or the other way round; the last admin stays one. */
 export const setRole = (
@@ -54,6 +54,23 @@ export const setMarks = (
     await recordAudit<MembersAudit>(tx, actor, { action: 'members.marks_changed', organizationId, userId, details })
   })
 
+/** How much a member of a customer approves, in place of its approval limit. */
+export const setApprovalLimit = (
+  db: Database,
+  organizationId: string,
+  { userId, approvalLimitCents: to }: LimitChange,
+  actor: Actor,
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockOrganization(tx, organizationId)
+    await requireStillAdmin(tx, organizationId, actor)
+    const { approvalLimitCents: from } = await memberOf(tx, organizationId, userId)
+    if (from === to) return
+    await tx.update(memberships).set({ approvalLimitCents: to }).where(one(organizationId, userId))
+    const details = { from, to }
+    await recordAudit<MembersAudit>(tx, actor, { action: 'members.limit_changed', organizationId, userId, details })
+  })
+
 /** Takes a person out of the organisation; what they did there stays. */
 export const removeMember = (db: Database, organizationId: string, userId: string, actor: Actor): Promise<void> =>
   transact(db, async (tx) => {
@@ -84,10 +101,12 @@ async function takeOut(tx: Transaction, organizationId: string, userId: string, 
   await cutConnections(tx, { userId })
 }
 
+const { role, installs, bills, approvalLimitCents } = memberships
+
 async function memberOf(tx: Transaction, organizationId: string, userId: string) {
   const [member] = isUuid(userId)
     ? await tx
-        .select({ role: memberships.role, installs: memberships.installs, bills: memberships.bills })
+        .select({ role, installs, bills, approvalLimitCents })
         .from(memberships)
         .where(one(organizationId, userId))
     : []

@@ -26,6 +26,7 @@ export const isolation: Isolation<{ members: MembersRouter }, MembersPages> = {
       list: ownList(),
       setRole: editsNamed('both', (id) => ({ userId: id('customerMemberId'), role: 'MEMBER' })),
       setMarks: editsNamed('garage', (id) => ({ userId: id('customerMemberId'), installs: false, bills: false })),
+      setApprovalLimit: editsNamed('customer', (id) => ({ userId: id('customerMemberId'), approvalLimitCents: 5000 })),
       remove: editsNamed('both', (id) => ({ userId: id('customerMemberId') })),
     },
     security: {

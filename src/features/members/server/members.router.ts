@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayMarkMembers } from '#features/organizations/organizations.policy.ts'
+import { mayLimitMembers, mayMarkMembers } from '#features/organizations/organizations.policy.ts'
 import { Member } from '#features/organizations/organizations.ts'
 import { listMembers } from '#features/organizations/server/list-members.ts'
 import type { SettingsAccess } from '#server/settings-access.ts'
@@ -9,6 +9,7 @@ import {
   AcceptInvitation,
   Invitation,
   InvitationPreview,
+  LimitChange,
   MarksChange,
   Newcomer,
   NewInvitation,
@@ -17,7 +18,7 @@ import {
   SecondFactorDemand,
 } from '../members.ts'
 import { acceptInvitation } from './accept-invitation.ts'
-import { leaveOrganization, removeMember, setMarks, setRole } from './change-members.ts'
+import { leaveOrganization, removeMember, setApprovalLimit, setMarks, setRole } from './change-members.ts'
 import { demandSecondFactor, secondFactorDemand } from './demand-second-factor.ts'
 import { inviteMember, resendInvitation, revokeInvitation } from './invite-member.ts'
 import { joinByInvitation } from './join-by-invitation.ts'
@@ -69,6 +70,14 @@ const peopleRouter = ({ read, edit, onlyIf }: SettingsAccess) =>
       .output(Nothing)
       .mutation(async ({ ctx: { db, scope }, input: { userId, installs, bills } }) => {
         await setMarks(db, scope.organizationId, { userId, installs, bills }, scope.actor)
+        return {}
+      }),
+    /** Of a customer's member. */
+    setApprovalLimit: onlyIf(mayLimitMembers)
+      .edit.input(LimitChange)
+      .output(Nothing)
+      .mutation(async ({ ctx: { db, scope }, input: { userId, approvalLimitCents } }) => {
+        await setApprovalLimit(db, scope.organizationId, { userId, approvalLimitCents }, scope.actor)
         return {}
       }),
     remove: edit

@@ -110,6 +110,45 @@ describe('the marks of a garage’s members', () => {
   })
 })
 
+describe('the own approval limit of a customer’s member', () => {
+  test('is given and taken away by an admin, and written down', async () => {
+    const { id: organizationId, admin, plain, member } = await staffed('CUSTOMER')
+    const limit = { organizationId, userId: member.id, approvalLimitCents: 50_000 }
+    expect(await refusal(plain.settings.members.setApprovalLimit(limit))).toMatchObject({ reason: 'admin_only' })
+    await admin.settings.members.setApprovalLimit(limit)
+    await admin.settings.members.setApprovalLimit(limit)
+    const listed = await admin.settings.members.list({ organizationId })
+    expect(listed.find(({ userId }) => userId === member.id)).toMatchObject({ approvalLimitCents: 50_000 })
+    expect(await (await as(member.id)).organizations.sync()).toMatchObject([
+      { memberships: [{ approvalLimitCents: 50_000 }] },
+    ])
+    await admin.settings.members.setApprovalLimit({ ...limit, approvalLimitCents: null })
+    const written = await db
+      .select({ details: auditEvents.details, userId: auditEvents.userId })
+      .from(auditEvents)
+      .where(and(eq(auditEvents.organizationId, organizationId), eq(auditEvents.action, 'members.limit_changed')))
+      .orderBy(auditEvents.id)
+    expect(written).toEqual([
+      { details: { from: null, to: 50_000 }, userId: member.id },
+      { details: { from: 50_000, to: null }, userId: member.id },
+    ])
+  })
+
+  test('is no garage’s, and no negative amount', async () => {
+    const garage = await staffed('GARAGE')
+    const limit = { organizationId: garage.id, userId: garage.member.id, approvalLimitCents: 50_000 }
+    expect(await refusal(garage.admin.settings.members.setApprovalLimit(limit))).toMatchObject({
+      reason: 'customer_only',
+    })
+    const { id: organizationId, admin, member } = await staffed('CUSTOMER')
+    expect(
+      await refusal(
+        admin.settings.members.setApprovalLimit({ organizationId, userId: member.id, approvalLimitCents: -1 }),
+      ),
+    ).toMatchObject({ kind: 'invalid' })
+  })
+})
+
 describe('members', () => {
   test('an admin changes roles and removes; the member is notified and the audit log says who did it', async () => {
     const { id: organizationId, admin, user, member } = await staffed()

@@ -1,3 +1,4 @@
+import { formatMoney } from '#shared/money.ts'
 import { MEMBER_ROLES, type MemberRole } from '#shared/organization.ts'
 import { type AuditWordList, type AuditWords, word } from '#web/audit-words.ts'
 import type { MembersAudit } from '../members.audit.ts'
@@ -44,6 +45,13 @@ const words: AuditWords<MembersAudit> = {
       ].filter((text) => text !== null)
       return `Muutti käyttäjän ${user} tehtäviä: ${marks.join(', ')}`
     },
+  },
+  'members.limit_changed': {
+    label: 'Hyväksymisraja vaihdettu',
+    sentence: ({ user, details }) =>
+      typeof details.to === 'number'
+        ? `Antoi käyttäjälle ${user} oman hyväksymisrajan ${formatMoney(details.to)}`
+        : `Poisti käyttäjän ${user} oman hyväksymisrajan`,
   },
   'members.removed': { label: 'Jäsen poistettu', sentence: ({ user }) => `Poisti jäsenistä käyttäjän ${user}` },
   'members.second_factor_demanded': {

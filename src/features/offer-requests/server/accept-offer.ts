@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { moveFiles } from '#features/files/server/attach-files.ts'
 import { writeOfferedLines } from '#features/line-items/server/offered-lines.ts'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { reportWithin } from '#features/tickets/server/report-ticket.ts'
 import { reportOf } from '#features/tickets/server/ticket-files.ts'
@@ -55,8 +55,8 @@ export const acceptOffer = (ctx: OrganizationContext, accepted: AcceptOffer): Pr
         const reason = whyNotAccepted(request, asked, offer, now.getTime())
         if (reason) throw new AppError('conflict', reason, { details: { ticketId: request.ticketId } })
         if (offer.number !== asked.offerNumber) throw new AppError('conflict', 'offer_changed')
-        const { approvalLimitCents } = await approvalRules(tx, request.customerId)
-        if (!mayApprove(ctx.membership, offer.grossCents, approvalLimitCents))
+        const limit = await approvalLimitOf(tx, ctx.membership, request.customerId)
+        if (!mayApprove(ctx.membership, offer.grossCents, limit))
           throw new AppError('forbidden', 'above_approval_limit')
         const ticketId = await makeTicket(tx, ctx, request, offer, accepted)
         await expireAskedGarages(tx, request.id, now)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
-import { approvalRules } from '#features/organization-settings/server/properties.access.ts'
+import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { mayApprove } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { reportOf } from '#features/tickets/server/ticket-files.ts'
@@ -62,11 +62,11 @@ export async function offerRequestOf(
   const { db, membership } = ctx
   if (!isUuid(offerRequestId)) throw notFound('offer_request')
   // all at once: a reader who may not see the request never gets what is read of it
-  const [row, asked, [customer], { approvalLimitCents }, photos] = await Promise.all([
+  const [row, asked, [customer], limit, photos] = await Promise.all([
     offerRequestFor(db, membership, offerRequestId),
     askedGaragesOf(db, { offerRequestId }),
     customerOf(db).execute({ customerId: membership.organizationId }),
-    approvalRules(db, membership.organizationId),
+    approvalLimitOf(db, membership, membership.organizationId),
     attachedFiles(db, OFFER_REQUEST_FILES, [offerRequestId]),
   ])
   const files = row.ticketId === null ? (photos.get(row.id) ?? []) : await photosOf(db, row)
@@ -78,9 +78,7 @@ export async function offerRequestOf(
     near: pointOf({ latitude: row.nearLatitude, longitude: row.nearLongitude }),
     can: {
       change: mayChangeRequest(row),
-      approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, approvalLimitCents)
-        ? null
-        : approvalLimitCents,
+      approveUpToCents: mayApprove(membership, Number.POSITIVE_INFINITY, limit) ? null : limit,
     },
   })
   return new JsonText(`{"garages":[${asked.join()}],${JSON.stringify(rest).slice(1)}`)

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Membership } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { DriverChannel, OrganizationType } from '#shared/organization.ts'
@@ -48,6 +49,13 @@ export async function approvalRules(db: Queryable, customerId: string) {
   const [row] = await approvalOf(db).execute({ customerId })
   return row ?? NEW_CUSTOMER_PROPERTIES
 }
+
+/** So much a member of the customer approves, in cents with VAT, unless an admin: the own limit, or else the customer's. Null is no limit. */
+export const approvalLimitOf = async (
+  db: Queryable,
+  { approvalLimitCents: own }: Pick<Membership, 'approvalLimitCents'>,
+  customerId: string,
+): Promise<number | null> => own ?? (await approvalRules(db, customerId)).approvalLimitCents
 
 /** The approval limit as one value of SQL, for statements that are texts; null is no limit. */
 export const approvalLimitText = (customerId: string) =>

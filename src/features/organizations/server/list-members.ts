@@ -15,6 +15,7 @@ export const listMembers = (db: Queryable, organizationId: string): Promise<Memb
       role: memberships.role,
       installs: memberships.installs,
       bills: memberships.bills,
+      approvalLimitCents: memberships.approvalLimitCents,
       createdAt: memberships.createdAt,
     })
     .from(memberships)

@@ -111,6 +111,8 @@ export const memberships = pgTable(
     installs: boolean('installs').notNull().default(true),
     /** In a garage: agrees prices and bills (sopii hinnoista ja laskuttaa); an admin always does. */
     bills: boolean('bills').notNull().default(true),
+    /** In a customer: approves so much, in cents with VAT, in place of its approval limit; null where that holds. An admin approves anything. */
+    approvalLimitCents: integer('approval_limit_cents'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -28,6 +28,7 @@ const organizationsOf = prepared((db) =>
       role: memberships.role,
       installs: memberships.installs,
       bills: memberships.bills,
+      approvalLimitCents: memberships.approvalLimitCents,
       joinedAt: memberships.createdAt,
     })
     .from(memberships)
@@ -44,9 +45,9 @@ const nothingMore = { businessName: '', billingName: '', address: '', shortDescr
 /** The caller's own organisations, the oldest membership first; each carries the caller's own membership only. */
 export async function listOwnOrganizations({ db, caller }: UserContext): Promise<OwnOrganization[]> {
   const rows = await organizationsOf(db).execute({ userId: caller.userId })
-  return rows.map(({ role, installs, bills, joinedAt, ...organization }) => {
+  return rows.map(({ role, installs, bills, approvalLimitCents, joinedAt, ...organization }) => {
     const needsSecondFactor = caller.barredFrom.includes(organization.id)
-    const memberships = [{ userId: caller.userId, role, installs, bills, createdAt: joinedAt }]
+    const memberships = [{ userId: caller.userId, role, installs, bills, approvalLimitCents, createdAt: joinedAt }]
     return { ...organization, ...(needsSecondFactor && nothingMore), needsSecondFactor, memberships }
   })
 }

@@ -17,7 +17,7 @@ const statement = {
     select ${SESSION_COLUMNS},
       (select coalesce(json_agg(json_build_object(
           'organizationId', m.organization_id, 'organizationType', o.type, 'role', m.role,
-          'installs', m.installs, 'bills', m.bills,
+          'installs', m.installs, 'bills', m.bills, 'approvalLimitCents', m.approval_limit_cents,
           'needsFactor', o.demands_second_factor and u.second_factor_since is null) order by m.created_at), '[]')
         from memberships m join organizations o on o.id = m.organization_id
         where m.user_id = u.id and o.disabled_at is null) as memberships

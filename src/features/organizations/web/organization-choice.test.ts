@@ -14,7 +14,9 @@ const organization = (id: string, joinedAt: string | null, over: Partial<OwnOrga
   shortDescription: '',
   switchedOn: [],
   needsSecondFactor: false,
-  memberships: joinedAt ? [{ userId: 'me', role: 'ADMIN', installs: true, bills: true, createdAt: joinedAt }] : [],
+  memberships: joinedAt
+    ? [{ userId: 'me', role: 'ADMIN', installs: true, bills: true, approvalLimitCents: null, createdAt: joinedAt }]
+    : [],
   ...over,
 })
 

@@ -27,10 +27,11 @@ export const storedAfterChoice = (currentId: string | undefined, chosenId: strin
 /** What the person may do there; the list carries the caller's own memberships only. */
 export function standingIn(organization: OwnOrganization, userId: string): Standing {
   const own = organization.memberships.find((one) => one.userId === userId)
-  return { role: own?.role ?? 'MEMBER', installs: own?.installs ?? false, bills: own?.bills ?? false }
+  const { installs = false, bills = false, approvalLimitCents = null } = own ?? {}
+  return { role: own?.role ?? 'MEMBER', installs, bills, approvalLimitCents }
 }
 
-export type Standing = { role: MemberRole; installs: boolean; bills: boolean }
+export type Standing = { role: MemberRole; installs: boolean; bills: boolean; approvalLimitCents: number | null }
 
 /** Without case and accents, so that `aija` finds Äijä and `Äijä` finds AIJA. */
 const plain = (text: string): string =>

@@ -27,6 +27,7 @@ export const ownOrganization = (type: CurrentOrganization['type'], name: string)
   role: 'ADMIN',
   installs: true,
   bills: true,
+  approvalLimitCents: null,
 })
 
 /** Shows a part of a screen as people of this organisation see it, with nothing fetched before; `at` is the address with its search. */

@@ -14,9 +14,9 @@ export const ApprovalLine = ({ ticket, className }: Props) =>
   ticket.approvalWait ? <Line ticket={{ ...ticket, approvalWait: ticket.approvalWait }} className={className} /> : null
 
 function Line({ ticket, className }: { ticket: Asked; className?: string | undefined }) {
-  const { type: organizationType, role } = useOrganization()
+  const { type: organizationType, role, approvalLimitCents } = useOrganization()
   const { id: userId } = useProfile()
-  const { text, isYours } = approvalWords(ticket, { organizationType, role, userId }, useMinute())
+  const { text, isYours } = approvalWords(ticket, { organizationType, role, userId, approvalLimitCents }, useMinute())
   return (
     <span
       className={clsx(

@@ -1,4 +1,5 @@
 import type { Member } from '#features/organizations/organizations.ts'
+import { formatMoney } from '#shared/money.ts'
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '#shared/organization.ts'
 import { formatDate } from '#web/format.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -18,6 +19,8 @@ type Props = {
   onRole: (role: MemberRole) => void
   /** Of a garage's members; null where there are no marks. */
   onMarks: ((marks: Marks) => void) | null
+  /** Of a customer's members; null where approvals have no limits. */
+  onLimit: (() => void) | null
   onRemove: () => void
   onLeave: () => void
 }
@@ -30,10 +33,11 @@ export function MemberRow({
   isOnline,
   onRole,
   onMarks,
+  onLimit,
   onRemove,
   onLeave,
 }: Props) {
-  const { name, email, image, role, createdAt } = member
+  const { name, email, image, role, approvalLimitCents, createdAt } = member
   const hasChoice = mayEdit && can.changeRole
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
@@ -57,9 +61,12 @@ export function MemberRow({
           <p className="text-muted text-sm">
             {hasChoice ? 'Liittynyt' : `${MEMBER_ROLE_LABELS[role]} · liittynyt`} {formatDate(createdAt)}
           </p>
+          {onLimit && role !== 'ADMIN' && approvalLimitCents !== null ? (
+            <p className="text-muted text-sm">Hyväksyy {formatMoney(approvalLimitCents)} asti</p>
+          ) : null}
         </div>
       </div>
-      <div className="flex items-center gap-2 empty:hidden max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full">
         {hasChoice ? (
           <Field label={`Rooli: ${name}`} hideLabel className="w-40 max-sm:grow">
             <Select
@@ -73,6 +80,11 @@ export function MemberRow({
               ))}
             </Select>
           </Field>
+        ) : null}
+        {onLimit && mayEdit && role !== 'ADMIN' ? (
+          <Button kind="ghost" onClick={onLimit} aria-label={`Hyväksymisraja: ${name}`}>
+            Hyväksymisraja
+          </Button>
         ) : null}
         {can.leave ? (
           <Button kind="ghost" onClick={onLeave} className="sm:min-w-24">

@@ -7,6 +7,7 @@ const person = (userId: string, role: Member['role']): Member => ({
   role,
   installs: true,
   bills: true,
+  approvalLimitCents: null,
   name: userId,
   email: `${userId}@example.fi`,
   image: null,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { Member } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import type { MemberRole } from '#shared/organization.ts'
@@ -9,6 +10,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ShowMore } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useSettingsApi } from '../members.api.ts'
+import { MemberLimitDialog } from './member-limit-dialog.tsx'
 import { type Asked, MemberQuestion } from './member-question.tsx'
 import { MemberRow } from './member-row.tsx'
 import { standings, standingsFromOutside } from './member-standing.ts'
@@ -26,6 +28,7 @@ export function MembersCard() {
     useSettingsApi('members').list.queryOptions(whose, { refetchOnWindowFocus: 'always', staleTime: 0 }),
   )
   const acts = useMemberActs()
+  const [limiting, setLimiting] = useState<Member | null>(null)
   const present = usePresence()
   const [asked, setAsked] = useState<Asked | null>(null)
   const { rows, ownRole, mayEdit } = own
@@ -65,6 +68,7 @@ export function MembersCard() {
                   ? (marks) => acts.setMarks.mutate({ ...whose, userId: standing.member.userId, ...marks })
                   : null
               }
+              onLimit={organizationType === 'CUSTOMER' ? () => setLimiting(standing.member) : null}
               onRemove={() => setAsked({ act: 'remove', member: standing.member })}
               onLeave={() => setAsked({ act: 'leave', member: standing.member })}
             />
@@ -90,6 +94,15 @@ export function MembersCard() {
           </p>
           <ShowMore onClick={() => setShown(shown + PAGE)} />
         </CardBody>
+      ) : null}
+      {limiting ? (
+        <MemberLimitDialog
+          member={limiting}
+          onSave={(approvalLimitCents) =>
+            acts.setApprovalLimit.mutateAsync({ ...whose, userId: limiting.userId, approvalLimitCents })
+          }
+          onClose={() => setLimiting(null)}
+        />
       ) : null}
       <MemberQuestion
         asked={asked}

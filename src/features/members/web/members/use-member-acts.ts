@@ -51,6 +51,12 @@ export function useMemberActs() {
       onSettled: () => void refetch(),
     }),
   )
+  const setApprovalLimit = useMutation(
+    api.setApprovalLimit.mutationOptions({
+      onSuccess: () => toast.success('Hyväksymisraja tallennettu'),
+      onSettled: () => void refetch(),
+    }),
+  )
   const remove = useMutation(
     api.remove.mutationOptions({
       onMutate: ({ userId }) => change((members) => members.filter((member) => member.userId !== userId)),
@@ -66,5 +72,5 @@ export function useMemberActs() {
       onError: (error) => toast.error('Poistuminen ei onnistunut', failureText(error)),
     }),
   )
-  return { setRole, setMarks, remove, leave }
+  return { setRole, setMarks, setApprovalLimit, remove, leave }
 }
