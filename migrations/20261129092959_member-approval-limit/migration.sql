@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "approval_limit_cents" integer;
