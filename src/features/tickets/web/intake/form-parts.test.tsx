@@ -50,3 +50,14 @@ test('a person who has gone to another field stays there', async () => {
   await frames(4)
   expect(document.activeElement).toBe(other)
 })
+
+test('a press on words that take no focus is not answered by the field that had it', async () => {
+  await render(<Part />)
+  focusPart('car')
+  await expect.element(page.getByLabelText('Rekisterinumero')).toHaveFocus()
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const field = page.getByLabelText('Rekisterinumero').element() as HTMLElement
+  field.blur()
+  await frames(4)
+  expect(document.activeElement).toBe(document.body)
+})

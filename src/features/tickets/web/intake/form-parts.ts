@@ -17,15 +17,24 @@ const SETTLING_FRAMES = 60
 /** Goes to the first empty text of a part, or its first field, once the part is drawn: the focus never falls out of the form. */
 export function focusPart(part: FormPart): void {
   let last: HTMLElement | undefined
+  // A press decides where the focus goes. On words that take none it falls out of the form, and taking it back would scroll the page under the finger.
+  let isPressed = false
+  const press = () => {
+    isPressed = true
+  }
+  addEventListener('pointerdown', press, { capture: true, once: true })
   const settle = (frames: number) => {
     const at = document.activeElement
     // a window takes the focus when the field that had it goes
     const isLost = at === null || at.contains(document.querySelector(`[data-part="${part}"]`))
     // it was left for another field meanwhile
-    if (last && at !== last && !isLost) return
+    if (isPressed || (last && at !== last && !isLost) || frames === 0) {
+      removeEventListener('pointerdown', press, { capture: true })
+      return
+    }
     if (!last?.isConnected) last = firstOf(part)
     if (document.activeElement !== last) last?.focus()
-    if (frames > 0) requestAnimationFrame(() => settle(frames - 1))
+    requestAnimationFrame(() => settle(frames - 1))
   }
   // what was chosen is drawn with the next frame
   requestAnimationFrame(() => requestAnimationFrame(() => settle(SETTLING_FRAMES)))
