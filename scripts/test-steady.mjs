@@ -25,7 +25,8 @@ let passed = 0
 for (let round = 1; round <= Number(rounds); round++) {
   console.log(`\n── round ${round} of ${rounds}`)
   count(await vitest(['browser'], {}, [`--maxWorkers=${workers}`, ...options]))
-  count(await journeys([`--workers=${workers}`, ...options]))
+  // what a failed journey leaves stays until the next call: a round clears only its own folder
+  count(await journeys([`--workers=${workers}`, `--output=test-results/round-${round}`, ...options]))
 }
 burner.kill()
 rmSync(results, { recursive: true, force: true })
