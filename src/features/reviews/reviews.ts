@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
+import { Day } from '#shared/instant.ts'
 import { lines } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 
@@ -118,6 +119,24 @@ export const ReportedReview = z.object({
   reports: z.object({ id: z.string(), by: z.string(), reason: z.string(), at: z.string() }).array(),
 })
 export type ReportedReview = z.infer<typeof ReportedReview>
+
+/** A review that a super-user has hidden. */
+export const HiddenReview = ReportedReview.omit({ reports: true }).extend({ hiddenReason: z.string() })
+export type HiddenReview = z.infer<typeof HiddenReview>
+
+export const HiddenPage = z.object({ reviews: HiddenReview.array(), next: z.string().nullable() })
+export type HiddenPage = z.infer<typeof HiddenPage>
+
+/** The first and the last day, `YYYY-MM-DD` of Helsinki, both included. */
+export const AskReviewSums = z.object({ from: Day, to: Day })
+export type AskReviewSums = z.infer<typeof AskReviewSums>
+
+/** How many reviews of each number of stars a garage was given, the most stars first, and how many of all it has answered. */
+export const ReviewSums = z.object({
+  byStars: z.object({ stars: z.number(), count: z.number() }).array(),
+  answered: z.number(),
+})
+export type ReviewSums = z.infer<typeof ReviewSums>
 
 export const ReportedPage = z.object({ reviews: ReportedReview.array(), next: z.string().nullable() })
 export type ReportedPage = z.infer<typeof ReportedPage>

@@ -11,6 +11,7 @@ import { soldKeyOf } from './list-words.ts'
 import { MoneyTable } from './money-tables.tsx'
 import { FlowSection, MoneySection } from './period-section.tsx'
 import { RemindersSection } from './reminders-section.tsx'
+import { ReviewsSection } from './reviews-section.tsx'
 import { share, wholePercent } from './share.ts'
 import { MechanicsSection, TURNAROUND_DEFINITION, TurnaroundSection, WaitingSection } from './time-sections.tsx'
 import { UtilisationSection } from './utilisation-section.tsx'
@@ -77,6 +78,7 @@ export function GarageReport({ report }: { report: Report }) {
           <UtilisationSection report={report} />
           <InspectionsSection days={report.days} />
           <RemindersSection days={report.days} />
+          <ReviewsSection days={report.days} />
         </div>
       </div>
     </div>

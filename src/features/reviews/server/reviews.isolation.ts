@@ -25,6 +25,7 @@ export const isolation: Isolation<{ reviews: ReviewsRouter; reportedReviews: Rep
       ofTicket: named('both', 'ticketId'),
       // of a listed garage everybody reads them: another one is in reviews.test.ts
       ofGarage: { about: 'organization', side: 'both', input: (id) => ({ garageId: id('garageId') }) },
+      sums: { about: 'organization', side: 'garage', input: () => ({ from: '2026-01-01', to: '2026-12-31' }) },
       // of a ticket that goes on: refused before anything is written
       give: named('customer', 'ticketId', { stars: 5, text: '', requestKey: randomUUID() }),
       // of an older version
@@ -41,6 +42,8 @@ export const isolation: Isolation<{ reviews: ReviewsRouter; reportedReviews: Rep
     reportedReviews: {
       list: aboutPlatform('super-users decide about reported reviews of all garages'),
       hide: aboutPlatform('super-users hide reported reviews of all garages', { reviewId: randomUUID(), reason: 'x' }),
+      hidden: aboutPlatform('super-users see hidden reviews of all garages'),
+      restore: aboutPlatform('super-users restore hidden reviews of all garages', { reviewId: randomUUID() }),
       keep: aboutPlatform('super-users keep reported reviews of all garages', { reviewId: randomUUID() }),
     },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   billingProcedure,
   customerProcedure,
+  garageProcedure,
   organizationProcedure,
   router,
   superUserActProcedure,
@@ -10,22 +11,27 @@ import {
 import { Id } from '#shared/id.ts'
 import {
   AnswerReview,
+  AskReviewSums,
   ChangeReview,
   GiveReview,
+  HiddenPage,
   HideReview,
   ReportedPage,
   ReportReview,
   ReviewOfTicket,
   ReviewPage,
+  ReviewSums,
   ReviewsOfGarage,
   WithdrawReview,
 } from '../reviews.ts'
 import { answerReview } from './answer-review.ts'
 import { changeReview, withdrawReview } from './change-review.ts'
 import { giveReview } from './give-review.ts'
+import { hiddenReviews, restoreReview } from './hidden-reviews.ts'
 import { hideReview, keepReview, reportedReviews } from './moderate-reviews.ts'
 import { reportReview } from './report-review.ts'
 import { reviewOfTicket } from './review-of-ticket.ts'
+import { reviewSums } from './review-sums.ts'
 import { reviewsOfGarage } from './reviews-of-garage.ts'
 
 const Nothing = z.object({})
@@ -40,6 +46,10 @@ export const reviewsRouter = router({
     .input(ReviewsOfGarage)
     .output(ReviewPage)
     .query(({ ctx, input }) => reviewsOfGarage(ctx, input)),
+  sums: garageProcedure
+    .input(AskReviewSums)
+    .output(ReviewSums)
+    .query(({ ctx, input }) => reviewSums(ctx, input)),
   // the garage is notified
   give: customerProcedure
     .meta({ reachesOthers: true })
@@ -83,6 +93,17 @@ export const reportedReviewsRouter = router({
     .output(Nothing)
     .mutation(async ({ ctx, input }) => {
       await hideReview(ctx, input)
+      return {}
+    }),
+  hidden: superUserProcedure
+    .input(z.object({ cursor: Id.nullish() }))
+    .output(HiddenPage)
+    .query(({ ctx, input }) => hiddenReviews(ctx.db, input.cursor ?? null)),
+  restore: superUserActProcedure
+    .input(z.object({ reviewId: Id }))
+    .output(Nothing)
+    .mutation(async ({ ctx, input }) => {
+      await restoreReview(ctx, input.reviewId)
       return {}
     }),
   keep: superUserActProcedure

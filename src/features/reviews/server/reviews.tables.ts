@@ -47,6 +47,8 @@ export const reviews = pgTable(
     index('reviews_garage')
       .on(table.garageId, table.createdAt, table.id)
       .where(sql`${table.withdrawnAt} is null and ${table.hiddenAt} is null`),
+    // the few that super-users have hidden, of all garages
+    index('reviews_hidden').on(table.id).where(sql`${table.hiddenAt} is not null`),
     index('reviews_customer').on(table.customerId),
     index('reviews_author').on(table.authorUserId, table.id).where(sql`${table.authorUserId} is not null`),
     index('reviews_answerer').on(table.answeredByUserId, table.id).where(sql`${table.answeredByUserId} is not null`),

@@ -178,6 +178,42 @@ test('a reported review is listed once, a super-user hides it with a reason that
   expect(log.map(({ action }) => action)).toContain('reviews.hidden')
 })
 
+test('a hidden review is listed for super-users, and is restored into the list and the average', async () => {
+  const { garage, give, shown, inCustomer, c, ticket } = await world()
+  const { reviewId } = await give()
+  const admin = await asSuperUser()
+  await admin.hide({ reviewId, reason: 'Kohdistuu toiseen korjaamoon' })
+  const mine = async () => (await admin.hidden({})).reviews.filter((one) => one.garage.id === garage.id)
+  expect(await mine()).toMatchObject([{ reviewId, hiddenReason: 'Kohdistuu toiseen korjaamoon' }])
+  await admin.restore({ reviewId })
+  await admin.restore({ reviewId })
+  expect(await mine()).toEqual([])
+  expect(await shown()).toMatchObject({ count: 1, listed: 1 })
+  expect((await inCustomer.ofTicket({ ...c, ticketId: ticket.id })).review).toMatchObject({ state: 'SHOWN' })
+  const log = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, garage.id))
+  expect(log.filter(({ action }) => action === 'reviews.restored')).toHaveLength(1)
+})
+
+test('the sums of a garage are of its own shown reviews of these days in Helsinki', async () => {
+  const { garage, g, inGarage } = await world()
+  const of = async (given: Partial<typeof reviews.$inferInsert>) =>
+    makeReview(db, await makeTicket(db, { garageId: garage.id, status: 'DONE' }), given)
+  await of({ stars: 5, createdAt: '2026-02-28T22:00:00.000Z', answeredAt: '2026-03-02T08:00:00.000Z' })
+  await of({ stars: 2, createdAt: '2026-03-31T20:59:59.000Z' })
+  await of({ stars: 2, createdAt: '2026-03-31T21:00:00.000Z' })
+  await of({ stars: 1, createdAt: '2026-03-10T08:00:00.000Z', hiddenAt: '2026-03-11T08:00:00.000Z' })
+  await makeReview(db, await makeTicket(db, { status: 'DONE' }), { createdAt: '2026-03-10T08:00:00.000Z' })
+  const { byStars, answered } = await inGarage.sums({ ...g, from: '2026-03-01', to: '2026-03-31' })
+  expect(byStars.map(({ stars, count }) => [stars, count])).toEqual([
+    [5, 1],
+    [4, 0],
+    [3, 0],
+    [2, 1],
+    [1, 0],
+  ])
+  expect(answered).toBe(1)
+})
+
 test('a review that is kept stays, and its reports are settled', async () => {
   const { c, inCustomer, give, shown } = await world()
   const { reviewId } = await give()

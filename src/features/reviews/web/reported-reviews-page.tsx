@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MAX_REVIEW_TEXT, type ReportedReview } from '../reviews.ts'
+import { HiddenReviews } from './hidden-reviews.tsx'
 import { reportedReviewsApi } from './reviews.api.ts'
 import { StarsGiven } from './stars.tsx'
 
@@ -75,6 +76,7 @@ function Reported() {
           <Skeleton className="h-40" />
         </div>
       )}
+      <HiddenReviews />
     </>
   )
 }

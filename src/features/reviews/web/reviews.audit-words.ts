@@ -7,6 +7,7 @@ const words: AuditWords<ReviewsAudit> = {
     sentence: ({ details: { reason } }) =>
       typeof reason === 'string' ? `Piilotti korjaamon arvion: ${reason}` : 'Piilotti korjaamon arvion',
   },
+  'reviews.restored': { label: 'Arvio palautettu', sentence: () => 'Palautti piilotetun arvion' },
   'reviews.kept': { label: 'Arvio säilytetty', sentence: () => 'Säilytti ilmoitetun arvion' },
 }
 
