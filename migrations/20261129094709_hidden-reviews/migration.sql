@@ -1,0 +1,1 @@
+CREATE INDEX "reviews_hidden" ON "reviews" ("id") WHERE "hidden_at" is not null;
