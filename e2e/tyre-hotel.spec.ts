@@ -58,6 +58,8 @@ test('a garage switches the tyre hotel on, makes its shelves, and adds a set to 
   await expect(page.getByText('Ei vielä rengassarjoja')).toBeVisible()
 
   await page.getByRole('link', { name: 'Hyllyt' }).click()
+  await expect(page.getByRole('link', { name: 'Hyllyt' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Sarjat' })).not.toHaveAttribute('aria-current')
   await page.getByRole('button', { name: 'Luo hyllypaikkoja' }).first().click()
   await expect(openDialog(page).getByText('A-01-1 … A-12-4, 48 paikkaa')).toBeVisible()
   await openDialog(page).getByRole('button', { name: 'Luo paikat' }).click()

@@ -52,7 +52,15 @@ function Frame({ part, actions, children }: Props) {
       <PageHeader title="Rengashotelli" actions={actions} />
       <nav aria-label="Rengashotellin osat" className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
         {PARTS.map(({ to, label }) => (
-          <Link key={to} to={to} className={tabClass} activeProps={{}} aria-current={to === part ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to}
+            // the first one's address begins those of the others
+            activeOptions={{ exact: true, includeSearch: false }}
+            activeProps={{}}
+            aria-current={to === part ? 'page' : undefined}
+            className={tabClass}
+          >
             {label}
           </Link>
         ))}

@@ -39,7 +39,7 @@ export function PlacesMap({ places, onOpen }: Props) {
                   {shelves.map((shelf) => {
                     const place = ofRow.find((one) => one.shelf === shelf)
                     return (
-                      <td key={shelf} className="min-w-24 p-1">
+                      <td key={shelf} className="p-1">
                         {place ? <Place place={place} onOpen={() => onOpen(place)} /> : null}
                       </td>
                     )
@@ -59,7 +59,7 @@ const Place = ({ place: { name, isClosed, set }, onOpen }: { place: TyrePlace; o
     type="button"
     onClick={onOpen}
     className={clsx(
-      'grid min-h-11 w-full content-center rounded-md border px-1.5 py-1 text-left hover:border-ink',
+      'grid min-h-11 w-full min-w-26 content-center rounded-md border px-1.5 py-1 text-left hover:border-ink',
       set ? 'border-edge bg-sunken' : isClosed ? 'border-line border-dashed text-muted' : 'border-done/40 bg-done-soft',
     )}
   >
