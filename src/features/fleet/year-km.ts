@@ -1,5 +1,7 @@
-import type { CountedMileage } from '#features/vehicles/pace.ts'
 import { instantAt } from '#shared/helsinki-clock.ts'
+
+/** A mileage that counts (not odd, or confirmed), and the instant when it was reported, in ISO. */
+type CountedMileage = { mileageKm: number; readAt: string }
 
 const DAY_MS = 86_400_000
 /** Of a year that ends, or has come so far, the readings may leave out this much. */

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CountedMileage, dayOfKm, kmPerDay } from './pace.ts'
+import { type CountedReading, dayOfReading, pacePerDay } from './pace.ts'
 
 const START = Date.parse('2026-01-01T10:00:00Z')
 const DAY_MS = 86_400_000
-const on = (day: number, mileageKm: number): CountedMileage => ({
-  mileageKm,
+const on = (day: number, value: number): CountedReading => ({
+  value,
   readAt: new Date(START + day * DAY_MS).toISOString(),
 })
 const now = new Date(START + 200 * DAY_MS)
 
 describe('the pace of a car', () => {
   test('follows from the distance between its readings', () => {
-    expect(kmPerDay([on(0, 10_000), on(60, 13_720), on(120, 17_440)])).toBeCloseTo(62)
+    expect(pacePerDay([on(0, 10_000), on(60, 13_720), on(120, 17_440)])).toBeCloseTo(62)
   })
   test.each([
     ['without a reading', []],
@@ -21,10 +21,10 @@ describe('the pace of a car', () => {
     ['of a car that stands', [on(0, 40_000), on(100, 40_010), on(200, 40_020)]],
     ['from what was read more than two years before the last', [on(-900, 0), on(-800, 9000), on(0, 90_000)]],
   ])('stays unknown %s', (_, readings) => {
-    expect(kmPerDay(readings)).toBeNull()
+    expect(pacePerDay(readings)).toBeNull()
   })
   test('begins again with another odometer', () => {
-    expect(kmPerDay([on(0, 250_000), on(50, 253_000), on(60, 0), on(100, 1600), on(130, 2800)])).toBeCloseTo(40)
+    expect(pacePerDay([on(0, 250_000), on(50, 253_000), on(60, 0), on(100, 1600), on(130, 2800)])).toBeCloseTo(40)
   })
 
   const walk = fc
@@ -43,18 +43,18 @@ describe('the pace of a car', () => {
         }),
       ]
     })
-  const pacesOf = (readings: readonly CountedMileage[]) =>
+  const pacesOf = (readings: readonly CountedReading[]) =>
     readings.slice(1).map((to, place) => {
       const from = readings[place] ?? to
-      return ((to.mileageKm - from.mileageKm) / (Date.parse(to.readAt) - Date.parse(from.readAt))) * DAY_MS
+      return ((to.value - from.value) / (Date.parse(to.readAt) - Date.parse(from.readAt))) * DAY_MS
     })
 
   test('lies between the slowest and the fastest stretch, and does not depend on where the count began', () => {
     fc.assert(
       fc.property(walk, fc.integer({ min: 0, max: 500_000 }), (readings, more) => {
-        const pace = kmPerDay(readings)
-        const further = readings.map((one) => ({ ...one, mileageKm: one.mileageKm + more }))
-        expect(kmPerDay(further)).toBe(pace)
+        const pace = pacePerDay(readings)
+        const further = readings.map((one) => ({ ...one, value: one.value + more }))
+        expect(pacePerDay(further)).toBe(pace)
         if (pace === null) return
         const paces = pacesOf(readings)
         expect(pace).toBeGreaterThanOrEqual(Math.min(...paces) - 1e-9)
@@ -66,9 +66,9 @@ describe('the pace of a car', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 1, max: 8 }), (pace, wrongAt) => {
         const readings = Array.from({ length: 10 }, (_, place) => on(place * 30, 1000 + place * 30 * pace))
-        const next = readings[wrongAt + 1]?.mileageKm ?? 0
-        const wrong = readings.map((one, place) => (place === wrongAt ? { ...one, mileageKm: next } : one))
-        expect(kmPerDay(wrong)).toBeCloseTo(pace)
+        const next = readings[wrongAt + 1]?.value ?? 0
+        const wrong = readings.map((one, place) => (place === wrongAt ? { ...one, value: next } : one))
+        expect(pacePerDay(wrong)).toBeCloseTo(pace)
       }),
     )
   })
@@ -76,33 +76,33 @@ describe('the pace of a car', () => {
 
 describe('the day of a mileage', () => {
   const readings = [on(0, 10_000), on(60, 13_000), on(120, 16_000)]
-  const pace = kmPerDay(readings)
+  const pace = pacePerDay(readings)
 
   test('comes as many days after the last reading as the rest takes', () => {
     // 1000 km at 50 km a day, from 1 May on
-    expect(dayOfKm(17_000, readings, { pace, now })).toBe('2026-05-21')
+    expect(dayOfReading(17_000, readings, { pace, now })).toBe('2026-05-21')
   })
   test('equals the day of the first reading that reached it', () => {
-    expect(dayOfKm(12_500, readings, { pace, now })).toBe('2026-03-02')
-    expect(dayOfKm(10_000, [on(0, 10_000)], { pace: null, now })).toBe('2026-01-01')
+    expect(dayOfReading(12_500, readings, { pace, now })).toBe('2026-03-02')
+    expect(dayOfReading(10_000, [on(0, 10_000)], { pace: null, now })).toBe('2026-01-01')
   })
   test.each([
     ['without a pace', 17_000, null, now],
     ['a year after the last reading', 17_000, 50, new Date(START + 486 * DAY_MS)],
     ['that is more than ten years away', 900_000, 50, now],
   ])('stays unknown %s', (_, km, of, at) => {
-    expect(dayOfKm(km, readings, { pace: of, now: at })).toBeNull()
+    expect(dayOfReading(km, readings, { pace: of, now: at })).toBeNull()
   })
   test('stays the same while a car goes on at its pace, and as days go by', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 200 }), fc.integer({ min: 121, max: 300 }), (km, day) => {
         const steady = [0, 60, 120].map((at) => on(at, at * km))
         const target = 400 * km
-        const given = { pace: kmPerDay(steady), now }
-        const before = dayOfKm(target, steady, given)
-        expect(dayOfKm(target, steady, { ...given, now: new Date(START + day * DAY_MS) })).toBe(before)
+        const given = { pace: pacePerDay(steady), now }
+        const before = dayOfReading(target, steady, given)
+        expect(dayOfReading(target, steady, { ...given, now: new Date(START + day * DAY_MS) })).toBe(before)
         const withSlip = [...steady, on(day, day * km)]
-        expect(dayOfKm(target, withSlip, { pace: kmPerDay(withSlip), now })).toBe(before)
+        expect(dayOfReading(target, withSlip, { pace: pacePerDay(withSlip), now })).toBe(before)
       }),
     )
   })

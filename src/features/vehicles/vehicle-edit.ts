@@ -6,6 +6,7 @@ import { readPlateNumber } from '#shared/plate-number.ts'
 import { line } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 import { readVinNumber, VIN_ERROR } from '#shared/vin-number.ts'
+import { EngineTenths } from './engine-hours.ts'
 import { NewVehicle, Vehicle } from './vehicles.ts'
 
 export const MAX_MILEAGE_KM = 5_000_000
@@ -116,6 +117,8 @@ export const VehicleDetails = Vehicle.extend({
   /** A due service was done then, and the next one is not given yet. */
   servicedOn: z.string().nullable(),
   isMuseum: z.boolean(),
+  /** How many tenths of an hour a day its engine runs lately; null when it is not known. */
+  tenthsPerDay: z.number().nullable(),
   /** Null for a garage. */
   facts: KnownFacts.nullable(),
   version: z.number(),
@@ -133,3 +136,22 @@ export const MileageReading = z.object({
   confirmed: z.boolean(),
 })
 export type MileageReading = z.infer<typeof MileageReading>
+
+/** Käyttötunnit as the meter shows them now. */
+export const RecordHours = z.object({
+  vehicleId: Id,
+  tenths: EngineTenths,
+  /** They do not fit the earlier ones, and the person confirmed them. */
+  isConfirmed: z.boolean(),
+})
+export type RecordHours = z.infer<typeof RecordHours>
+
+/** One reading of the engine's hours, in tenths; `odd` when it does not fit those around it. */
+export const EngineReading = z.object({
+  id: z.string(),
+  tenths: z.number(),
+  readAt: z.string(),
+  odd: z.boolean(),
+  confirmed: z.boolean(),
+})
+export type EngineReading = z.infer<typeof EngineReading>

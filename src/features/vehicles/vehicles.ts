@@ -24,10 +24,18 @@ export const Vehicle = VehicleFields.extend({
   nextInspectionOn: z.string().nullable(),
   nextServiceOn: z.string().nullable(),
   nextServiceKm: z.number().nullable(),
+  /** The hours of its engine, and of its next service, in tenths; null for most cars. */
+  engineTenths: z.number().nullable(),
+  engineTenthsAt: z.string().nullable(),
+  nextServiceTenths: z.number().nullable(),
+  /** The next service follows from its service programme. */
+  serviceByPlan: z.boolean(),
   /** How many kilometres a day it is driven lately; null when it is not known. */
   kmPerDay: z.number().nullable(),
-  /** The day on which it is expected to reach `nextServiceKm`. */
+  /** The day on which a meter is expected to reach `nextServiceKm` or `nextServiceTenths`, whichever is first. */
   serviceKmOn: z.string().nullable(),
+  /** The day of the engine hours only. */
+  serviceHoursOn: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
 

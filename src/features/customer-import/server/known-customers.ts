@@ -97,7 +97,15 @@ async function customersOf(db: Queryable, garageId: string): Promise<KnownCustom
   }))
 }
 
-const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
+const {
+  kmPerDay: _pace,
+  serviceKmOn: _day,
+  serviceHoursOn: _hoursDay,
+  engineTenths: _tenths,
+  engineTenthsAt: _tenthsAt,
+  nextServiceTenths: _nextTenths,
+  ...shown
+} = vehicleColumns
 const columns = {
   ...shown,
   ...factColumns,

@@ -21,7 +21,11 @@ const due = {
   SERVICE: {
     on: vehicles.serviceDueOn,
     isUnreminded: serviceIsNotReminded(vehicles),
-    columns: { remindedServiceOn: sql`${vehicles.nextServiceOn}`, remindedServiceKm: sql`${vehicles.nextServiceKm}` },
+    columns: {
+      remindedServiceOn: sql`${vehicles.nextServiceOn}`,
+      remindedServiceKm: sql`${vehicles.nextServiceKm}`,
+      remindedServiceTenths: sql`${vehicles.nextServiceTenths}`,
+    },
   },
   INSPECTION: {
     on: vehicles.nextInspectionOn,

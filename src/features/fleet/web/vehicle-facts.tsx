@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
+import { VehicleHours } from './vehicle-hours.tsx'
 import { VehicleMileages } from './vehicle-mileages.tsx'
 
 const ownFacts = ({ facts }: VehicleDetails): [string, string | null][] => [
@@ -29,6 +30,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
   return (
     <div className="grid gap-4">
       <VehicleMileages vehicle={vehicle} />
+      <VehicleHours vehicle={vehicle} />
       <Card aria-label="Tiedot">
         <CardHeader title="Tiedot" />
         <CardBody className="grid gap-4">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FileText, Pencil, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { hoursText } from '#features/vehicles/engine-hours.ts'
 import { dueState } from '#features/vehicles/inspection.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehicleName } from '#features/vehicles/vehicle-name.ts'
@@ -125,11 +126,25 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
                     ) : null}
                   </span>
                 ) : (
-                  <NextService service={vehicle} />
+                  <>
+                    <NextService service={vehicle} />
+                    {vehicle.serviceByPlan ? <span className="block text-muted text-sm">Huolto-ohjelmasta</span> : null}
+                  </>
                 )}
               </dd>
             </div>
           </>
+        )}
+        {vehicle.engineTenths === null ? null : (
+          <div>
+            <dt className="text-muted text-sm">Käyttötunnit</dt>
+            <dd className="tabular">
+              {hoursText(vehicle.engineTenths)}
+              {vehicle.engineTenthsAt ? (
+                <span className="text-muted"> {formatDate(vehicle.engineTenthsAt)}</span>
+              ) : null}
+            </dd>
+          </div>
         )}
         <div>
           <dt className="text-muted text-sm">Mittarilukema</dt>

@@ -18,6 +18,7 @@ export const vehiclesOfCustomer: CustomerData = {
         year: vehicles.year,
         color: vehicles.color,
         mileageKm: vehicles.mileageKm,
+        engineHours: sql<number | null>`${vehicles.engineTenths} / 10.0`.mapWith(Number),
         nextServiceOn: vehicles.nextServiceOn,
         nextInspectionOn: vehicles.nextInspectionOn,
         costCentre: vehicles.costCentre,

@@ -31,6 +31,7 @@ export async function editVehicle(ctx: OrganizationContext, edit: EditVehicle): 
         may: mayEditVehicle,
         refused: notKept,
         async rule(vehicle, tx) {
+          requireNoPlan(vehicle, fields)
           await requireFactsMayBe(tx, ctx, vehicle, fields)
           const set = {
             ...withInspection(vehicle, fields, dayInHelsinki(ctx.services.clock())),
@@ -75,6 +76,14 @@ async function requireFactsMayBe(
   const names = Object.keys(FleetFacts.shape) as (keyof FleetFacts)[]
   if (membership.organizationType === 'GARAGE' && names.some((name) => changes[name] !== undefined)) throw notKept()
   if (changes.driverId) await requireOwnDriver(tx, organizationId, changes.driverId)
+}
+
+/** The next service of a car with a service programme follows from it. What is sent as it is already changes nothing. */
+function requireNoPlan(vehicle: KeptVehicle, changes: Omit<VehicleChanges, 'mileageKm'>): void {
+  if (!vehicle.serviceByPlan) return
+  for (const field of ['nextServiceOn', 'nextServiceKm'] as const)
+    if (changes[field] !== undefined && changes[field] !== vehicle[field])
+      throw invalidFields({ field, message: 'Seuraava huolto tulee auton huolto-ohjelmasta. Muuta ohjelmaa' })
 }
 
 /** A user who gives the next service is no longer asked for it. */

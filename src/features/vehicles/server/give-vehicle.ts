@@ -8,7 +8,7 @@ import { MAX_VEHICLES } from './add-vehicle.ts'
 import { estimateService } from './estimate-service.ts'
 import { saveVehicle } from './save-vehicle.ts'
 import type { VehicleRow } from './vehicles.access.ts'
-import { mileageReadings, vehicles } from './vehicles.tables.ts'
+import { engineReadings, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Receiver = { customerId: string; now: Date; merge: readonly VehicleMergeHook[] }
 
@@ -29,6 +29,7 @@ export async function giveVehicle(
   if ((await tx.$count(vehicles, isOwn)) > MAX_VEHICLES)
     throw new AppError('conflict', 'too_many_vehicles', { details: { max: MAX_VEHICLES } })
   await copyReadings(tx, given.id, received.id)
+  await copyHours(tx, given.id, received.id)
   const isFurther = (given.mileageKm ?? -1) > (received.mileageKm ?? -1)
   const [filled = received] = await tx
     .update(vehicles)
@@ -36,8 +37,15 @@ export async function giveVehicle(
       ...(isFurther && { mileageKm: given.mileageKm, mileageAt: given.mileageAt }),
       // the former owner has used it last
       nextInspectionOn: given.nextInspectionOn ?? received.nextInspectionOn,
-      nextServiceOn: given.nextServiceOn ?? received.nextServiceOn,
-      nextServiceKm: given.nextServiceKm ?? received.nextServiceKm,
+      // one that is planned already follows its own programme
+      ...(!received.serviceByPlan && {
+        nextServiceOn: given.nextServiceOn ?? received.nextServiceOn,
+        nextServiceKm: given.nextServiceKm ?? received.nextServiceKm,
+      }),
+      ...((given.engineTenths ?? -1) > (received.engineTenths ?? -1) && {
+        engineTenths: given.engineTenths,
+        engineTenthsAt: given.engineTenthsAt,
+      }),
       version: sql`${vehicles.version} + 1`,
     })
     .where(eq(vehicles.id, received.id))
@@ -53,7 +61,10 @@ export async function giveVehicle(
       nextInspectionOn: null,
       nextServiceOn: null,
       nextServiceKm: null,
+      nextServiceTenths: null,
+      serviceByPlan: false,
       serviceKmOn: null,
+      serviceHoursOn: null,
       servicedOn: null,
       driverId: null,
       version: sql`${vehicles.version} + 1`,
@@ -78,5 +89,18 @@ async function copyReadings(tx: Transaction, fromId: string, toId: string): Prom
     tx,
     mileageReadings,
     fresh.map(({ id: _, ...reading }) => ({ ...reading, vehicleId: toId })),
+  )
+}
+
+async function copyHours(tx: Transaction, fromId: string, toId: string): Promise<void> {
+  const readings = await tx.select().from(engineReadings).where(eq(engineReadings.vehicleId, fromId))
+  const known = await tx.select().from(engineReadings).where(eq(engineReadings.vehicleId, toId))
+  const knownKeys = new Set(known.map(({ tenths, readAt }) => `${tenths} ${readAt}`))
+  await insertMany(
+    tx,
+    engineReadings,
+    readings
+      .filter(({ tenths, readAt }) => !knownKeys.has(`${tenths} ${readAt}`))
+      .map(({ id: _, ...reading }) => ({ ...reading, vehicleId: toId })),
   )
 }

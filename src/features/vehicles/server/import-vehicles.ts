@@ -26,7 +26,15 @@ import { vehicles } from './vehicles.tables.ts'
 
 export const MAX_VEHICLE_ROWS = 10_000
 
-const { kmPerDay: _pace, serviceKmOn: _day, ...shown } = vehicleColumns
+const {
+  kmPerDay: _pace,
+  serviceKmOn: _day,
+  serviceHoursOn: _hoursDay,
+  engineTenths: _tenths,
+  engineTenthsAt: _tenthsAt,
+  nextServiceTenths: _nextTenths,
+  ...shown
+} = vehicleColumns
 const columns = { ...shown, ...factColumns, firstUseOn: vehicles.firstUseOn, retiredAt: vehicles.retiredAt }
 
 type Known = Pick<typeof vehicles.$inferSelect, keyof typeof columns>
@@ -67,7 +75,7 @@ const list = {
       vehicles,
       added.map((row) => ({ ...row, organizationId })),
     )
-    const { id: _, ...written } = columns
+    const { id: _, serviceByPlan: _plan, ...written } = columns
     await updateMany(tx, vehicles, written, updated, own)
     // a customer that lists a car that was handed over has it again
     await tx
@@ -160,6 +168,15 @@ function leftAside(known: New, fromFile: VehicleOfFile): Wrong[] {
       column: 'Huolto km',
       message: `${kilometresText(fromFile.serviceKm)} on jo ajettu tai auton lukemaa ei tiedetä, joten se jätetään pois. Jos seuraava huolto on silloin, kirjoita otsikoksi ${VEHICLE_TITLES.nextServiceKm}.`,
     })
+  const isOther = (given: string | number | null, kept: string | number | null) => given !== null && given !== kept
+  if (
+    known.serviceByPlan &&
+    (isOther(fromFile.nextServiceOn, known.nextServiceOn) || isOther(fromFile.nextServiceKm, known.nextServiceKm))
+  )
+    odd.push({
+      column: VEHICLE_TITLES.nextServiceOn,
+      message: 'Seuraava huolto tulee auton huolto-ohjelmasta, joten tiedoston huolto jätetään pois.',
+    })
   return odd
 }
 
@@ -184,6 +201,7 @@ export const blank: New = {
   nextInspectionOn: null,
   nextServiceOn: null,
   nextServiceKm: null,
+  serviceByPlan: false,
   costCentre: '',
   location: '',
   groupName: '',
@@ -210,8 +228,9 @@ export function filled(known: New, fromFile: VehicleOfFile, now: Date): New {
       fromFile.nextInspectionOn ??
       known.nextInspectionOn ??
       (firstUseOn && nextInspection(firstUseOn, dayInHelsinki(now))),
-    nextServiceOn: fromFile.nextServiceOn ?? known.nextServiceOn,
-    nextServiceKm: nextKm(known, fromFile) ?? known.nextServiceKm,
+    nextServiceOn: known.serviceByPlan ? known.nextServiceOn : (fromFile.nextServiceOn ?? known.nextServiceOn),
+    nextServiceKm: known.serviceByPlan ? known.nextServiceKm : (nextKm(known, fromFile) ?? known.nextServiceKm),
+    serviceByPlan: known.serviceByPlan,
     costCentre: fromFile.costCentre || known.costCentre,
     location: fromFile.location || known.location,
     groupName: fromFile.groupName || known.groupName,

@@ -3,7 +3,7 @@ import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { estimateService } from './estimate-service.ts'
 import type { VehicleRow } from './vehicles.access.ts'
-import { mileageReadings, vehicleGarages, vehicles } from './vehicles.tables.ts'
+import { engineReadings, mileageReadings, vehicleGarages, vehicles } from './vehicles.tables.ts'
 
 /**
  * Makes one vehicle of two rows of one customer that turned out to be the same car. The kept one is filled with what only
@@ -23,6 +23,7 @@ export async function mergeVehicles(
       .values(garages.map((one) => ({ ...one, vehicleId: kept.id })))
       .onConflictDoNothing()
   await tx.update(mileageReadings).set({ vehicleId: kept.id }).where(eq(mileageReadings.vehicleId, removed.id))
+  await tx.update(engineReadings).set({ vehicleId: kept.id }).where(eq(engineReadings.vehicleId, removed.id))
   // before the other one's number is taken over: each is unique
   await tx.delete(vehicles).where(eq(vehicles.id, removed.id))
   const set = {
@@ -36,8 +37,10 @@ export async function mergeVehicles(
     mileageAt: (removed.mileageKm ?? -1) > (kept.mileageKm ?? -1) ? removed.mileageAt : kept.mileageAt,
     firstUseOn: kept.firstUseOn ?? removed.firstUseOn,
     nextInspectionOn: kept.nextInspectionOn ?? removed.nextInspectionOn,
-    nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,
-    nextServiceKm: kept.nextServiceKm ?? removed.nextServiceKm,
+    ...nextServiceOf(kept, removed),
+    engineTenths: sql`greatest(${vehicles.engineTenths}, ${removed.engineTenths}::int)`,
+    engineTenthsAt:
+      (removed.engineTenths ?? -1) > (kept.engineTenths ?? -1) ? removed.engineTenthsAt : kept.engineTenthsAt,
     costCentre: kept.costCentre || removed.costCentre,
     location: kept.location || removed.location,
     groupName: kept.groupName || removed.groupName,
@@ -48,6 +51,18 @@ export async function mergeVehicles(
   await markFallen(tx, vehicle)
   await estimateService(tx, vehicle.id)
   return vehicle
+}
+
+/** A service programme gives it as a whole, and the kept one's own goes first. */
+function nextServiceOf(kept: VehicleRow, removed: VehicleRow) {
+  const planned = [kept, removed].find(({ serviceByPlan }) => serviceByPlan)
+  if (!planned)
+    return {
+      nextServiceOn: kept.nextServiceOn ?? removed.nextServiceOn,
+      nextServiceKm: kept.nextServiceKm ?? removed.nextServiceKm,
+    }
+  const { nextServiceOn, nextServiceKm, nextServiceTenths } = planned
+  return { nextServiceOn, nextServiceKm, nextServiceTenths, serviceByPlan: true, servicedOn: null }
 }
 
 /** Mileages of the one car from after the other had gone further do not fit any more, and no later mileage follows them. */

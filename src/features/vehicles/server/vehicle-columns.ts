@@ -14,8 +14,13 @@ export const vehicleColumns = {
   nextInspectionOn: vehicles.nextInspectionOn,
   nextServiceOn: vehicles.nextServiceOn,
   nextServiceKm: vehicles.nextServiceKm,
+  engineTenths: vehicles.engineTenths,
+  engineTenthsAt: vehicles.engineTenthsAt,
+  nextServiceTenths: vehicles.nextServiceTenths,
+  serviceByPlan: vehicles.serviceByPlan,
   kmPerDay: vehicles.kmPerDay,
   serviceKmOn: vehicles.serviceKmOn,
+  serviceHoursOn: vehicles.serviceHoursOn,
 }
 
 /** How the owner sorts its fleet; only its own people are answered these. */

@@ -12,6 +12,13 @@ export const isolation: Isolation<{ vehicles: VehiclesRouter }> = {
       get: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       details: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       mileages: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      hours: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
+      recordHours: {
+        about: 'organization',
+        side: 'both',
+        names: true,
+        input: (id) => ({ vehicleId: id('vehicleId'), tenths: 10, isConfirmed: false }),
+      },
       choices: ownList('customer'),
       add: { about: 'organization', side: 'customer', acts: true, input: () => ({ vehicle: {} }) },
       edit: {

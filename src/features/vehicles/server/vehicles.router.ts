@@ -2,12 +2,21 @@ import { z } from 'zod'
 import { customerProcedure, organizationProcedure, router } from '#server/trpc.ts'
 import { Id } from '#shared/id.ts'
 import { requiredLine } from '#shared/text-fields.ts'
-import { EditVehicle, FleetChoices, MileageReading, RetireVehicle, VehicleDetails } from '../vehicle-edit.ts'
+import {
+  EditVehicle,
+  EngineReading,
+  FleetChoices,
+  MileageReading,
+  RecordHours,
+  RetireVehicle,
+  VehicleDetails,
+} from '../vehicle-edit.ts'
 import { NewVehicle, Vehicle, VehicleLookup } from '../vehicles.ts'
 import { addVehicle } from './add-vehicle.ts'
 import { editVehicle } from './edit-vehicle.ts'
 import { fleetChoices } from './fleet-facts.ts'
 import { lookUpVehicle } from './look-up-vehicle.ts'
+import { engineHours, recordHours } from './record-hours.ts'
 import { removeVehicle, returnVehicle } from './retire-vehicle.ts'
 import { vehicleDetails, vehicleMileages } from './vehicle-details.ts'
 import { vehicleFor } from './vehicles.access.ts'
@@ -36,6 +45,14 @@ export const vehiclesRouter = router({
     .input(z.object({ vehicleId: Id }))
     .output(MileageReading.array())
     .query(({ ctx, input }) => vehicleMileages(ctx, input.vehicleId)),
+  hours: organizationProcedure
+    .input(z.object({ vehicleId: Id }))
+    .output(EngineReading.array())
+    .query(({ ctx, input }) => engineHours(ctx, input.vehicleId)),
+  recordHours: organizationProcedure
+    .input(RecordHours)
+    .output(z.object({ isOdd: z.boolean() }))
+    .mutation(({ ctx, input }) => recordHours(ctx, input)),
   choices: customerProcedure.output(FleetChoices).query(({ ctx }) => fleetChoices(ctx)),
   add: customerProcedure
     .input(z.object({ vehicle: NewVehicle }))

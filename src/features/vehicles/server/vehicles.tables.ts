@@ -20,12 +20,18 @@ import { plateKeySql } from './plate-key-sql.ts'
 const differs = (one: AnyPgColumn, other: AnyPgColumn): SQL => sql`${one} is distinct from ${other}`
 
 type Told = Record<
-  'retiredAt' | 'nextServiceOn' | 'nextServiceKm' | 'remindedServiceOn' | 'remindedServiceKm',
+  | 'retiredAt'
+  | 'nextServiceOn'
+  | 'nextServiceKm'
+  | 'nextServiceTenths'
+  | 'remindedServiceOn'
+  | 'remindedServiceKm'
+  | 'remindedServiceTenths',
   AnyPgColumn
 >
 /** A service of which the owner was not reminded, of a car in use. */
 export const serviceIsNotReminded = (car: Told): SQL =>
-  sql`${car.retiredAt} is null and (${differs(car.remindedServiceOn, car.nextServiceOn)} or ${differs(car.remindedServiceKm, car.nextServiceKm)})`
+  sql`${car.retiredAt} is null and (${differs(car.remindedServiceOn, car.nextServiceOn)} or ${differs(car.remindedServiceKm, car.nextServiceKm)} or ${differs(car.remindedServiceTenths, car.nextServiceTenths)})`
 
 /** The same of an inspection. */
 export const inspectionIsNotReminded = (
@@ -53,6 +59,13 @@ export const vehicles = pgTable(
     nextInspectionOn: date('next_inspection_on', { mode: 'string' }),
     nextServiceOn: date('next_service_on', { mode: 'string' }),
     nextServiceKm: integer('next_service_km'),
+    /** Hours of the engine, of a machine or a boat, in tenths; null where none were reported. */
+    engineTenths: integer('engine_tenths'),
+    engineTenthsAt: instant('engine_tenths_at'),
+    /** The next service by engine hours, in tenths. Only a service programme gives it. */
+    nextServiceTenths: integer('next_service_tenths'),
+    /** The next service follows from the car's service programme: no one gives it by hand. */
+    serviceByPlan: boolean('service_by_plan').notNull().default(false),
     /** How the owner sorts its fleet; no garage sees these four. */
     costCentre: text('cost_centre').notNull().default(''),
     location: text('location').notNull().default(''),
@@ -61,9 +74,13 @@ export const vehicles = pgTable(
     driverId: uuid('driver_id').references(() => drivers.id, { onDelete: 'set null' }),
     /** How it is driven lately; null when it is not known. Computed only by `estimate-service.ts`, as is the next one. */
     kmPerDay: real('km_per_day'),
-    /** The day on which it is expected to reach `nextServiceKm`. */
+    /** The same of its engine, in tenths of an hour a day. */
+    tenthsPerDay: real('tenths_per_day'),
+    /** The day on which a meter is expected to reach `nextServiceKm` or `nextServiceTenths`, whichever is first. */
     serviceKmOn: date('service_km_on', { mode: 'string' }),
-    /** The next service: by date or kilometres, whichever is first. */
+    /** The day of the engine hours only. */
+    serviceHoursOn: date('service_hours_on', { mode: 'string' }),
+    /** The next service: by date or by a meter, whichever is first. */
     serviceDueOn: date('service_due_on', { mode: 'string' }).generatedAlwaysAs(
       sql`least(next_service_on, service_km_on)`,
     ),
@@ -74,6 +91,7 @@ export const vehicles = pgTable(
     /** The next service and inspection of which its people were reminded: of others they are reminded again. */
     remindedServiceOn: date('reminded_service_on', { mode: 'string' }),
     remindedServiceKm: integer('reminded_service_km'),
+    remindedServiceTenths: integer('reminded_service_tenths'),
     remindedInspectionOn: date('reminded_inspection_on', { mode: 'string' }),
     /** When it was taken out of use: it is offered and listed no more, its tickets stay. */
     retiredAt: instant('retired_at'),
@@ -119,7 +137,9 @@ export const vehicles = pgTable(
     index('vehicles_inspection_not_reminded')
       .on(table.nextInspectionOn, table.organizationId)
       .where(inspectionIsNotReminded(table)),
-    index('vehicles_service_km').on(table.id).where(sql`${table.nextServiceKm} is not null`),
+    index('vehicles_service_km')
+      .on(table.id)
+      .where(sql`${table.nextServiceKm} is not null or ${table.nextServiceTenths} is not null`),
   ],
 )
 
@@ -168,3 +188,29 @@ export const mileageReadings = pgTable(
 
 /** A reading that counts: it fits between those around it, or a user has confirmed it. */
 export const isCounted = or(eq(mileageReadings.odd, false), eq(mileageReadings.confirmed, true))
+
+/** What was reported of the hours of a vehicle's engine, in tenths of an hour. */
+export const engineReadings = pgTable(
+  'engine_readings',
+  {
+    id: id(),
+    vehicleId: uuid('vehicle_id')
+      .notNull()
+      .references(() => vehicles.id, { onDelete: 'cascade' }),
+    tenths: integer('tenths').notNull(),
+    readAt: instant('read_at').notNull(),
+    /** The garage that read them; null when the customer did. */
+    garageId: uuid('garage_id').references(() => organizations.id),
+    /** They do not fit between the readings around them. */
+    odd: boolean('odd').notNull().default(false),
+    /** A person was asked and said that they are right. */
+    confirmed: boolean('confirmed').notNull().default(false),
+  },
+  (table) => [
+    index('engine_readings_vehicle').on(table.vehicleId, table.readAt, table.id),
+    index('engine_readings_garage').on(table.garageId).where(sql`${table.garageId} is not null`),
+  ],
+)
+
+/** A reading of the engine's hours that counts, as `isCounted`. */
+export const isCountedHours = or(eq(engineReadings.odd, false), eq(engineReadings.confirmed, true))

@@ -7,6 +7,9 @@ const service = {
   mileageKm: 55_000,
   serviceKmOn: '2027-03-14',
   kmPerDay: 62,
+  nextServiceTenths: null,
+  serviceHoursOn: null,
+  engineTenths: null,
 }
 
 test.each([
@@ -18,6 +21,22 @@ test.each([
   ],
   ['Kilometrit tulivat täyteen viimeistään 14.3.2027', { mileageKm: 60_100 }, '2027-04-01'],
   [null, { serviceKmOn: null }, '2026-11-23'],
+  [
+    'Arvio: noin 14.3.2027, kun moottori käy 3,2 h päivässä',
+    {
+      nextServiceKm: null,
+      nextServiceTenths: 5000,
+      engineTenths: 4200,
+      serviceHoursOn: '2027-03-14',
+      tenthsPerDay: 32,
+    },
+    '2026-11-23',
+  ],
+  [
+    'Käyttötunnit tulivat täyteen viimeistään 14.3.2027',
+    { nextServiceTenths: 5000, engineTenths: 5001, serviceHoursOn: '2027-03-14' },
+    '2027-04-01',
+  ],
 ])('%s', (words, given, today) => {
-  expect(groundOf({ ...service, ...given }, today)).toBe(words)
+  expect(groundOf({ ...service, ...given }, today)?.replaceAll(' ', ' ') ?? null).toBe(words)
 })

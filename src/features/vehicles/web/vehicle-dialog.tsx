@@ -163,15 +163,27 @@ export function VehicleDialog({ vehicle, onClose }: { vehicle: VehicleDetails; o
                 })}
               />
             </Field>
-            <DayField
-              control={form.control}
-              name="nextServiceOn"
-              label="Seuraava huolto"
-              error={errors.nextServiceOn?.message}
-            />
-            <Field label="Seuraava huolto, km" error={errors.nextServiceKm?.message}>
-              <TextInput inputMode="numeric" suffix="km" {...register('nextServiceKm', { setValueAs: kilometresOf })} />
-            </Field>
+            {vehicle.serviceByPlan ? (
+              <p className="self-end pb-2 text-muted text-sm sm:col-span-2">
+                Seuraava huolto tulee auton huolto-ohjelmasta. Ohjelmaa muutetaan auton sivulla.
+              </p>
+            ) : (
+              <>
+                <DayField
+                  control={form.control}
+                  name="nextServiceOn"
+                  label="Seuraava huolto"
+                  error={errors.nextServiceOn?.message}
+                />
+                <Field label="Seuraava huolto, km" error={errors.nextServiceKm?.message}>
+                  <TextInput
+                    inputMode="numeric"
+                    suffix="km"
+                    {...register('nextServiceKm', { setValueAs: kilometresOf })}
+                  />
+                </Field>
+              </>
+            )}
             {vehicle.facts ? (
               <FactFields
                 register={register as unknown as UseFormRegister<FactValues>}

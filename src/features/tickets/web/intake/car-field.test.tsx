@@ -23,6 +23,11 @@ const carCalled = (registrationNumber: string): KnownCar => ({
   nextServiceKm: null,
   kmPerDay: null,
   serviceKmOn: null,
+  engineTenths: null,
+  engineTenthsAt: null,
+  nextServiceTenths: null,
+  serviceByPlan: false,
+  serviceHoursOn: null,
   customer: {
     id: 'customer',
     name: 'Kuljetus Virtanen',
