@@ -54,5 +54,5 @@ export function addPackage(
 }
 
 /** Each line has a key of its own, made of the key of the act: a retry is recognised even when lines of it were taken away since. */
-const keyOfRow = (requestKey: string, row: number): string =>
+export const keyOfRow = (requestKey: string, row: number): string =>
   contentHash([requestKey.toLowerCase(), row]).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
