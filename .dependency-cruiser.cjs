@@ -29,6 +29,7 @@ const features = [
   'work-times',
   'ticket-print',
   'inspections',
+  'service-plans',
   'reviews',
   'planning',
   'booking-page',

@@ -41,6 +41,7 @@ import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { reviews } from '#features/reviews/server/reviews.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
+import { servicePlans } from '#features/service-plans/server/service-plans.feature.ts'
 import { site } from '#features/site/server/site.feature.ts'
 import { statusLinks } from '#features/status-links/server/status-links.feature.ts'
 import { support } from '#features/support/server/support.feature.ts'
@@ -82,6 +83,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   workTimes,
   ticketPrint,
   inspections,
+  servicePlans,
   reviews,
   invoiceBases,
   receipts,

@@ -1,0 +1,16 @@
+import { serverFeature } from '#server/feature.ts'
+import type {} from '../service-plans.failures.ts'
+import { mergeVehicleInPlans, plansOfCustomer } from './keep-plans.ts'
+import { movePlansOn } from './move-on.ts'
+import { servicePlansPages, servicePlansRouter } from './service-plans.router.ts'
+
+/** What a car is serviced by, how often, and what was done of it. */
+export const servicePlans = serverFeature({
+  name: 'service-plans',
+  routers: { servicePlans: servicePlansRouter },
+  settings: servicePlansPages,
+  isolation: () => import('./service-plans.isolation.ts'),
+  listeners: ({ clock }) => [movePlansOn(clock)],
+  vehicleMerge: [mergeVehicleInPlans],
+  customerData: [plansOfCustomer],
+})
