@@ -40,6 +40,7 @@ import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { reviews } from '#features/reviews/web/reviews.feature.ts'
+import { servicePlans } from '#features/service-plans/web/service-plans.feature.ts'
 import { settings } from '#features/settings/web/settings.feature.ts'
 import { shell } from '#features/shell/web/shell.feature.ts'
 import { site } from '#features/site/web/site.feature.ts'
@@ -84,6 +85,7 @@ export const webFeatures: readonly WebFeature[] = [
   workTimes,
   ticketPrint,
   inspections,
+  servicePlans,
   reviews,
   invoiceBases,
   receipts,

@@ -62,6 +62,8 @@ declare module '#web/slots.ts' {
     ticketTyres: { ticketId: string }
     /** What was found on the car, point by point: of both sides what is finished, of the garage its drafts. */
     inspections: { ticketId: string }
+    /** The service programme of the ticket's car: what of it is due, and what this ticket does of it. */
+    servicePlan: { ticketId: string }
     /** Who may fetch the car, in a customer's report. */
     reportDrivers: { value: readonly NamedAtReport[]; onChange: (drivers: readonly NamedAtReport[]) => void }
     /** Whether the customer gets a link by which it follows the ticket, in a garage's report. */

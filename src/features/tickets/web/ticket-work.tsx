@@ -22,6 +22,7 @@ export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: 
   const ExtraWork = slot('extraWork')
   const Tyres = slot('ticketTyres')
   const Inspections = slot('inspections')
+  const ServicePlan = slot('servicePlan')
   const RecordTicket = slot('recordTicket')
 
   return (
@@ -50,6 +51,14 @@ export function TicketWork({ ticket, isWide }: { ticket: TicketDetails; isWide: 
             {/* a customer may turn out to have neither */}
             <LazyPart title={isGarage ? 'Hinta' : undefined} isBare className={isGarage ? 'min-h-38' : 'min-h-6'}>
               <TicketLines ticketId={ticketId} />
+            </LazyPart>
+          </SheetPart>
+        ) : null}
+        {ServicePlan && ticket.vehicleId ? (
+          <SheetPart>
+            {/* most cars have none */}
+            <LazyPart isBare className="hidden">
+              <ServicePlan ticketId={ticketId} />
             </LazyPart>
           </SheetPart>
         ) : null}
