@@ -64,6 +64,8 @@ export const FleetCar = Vehicle.extend({
   ticket: PresentTicket.nullable(),
   /** How many works were declined on it and not done since. */
   deferred: z.number(),
+  /** What the next service is, where the car has a service programme; empty where it has none. */
+  nextWorks: z.string().array(),
   /** How the owner sorts it; null for a garage. */
   facts: KnownFacts.nullable(),
 })

@@ -21,6 +21,8 @@ export type ReadyContact = z.infer<typeof ReadyContact>
 /** What the garage is shown before it calls a job ready. */
 export const ReadyCheck = z.object({
   missing: z.enum(MISSING).array(),
+  /** The parts of the car's service programme that this ticket moves on. */
+  moves: z.string().array(),
   /** How many people of the customer's own are notified by the product. */
   people: z.number(),
   contacts: ReadyContact.array(),

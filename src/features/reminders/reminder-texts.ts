@@ -1,10 +1,9 @@
 import { filledText } from '#features/message-texts/message-texts.ts'
+import { worksText } from '#features/service-plans/works-text.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import type { DueCar, RemindedOf, ReminderChannel } from './reminders.ts'
 
-type Due = Pick<DueCar, 'serviceOn' | 'serviceKm' | 'inspectionOn'>
-
-const wholes = new Intl.NumberFormat('fi-FI')
+type Due = Pick<DueCar, 'serviceOn' | 'serviceMeter' | 'serviceWorks' | 'inspectionOn'>
 
 export const remindedOf = ({ serviceOn, inspectionOn }: Due): RemindedOf =>
   serviceOn === null ? 'INSPECTION' : inspectionOn === null ? 'SERVICE' : 'BOTH'
@@ -17,13 +16,16 @@ export const REMINDED_TITLES: Record<RemindedOf, string> = {
   TYRES: 'Renkaiden vaihto',
 }
 
-/** "huolto noin 14.12.2026 (60 000 km)". */
-export const serviceText = ({ serviceOn, serviceKm }: Pick<Due, 'serviceOn' | 'serviceKm'>): string =>
-  serviceOn === null
-    ? ''
-    : serviceKm === null
-      ? `huolto ${dayText(serviceOn)}`
-      : `huolto noin ${dayText(serviceOn)} (${wholes.format(serviceKm)} km)`
+/** "huolto noin 14.12.2026 (60 000 km): Öljynvaihto, Jarruneste". */
+export const serviceText = ({
+  serviceOn,
+  serviceMeter,
+  serviceWorks,
+}: Pick<Due, 'serviceOn' | 'serviceMeter' | 'serviceWorks'>): string => {
+  if (serviceOn === null) return ''
+  const when = serviceMeter === null ? dayText(serviceOn) : `noin ${dayText(serviceOn)} (${serviceMeter})`
+  return serviceWorks.length === 0 ? `huolto ${when}` : `huolto ${when}: ${worksText(serviceWorks)}`
+}
 
 export const inspectionText = ({ inspectionOn }: Pick<Due, 'inspectionOn'>): string =>
   inspectionOn === null ? '' : `katsastus viimeistään ${dayText(inspectionOn)}`

@@ -59,8 +59,10 @@ export const DueCar = z.object({
   dueOn: z.string(),
   /** What of the car is due within the days that were asked for. */
   serviceOn: z.string().nullable(),
-  /** The kilometres of the service where they come before its day. */
-  serviceKm: z.number().nullable(),
+  /** What the meter shows at the service, where that comes before its day: "60 000 km", "250 h". */
+  serviceMeter: z.string().nullable(),
+  /** What the service is, of a car with a service programme. */
+  serviceWorks: z.string().array(),
   inspectionOn: z.string().nullable(),
   customer: z.object({ id: z.string(), name: z.string(), phone: z.string(), email: z.string() }),
   /** Where a reminder would go; null for a customer without a number or address that takes it. */

@@ -45,7 +45,7 @@ export const severalCars = (kind: DueKind) =>
     mail: ({ cars, count }: Several) => ({
       paragraphs: [DUE_WORDS[kind].advice],
       facts: [
-        ...cars.map(({ name, when }) => [name, when] as const),
+        ...cars.map(({ name, when, works }) => [name, works ? `${when}: ${works}` : when] as const),
         ...(count > cars.length
           ? [['Lisäksi', count - cars.length === 1 ? '1 auto' : `${wholeText(count - cars.length)} autoa`] as const]
           : []),

@@ -60,6 +60,8 @@ const endDueDays = (tx: Transaction, vehicleIds: readonly string[], servicedOn: 
       and(
         inArray(vehicles.id, [...vehicleIds]),
         isNull(vehicles.retiredAt),
+        // what is due of a service programme ends with what was done of it
+        eq(vehicles.serviceByPlan, false),
         lte(vehicles.serviceDueOn, plusDays(servicedOn, INSPECTION_SOON_DAYS)),
       ),
     )

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { drivers } from '#features/drivers/server/drivers.tables.ts'
 import { deferredCounts } from '#features/extra-work/server/deferred-of-vehicles.ts'
+import { nextWorks } from '#features/service-plans/server/due-items.ts'
 import { presentTickets, vehiclesInHall } from '#features/tickets/server/tickets-of-vehicles.ts'
 import { INSPECTION_SOON_DAYS } from '#features/vehicles/inspection.ts'
 import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
@@ -22,7 +23,7 @@ export const listFleet = (ctx: OrganizationContext, search: FleetSearch): Promis
   abortableRead(ctx, (reader) => readFleet(reader, ctx.membership, search, ctx.services.clock()))
 
 export const readFleet = (db: Queryable, membership: Membership, search: FleetSearch, now: Date) =>
-  readPage(db, membership, { where: fleetWhere(db, membership, search, now), ...search })
+  readPage(db, membership, { where: fleetWhere(db, membership, search, now), now, ...search })
 
 /** The customer's own cars that a search shows, on all pages. */
 export function fleetWhere(
@@ -53,13 +54,23 @@ export const listCustomersCars = (ctx: OrganizationContext, { customerId, page }
       isNull(vehicles.retiredAt),
       visibleVehicles(reader, ctx.membership),
     )
-    return readPage(reader, ctx.membership, { where: ofCustomer, page, sort: 'due', direction: 'asc' })
+    const now = ctx.services.clock()
+    return readPage(reader, ctx.membership, { where: ofCustomer, now, page, sort: 'due', direction: 'asc' })
   })
 
 async function readPage(
   db: Queryable,
   membership: Membership,
-  { where, page, sort, direction }: Pick<FleetSearch, 'page' | 'sort' | 'direction'> & { where: SQL | undefined },
+  {
+    where,
+    now,
+    page,
+    sort,
+    direction,
+  }: Pick<FleetSearch, 'page' | 'sort' | 'direction'> & {
+    where: SQL | undefined
+    now: Date
+  },
 ): Promise<FleetPage> {
   const rows = await db
     .select({ ...vehicleColumns, ...factColumns, driver: { id: drivers.id, name: drivers.name } })
@@ -78,11 +89,13 @@ async function readPage(
   const isOwner = membership.organizationType === 'CUSTOMER'
   const present = await presentTickets(db, membership, ids)
   const deferred = await deferredCounts(db, membership, ids)
+  const works = await nextWorks(db, rows, dayInHelsinki(now))
   return {
     cars: rows.map(({ costCentre, location, groupName, driverId: _, driver, ...row }) => ({
       ...row,
       ticket: present.get(row.id) ?? null,
       deferred: deferred.get(row.id) ?? 0,
+      nextWorks: works.get(row.id) ?? [],
       facts: isOwner ? { costCentre, location, groupName, driver } : null,
     })),
     // a first page that is not full is all there is

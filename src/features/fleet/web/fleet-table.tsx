@@ -1,4 +1,5 @@
 import { Wrench } from 'lucide-react'
+import { worksText } from '#features/service-plans/works-text.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
 import { NextServiceDay } from '#features/vehicles/web/next-service.tsx'
@@ -109,6 +110,17 @@ const carColumn: Column<FleetCar> = {
   ),
 }
 
+const hasService = ({ nextServiceOn, nextServiceKm, nextServiceTenths }: FleetCar): boolean =>
+  nextServiceOn !== null || nextServiceKm !== null || nextServiceTenths !== null
+
+/** What the next service is, of a car with a service programme. */
+const Works = ({ car: { nextWorks } }: { car: FleetCar }) =>
+  nextWorks.length === 0 ? null : (
+    <span className="max-w-40 truncate text-muted text-sm" title={nextWorks.join(', ')}>
+      {worksText(nextWorks)}
+    </span>
+  )
+
 const shortened = (text: string | undefined) =>
   text ? <span className="block max-w-40 truncate">{text}</span> : <span className="text-muted">–</span>
 
@@ -125,9 +137,8 @@ const wide: Record<FleetColumn, Omit<Column<FleetCar>, 'key' | 'header'>> = {
     sortable: true,
     cell: (car) => (
       <span className="flex items-center gap-2">
-        {car.nextServiceOn || car.nextServiceKm || car.deferred === 0 ? (
-          <NextServiceDay service={car} isShort isDense />
-        ) : null}
+        {hasService(car) || car.deferred === 0 ? <NextServiceDay service={car} isShort isDense /> : null}
+        <Works car={car} />
         <Deferred car={car} />
       </span>
     ),
@@ -170,9 +181,10 @@ const shortColumns: readonly Column<FleetCar>[] = [
             <span className="text-muted text-sm">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
           </span>
         ) : null}
-        {car.nextServiceOn || car.nextServiceKm ? (
+        {hasService(car) ? (
           <span>
-            <span className="text-muted text-sm">Huolto</span> <NextServiceDay service={car} isShort />
+            <span className="text-muted text-sm">Huolto</span> <NextServiceDay service={car} isShort />{' '}
+            <Works car={car} />
           </span>
         ) : null}
         <Deferred car={car} />
@@ -232,9 +244,9 @@ function PhoneRows({ caption, cars, picked }: Pick<Props, 'caption' | 'cars' | '
             <span className="inline-flex items-center gap-1.5">
               <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
             </span>
-            {car.nextServiceOn || car.nextServiceKm ? (
+            {hasService(car) ? (
               <span className="inline-flex items-center gap-1.5">
-                <span className="text-muted">Huolto</span> <NextServiceDay service={car} isShort />
+                <span className="text-muted">Huolto</span> <NextServiceDay service={car} isShort /> <Works car={car} />
               </span>
             ) : null}
             <Deferred car={car} />

@@ -1,21 +1,25 @@
-import { CalendarCheck, Download, FileText, Pencil, Wrench, X } from 'lucide-react'
+import { CalendarCheck, Download, FileText, ListChecks, Pencil, Wrench, X } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { MOST_CARS } from '#features/tickets/web/new-ticket-search.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { MOST_ASKED_CARS } from '#features/vehicles/web/several-ids.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { EditCarsDialog } from './edit-cars-dialog.tsx'
 import { useCarsActs } from './use-cars-acts.ts'
 import type { Picked } from './use-picked.ts'
 
+const GivePlanDialog = lazyComponent(() => import('#features/service-plans/web/give-plan-dialog.tsx'), 'GivePlanDialog')
+
 /** What can be done with the picked cars; nothing while none is. */
 export function PickedBar({ picked }: { picked: Picked }) {
   const { id: organizationId } = useOrganization()
-  const [asking, setAsking] = useState<'edit' | 'inspected' | null>(null)
+  const [asking, setAsking] = useState<'edit' | 'inspected' | 'plan' | null>(null)
   const { markInspected } = useCarsActs(picked)
   const { cars } = picked
   const [first] = cars
@@ -56,6 +60,10 @@ export function PickedBar({ picked }: { picked: Picked }) {
             <CalendarCheck className="size-4" aria-hidden="true" />
             Katsastettu
           </Button>
+          <Button onClick={() => setAsking('plan')}>
+            <ListChecks className="size-4" aria-hidden="true" />
+            Huolto-ohjelma
+          </Button>
           <Button onClick={() => setAsking('edit')}>
             <Pencil className="size-4" aria-hidden="true" />
             Muuta tietoja
@@ -73,6 +81,15 @@ export function PickedBar({ picked }: { picked: Picked }) {
         </p>
       ) : null}
       {asking === 'edit' ? <EditCarsDialog picked={picked} onClose={() => setAsking(null)} /> : null}
+      <LazyOverlay open={asking === 'plan'}>
+        {asking === 'plan' ? (
+          <GivePlanDialog
+            vehicleIds={cars.map(({ id }) => id)}
+            onGiven={picked.clear}
+            onClose={() => setAsking(null)}
+          />
+        ) : null}
+      </LazyOverlay>
       <ConfirmDialog
         open={asking === 'inspected'}
         onOpenChange={(open) => setAsking(open ? 'inspected' : null)}

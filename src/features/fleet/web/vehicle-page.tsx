@@ -6,19 +6,24 @@ import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
 import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { VehicleInspection } from '#features/inspections/web/vehicle-inspection.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { servicePlansApi } from '#features/service-plans/web/service-plans.api.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
+import { lazyComponent } from '#web/lazy-component.tsx'
 import { MissingThing } from '#web/missing-thing.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { slot } from '#web/slot.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { asksAgain } from './fleet.api.ts'
 import { VehicleFacts } from './vehicle-facts.tsx'
 import { VehicleHead } from './vehicle-head.tsx'
 import { VehicleParts } from './vehicle-parts.tsx'
 import type {} from './vehicle-slots.ts'
+
+const VehiclePlan = lazyComponent(() => import('#features/service-plans/web/vehicle-plan.tsx'), 'VehiclePlan')
 
 /** One vehicle's whole life, as far as the viewer may see it. */
 export function VehiclePage() {
@@ -27,6 +32,7 @@ export function VehiclePage() {
   const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }, asksAgain))
   // above the car's history: asked for at once, so that it does not push that down
   useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
+  useQuery(servicePlansApi.ofVehicle.queryOptions({ organizationId, vehicleId }))
   const Tyres = slot('vehicleTyres')
   useQuery(inspectionsApi.latestOfVehicle.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
@@ -39,6 +45,9 @@ export function VehiclePage() {
         <VehicleHead vehicle={found.data} />
         {found.data.handedOver ? null : (
           <>
+            <LazyPart className="min-h-24">
+              <VehiclePlan vehicle={found.data} />
+            </LazyPart>
             <VehicleInspection vehicleId={vehicleId} />
             <VehicleDeferred vehicleId={vehicleId} canReport={found.data.retiredAt === null} />
           </>

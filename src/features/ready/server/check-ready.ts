@@ -3,6 +3,7 @@ import { jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { movedBy } from '#features/service-plans/server/work-rows.ts'
 import { followersOf } from '#features/status-links/server/followers.ts'
 import { driversOfTicket } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
@@ -14,14 +15,15 @@ import type { Missing, ReadyCheck, ReadyContact } from '../ready.ts'
 export async function checkReady(ctx: OrganizationContext, ticketId: string): Promise<ReadyCheck> {
   const { db, membership } = ctx
   const ticket = await ticketFor(db, membership, ticketId)
-  const [missing, people, contacts, drivers, [customer]] = await Promise.all([
+  const [missing, moves, people, contacts, drivers, [customer]] = await Promise.all([
     missingOf(db, ticket),
+    movedBy(db, ticket.id),
     db.$count(memberships, eq(memberships.organizationId, ticket.customerId)),
     contactsOf(db, ticket),
     driversOfTicket(ctx, ticketId),
     db.select({ phone: organizations.phone }).from(organizations).where(eq(organizations.id, ticket.customerId)),
   ])
-  return { missing, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
+  return { missing, moves, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
 }
 
 async function missingOf(db: Queryable, ticket: TicketRow): Promise<Missing[]> {

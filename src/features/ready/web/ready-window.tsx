@@ -158,6 +158,9 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
           ))}
         </ul>
       ) : null}
+      {check.moves.length > 0 ? (
+        <p className="text-muted text-sm">Huolto-ohjelma siirtyy: {check.moves.join(', ')}.</p>
+      ) : null}
       <p className="font-semibold" aria-live="polite">
         {recipientsText(check, { picked, asked })}
       </p>

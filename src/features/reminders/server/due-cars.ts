@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { nextWorks } from '#features/service-plans/server/due-items.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
+import { isMeterFirst, meterText, type NextServiceFacts } from '#features/vehicles/first-meter.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
@@ -60,7 +62,10 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
       serviceOn: sql<string | null>`${service}`,
       nextServiceOn: vehicles.nextServiceOn,
       serviceKmOn: vehicles.serviceKmOn,
+      serviceHoursOn: vehicles.serviceHoursOn,
       nextServiceKm: vehicles.nextServiceKm,
+      nextServiceTenths: vehicles.nextServiceTenths,
+      serviceByPlan: vehicles.serviceByPlan,
       inspectionOn: sql<string | null>`${inspection}`,
       customer: {
         id: organizations.id,
@@ -109,7 +114,12 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
     )
     .orderBy(asc(dueOn), asc(vehicles.id))
     .limit(asked.limit)
-  return rows.map(shownCar)
+  const works = await nextWorks(
+    db,
+    rows.map(({ vehicleId: id, serviceByPlan }) => ({ id, serviceByPlan })),
+    today,
+  )
+  return rows.map((row) => shownCar(row, works.get(row.vehicleId) ?? []))
 }
 
 /** The day of a column, where it is due until then. */
@@ -147,32 +157,25 @@ function ofList(list: DueSearch['list'], { again, isRefused, answer }: Facts): S
   return sql`${isAsked} and ${answer} is null`
 }
 
-type Row = Omit<DueCar, 'serviceKm' | 'channel' | 'notReminded' | 'last'> & {
-  nextServiceOn: string | null
-  serviceKmOn: string | null
-  nextServiceKm: number | null
-  isRefused: boolean
-  isRemindedLately: boolean
-  last: { [Name in keyof NonNullable<DueCar['last']>]: NonNullable<DueCar['last']>[Name] | null } | null
-}
+type Row = Omit<DueCar, 'serviceMeter' | 'serviceWorks' | 'channel' | 'notReminded' | 'last'> &
+  NextServiceFacts & {
+    serviceByPlan: boolean
+    isRefused: boolean
+    isRemindedLately: boolean
+    last: { [Name in keyof NonNullable<DueCar['last']>]: NonNullable<DueCar['last']>[Name] | null } | null
+  }
 
-function shownCar({
-  nextServiceOn,
-  serviceKmOn,
-  nextServiceKm,
-  isRefused,
-  isRemindedLately,
-  last,
-  ...car
-}: Row): DueCar {
+function shownCar(row: Row, works: string[]): DueCar {
+  const { nextServiceOn: _on, serviceKmOn: _kmOn, serviceHoursOn: _hoursOn, nextServiceKm: _km, ...shown } = row
+  const { nextServiceTenths: _tenths, serviceByPlan: _byPlan, isRefused, isRemindedLately, last, ...car } = shown
   const { phone, email } = car.customer
   const channel = canGetTexts(phone) ? 'SMS' : email === '' ? null : 'EMAIL'
-  const isByKm = serviceKmOn !== null && (nextServiceOn === null || serviceKmOn < nextServiceOn)
   const known =
     last?.at && last.channel && last.state ? { ...last, at: last.at, channel: last.channel, state: last.state } : null
   return {
     ...car,
-    serviceKm: isByKm && car.serviceOn !== null ? nextServiceKm : null,
+    serviceMeter: car.serviceOn !== null && isMeterFirst(row) ? meterText(row) : null,
+    serviceWorks: car.serviceOn === null ? [] : works,
     channel,
     notReminded: whyNot({ isRefused, isRemindedLately, channel, answer: known?.answer ?? null }),
     last: known,

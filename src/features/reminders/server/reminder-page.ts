@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { isMeterFirst, meterText } from '#features/vehicles/first-meter.ts'
 import { type Html, html } from '#server/delivery/mail/html.ts'
 import { linkedPage, linkedPageStyle, phoneLink, plateOf } from '#server/signed-links/linked-page.ts'
 import { dayText } from '#shared/calendar-day.ts'
@@ -79,11 +80,11 @@ ${contact(garage)}`
 /** As it is now, not as it was when the message left. */
 function dueNow({ reminder, car }: OpenReminder): string {
   if (reminder.what === 'TYRES') return 'on aika vaihtaa renkaat, jotka ovat säilössä täällä'
-  const { serviceDueOn, nextServiceOn, serviceKmOn, nextServiceKm, nextInspectionOn } = car
-  const isByKm = serviceKmOn !== null && (nextServiceOn === null || serviceKmOn < nextServiceOn)
+  const { serviceDueOn, nextInspectionOn } = car
   const text = dueText({
     serviceOn: reminder.what === 'INSPECTION' ? null : serviceDueOn,
-    serviceKm: isByKm ? nextServiceKm : null,
+    serviceMeter: isMeterFirst(car) ? meterText(car) : null,
+    serviceWorks: [],
     inspectionOn: reminder.what === 'SERVICE' ? null : nextInspectionOn,
   })
   return text || `auton huolto tai katsastus oli ajankohtainen ${dayText(reminder.dueOn)}`

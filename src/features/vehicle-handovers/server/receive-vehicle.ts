@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { stopHistoryLinks } from '#features/history-links/server/history-link.ts'
 import { transferBooks } from '#features/maintenance-books/server/transfer-books.ts'
+import { handPlanOver } from '#features/service-plans/server/keep-plans.ts'
 import { giveVehicle } from '#features/vehicles/server/give-vehicle.ts'
 import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import type { VehicleRow } from '#features/vehicles/server/vehicles.access.ts'
@@ -57,6 +58,7 @@ export const receiveVehicle = (ctx: OrganizationContext, code: string): Promise<
         now,
         merge: ctx.services.features.vehicleMerge,
       })
+      await handPlanOver(tx, given.id, received.id, now)
       const garageIds = await transferBooks(tx, {
         fromVehicleId: given.id,
         toVehicleId: received.id,

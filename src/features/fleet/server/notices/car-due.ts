@@ -11,14 +11,11 @@ export const carDue = defineNotice({
   subject: async (tx, { customerId, what, vehicleId }) =>
     (await dueCars(tx, { customerId, what, ids: [vehicleId] }))[0] ?? null,
   title: ({ plate, when }, { what }) => `${plate}: ${DUE_WORDS[what].what} ${when}`,
-  previewText: ({ name }) => name,
+  previewText: ({ name, works }) => (works ? `${name}: ${works}` : name),
   target: { kind: 'vehicle', id: ({ vehicleId }) => vehicleId },
-  mail: ({ name, when }, { what, vehicleId }) => ({
+  mail: ({ name, when, works }, { what, vehicleId }) => ({
     paragraphs: [DUE_WORDS[what].advice],
-    facts: [
-      ['Auto', name],
-      [DUE_WORDS[what].What, when],
-    ],
+    facts: [['Auto', name], [DUE_WORDS[what].What, when], ...(works ? [['Mitä tehdään', works] as const] : [])],
     action: { label: 'Avaa auto', path: `/app/vehicles/${vehicleId}` },
   }),
 })
