@@ -46,6 +46,7 @@ export const journeysOfFeatures = {
   settings: ['settings'],
   shell: ['every-route', 'offline', 'missed', 'board', 'large-text'],
   site: ['site'],
+  'service-plans': ['service-plans'],
   'status-links': ['status-links', 'monday'],
   support: ['support'],
   'to-do': ['to-do'],
