@@ -18,6 +18,7 @@ import { makeDemoPast } from './demo-past.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeDemoReceipts } from './demo-receipts.ts'
 import { makeDemoReviews } from './demo-reviews.ts'
+import { makeDemoServicePlans } from './demo-service-plans.ts'
 import { makeFleetSettings, makeGarageSettings } from './demo-settings.ts'
 import { makeDemoStatusLinks } from './demo-status-links.ts'
 import { makeDemoTicketDrivers } from './demo-ticket-drivers.ts'
@@ -95,4 +96,5 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoReviews(db, { garages, customers, people: { adviser: admin.id, manager: fleetAdmin.id } })
   await sortDemoFleet(db, customer.id)
   await makeDemoTyres(db, garage.id)
+  await makeDemoServicePlans(db, { garageId: garage.id, customerId: customer.id })
 }
