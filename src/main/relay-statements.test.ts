@@ -50,7 +50,7 @@ const acts: readonly [what: string, act: Act][] = [
 ]
 
 /** With the look that finds nothing more, which is three of them, and a queue each for mails and for messages to devices. */
-const STATEMENTS = 27
+const STATEMENTS = 28
 
 /** Empties what earlier tests left, relays events about these tickets, and counts its statements and what it made. */
 async function measure(announced: (tx: Transaction) => void) {

@@ -10,10 +10,13 @@ test('every table that points at vehicles is known to follow when two records of
   )
   // a new one needs a `vehicleMerge` in its feature, and a line here
   expect(rows.map((row) => row.name)).toEqual([
+    'engine_readings',
     'maintenance_books',
     'mileage_readings',
     'offer_requests',
+    'plan_items',
     'reminders',
+    'service_plans',
     'tickets',
     'tyre_calls',
     'tyre_sets',

@@ -14,7 +14,7 @@ const row = (kind: 'SERVICE' | 'PRODUCT', sourceId: string) => ({
   quantityThousandths: 1000,
 })
 
-test('a line of its service holds a part, whatever the line is called', () => {
+test('a line of its service holds a part, also under another name', () => {
   expect(isOnLines(oil, [line({ serviceId: 's1', name: 'Öljyt' })])).toBe(true)
   expect(isOnLines(oil, [line({ serviceId: 's2' })])).toBe(false)
 })

@@ -33,6 +33,6 @@ test('an older ticket moves no part that was done later', () => {
   expect(plannedMoves(asked)).toBeNull()
 })
 
-test('a part that was not done stays as it is', () => {
+test('nothing is written of a part that was not done', () => {
   expect(plannedMoves({ isDone: false, current: earlier, before: null, after: null, work })).toBeNull()
 })

@@ -124,7 +124,7 @@ export const PlanOfTicket = z.object({
 })
 export type PlanOfTicket = z.infer<typeof PlanOfTicket>
 
-/** Says that a part was done on the ticket or was not, whatever its lines say; null: as the lines say. */
+/** Says that a part was done on the ticket or was not, which goes before its lines; null: as the lines say. */
 export const TickItem = z.object({ ticketId: Id, itemId: Id, isDone: z.boolean().nullable() })
 export type TickItem = z.infer<typeof TickItem>
 

@@ -65,7 +65,7 @@ const NOT_DONE: Marks = { on: null, km: null, tenths: null }
 
 type Link = { serviceId: string | null; packageId: string | null }
 
-/** What another garage's price list has stays as it is: the editor does not see it. */
+/** A link to another garage's price list is kept: the editor does not see it. */
 function linkOf({ serviceId, packageId }: Link, before: PlanItemRow | undefined, organizationId: string) {
   const isNone = serviceId === null && packageId === null
   if (isNone && before?.garageId && before.garageId !== organizationId)

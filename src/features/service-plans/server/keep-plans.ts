@@ -1,10 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
-import type { CustomerData, VehicleMergeHook } from '#server/contributions.ts'
+import type { CustomerData, CustomerMerge, VehicleMergeHook } from '#server/contributions.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { moveNextServices } from './follow-plan.ts'
 import { planOf } from './service-plans.access.ts'
-import { planItems, servicePlans } from './service-plans.tables.ts'
+import { planItems, planTemplates, servicePlans } from './service-plans.tables.ts'
 
 /** Points a programme at another record of its car. That record's own stays, and this one goes. */
 async function movePlan(tx: Transaction, fromId: string, toId: string): Promise<boolean> {
@@ -27,6 +27,20 @@ export const mergeVehicleInPlans: VehicleMergeHook = async (tx, { keptId, remove
 /** The programme of a car goes along to its next owner, with what was done. Both records are locked. */
 export async function handPlanOver(tx: Transaction, fromId: string, toId: string, now: Date): Promise<void> {
   if (await movePlan(tx, fromId, toId)) await moveNextServices(tx, [toId], now)
+}
+
+/** Templates of both customers, of which the kept one's go first where two have one name. */
+export const mergeTemplates: CustomerMerge = {
+  columns: [planTemplates.organizationId],
+  async join(tx, { keptId, removedId }) {
+    const known = tx
+      .select({ name: sql`lower(${planTemplates.name})` })
+      .from(planTemplates)
+      .where(eq(planTemplates.organizationId, keptId))
+    await tx
+      .delete(planTemplates)
+      .where(and(eq(planTemplates.organizationId, removedId), inArray(sql`lower(${planTemplates.name})`, known)))
+  },
 }
 
 const carsOf = (db: Queryable, customerId: string) =>

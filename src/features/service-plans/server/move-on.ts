@@ -28,7 +28,7 @@ export const movePlansOn = (clock: () => Date): Listener =>
     },
   })
 
-/** Brings the programmes to what these tickets are now, whatever they were; `at` is the instant of each one's work, where it is not closed. */
+/** Brings the programmes to what these tickets are now; `at` is the instant of each one's work, where it is not closed. */
 export async function moveOn(tx: Transaction, at: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const rows = await workRowsToWrite(tx, [...at.keys()])
   const marks = new Map<string, ReturnType<typeof withDone>>()

@@ -1,6 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../service-plans.failures.ts'
-import { mergeVehicleInPlans, plansOfCustomer } from './keep-plans.ts'
+import { mergeTemplates, mergeVehicleInPlans, plansOfCustomer } from './keep-plans.ts'
 import { movePlansOn } from './move-on.ts'
 import { servicePlansPages, servicePlansRouter } from './service-plans.router.ts'
 
@@ -11,6 +11,7 @@ export const servicePlans = serverFeature({
   settings: servicePlansPages,
   isolation: () => import('./service-plans.isolation.ts'),
   listeners: ({ clock }) => [movePlansOn(clock)],
+  customerMerge: [mergeTemplates],
   vehicleMerge: [mergeVehicleInPlans],
   customerData: [plansOfCustomer],
 })

@@ -9,7 +9,7 @@ import { planWorks } from './service-plans.tables.ts'
 import { workRows } from './work-rows.ts'
 
 /**
- * The garage says of a part of the programme that it was done on the ticket, or was not, whatever the lines say. On a ticket that is ready the
+ * The garage says of a part of the programme that it was done on the ticket, or was not; that goes before the lines. On a ticket that is ready the
  * programme follows at once. Refusals: `not_found: ticket | service_plan`, `forbidden: plan_ticking`.
  */
 export const tickItem = (

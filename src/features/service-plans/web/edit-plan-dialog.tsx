@@ -24,7 +24,7 @@ const toValues = ({ name, items }: Row): Values => ({ name, items: toItemValues(
 
 type Props = { vehicleId: string; plan: ServicePlan; onClose: () => void }
 
-/** Changes the parts of one car's programme; its template stays as it is. */
+/** Changes the parts of one car's programme, and nothing of its template. */
 export function EditPlanDialog({ vehicleId, plan, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { engineReadings, vehicles } from './vehicles.tables.ts'
 
 /**
  * Keeps the hours that the engine's meter shows now. The customer and a garage that sees the car read them. Odd ones that were not confirmed are kept and
- * marked, and leave the car's own as they were. Refusals: `not_found: vehicle`, `forbidden: vehicle_not_editable` of one that was handed over.
+ * marked, and the car keeps its own. Refusals: `not_found: vehicle`, `forbidden: vehicle_not_editable` of one that was handed over.
  */
 export const recordHours = (
   ctx: OrganizationContext,
