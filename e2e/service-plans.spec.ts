@@ -45,7 +45,7 @@ test('a fleet manager takes a ready template into use and gives it to several ca
   await page.getByRole('button', { name: 'Lisää pohja' }).click()
   const dialog = openDialog(page)
   await dialog.getByLabel('Nimi').fill('Perävaunut')
-  await dialog.getByRole('textbox', { name: 'Kohta' }).fill('Jarrujen säätö')
+  await dialog.getByRole('textbox', { name: 'Kohta', exact: true }).fill('Jarrujen säätö')
   await dialog.getByRole('button', { name: 'Lisää', exact: true }).click()
   await expect(dialog.getByText('Anna ainakin yksi väli', { exact: false })).toBeVisible()
   await expectAccessible(page)
@@ -66,13 +66,16 @@ test('what is due of a programme becomes lines at the garage, and the work moves
 }) => {
   const garage = await newFounder(browser, 'Tuula', 'GARAGE')
   const customer = await newFounder(browser, 'Lauri', 'CUSTOMER')
-  const plate = freshPlate('HOP')
-  const ticketId = await recordCar(garage, {
-    customer,
-    vehicle: { registrationNumber: plate, make: 'Ford', model: 'Transit' },
-    job: { title: 'Vuosihuolto', mileageKm: 98_000 },
-  })
+  // connects the two
+  await recordCar(garage, { customer, vehicle: { registrationNumber: freshPlate('HOP') }, job: { title: 'Renkaat' } })
   await acceptConnection(customer)
+  const { ticketId } = await act(customer.context, 'tickets.report', {
+    organizationId: customer.organizationId,
+    garageId: garage.organizationId,
+    vehicle: { vehicle: { registrationNumber: freshPlate('HOQ'), make: 'Ford', model: 'Transit' } },
+    job: { title: 'Vuosihuolto', mileageKm: 98_000 },
+    requestKey: crypto.randomUUID(),
+  })
   const { vehicleId } = await ticketOf(garage.context, ticketId).get()
   await act(garage.context, 'settings.services.save', {
     organizationId: garage.organizationId,
@@ -88,7 +91,7 @@ test('what is due of a programme becomes lines at the garage, and the work moves
   await expect(part).toContainText('15 000 km / vuosi')
   await page.getByRole('button', { name: 'Merkitse tehdyksi' }).click()
   await openDialog(page).getByRole('checkbox', { name: 'Öljynvaihto' }).check()
-  await openDialog(page).getByLabel('Päivä').fill('1.2.2025')
+  await openDialog(page).getByRole('textbox', { name: 'Päivä' }).fill('1.2.2025')
   await openDialog(page).getByLabel('Mittarilukema silloin', { exact: false }).fill('80 000')
   await openDialog(page).getByRole('button', { name: 'Merkitse tehdyksi' }).click()
   await expect(part).toContainText('Myöhässä')

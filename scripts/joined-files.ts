@@ -50,6 +50,7 @@ export const joinedFiles = {
     'features/{ready,status-links,ticket-drivers,ticket-print}/web/*.tsx',
     'features/work-times/web/work-timer.tsx',
     'features/inspections/web/inspections-card.tsx',
+    'features/service-plans/web/ticket-service-plan.tsx',
     'features/reviews/web/ticket-review-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
   ],
@@ -59,10 +60,14 @@ export const joinedFiles = {
     'features/history-links/web/share-history.tsx',
     'features/maintenance-books/web/vehicle-entries.tsx',
     'features/offer-requests/web/vehicle/*',
+    'features/service-plans/web/{vehicle-plan,*-dialog}.tsx',
+    'features/vehicles/web/hours-dialog.tsx',
     'features/tyre-hotel/web/vehicle-tyres.tsx',
   ],
   /** Of no use without a line. */
   imports: ['**/*-import.tsx'],
+  /** Edited seldom, by admins, and of no use without a line. */
+  'templates-page': ['features/{inspections,service-plans}/web/templates/templates-page.tsx'],
   /** Switched on by few garages, and of no use without a line. */
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],

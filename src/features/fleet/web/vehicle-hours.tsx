@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { servicePlansApi } from '#features/service-plans/web/service-plans.api.ts'
 import { hoursText } from '#features/vehicles/engine-hours.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -20,6 +21,7 @@ const LISTED = 6
 /** What the engine's meter of hours has shown, and writing down what it shows now. A car without such a meter has only the button. */
 export function VehicleHours({ vehicle }: { vehicle: VehicleDetails }) {
   const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const { id: vehicleId, engineTenths: tenths, engineTenthsAt: at, tenthsPerDay } = vehicle
   const hasMeter = tenths !== null
@@ -29,7 +31,14 @@ export function VehicleHours({ vehicle }: { vehicle: VehicleDetails }) {
   const mayRecord = vehicle.handedOver === null && vehicle.retiredAt === null
   const dialog = (
     <LazyOverlay open={isAsking}>
-      {isAsking ? <HoursDialog vehicleId={vehicleId} known={{ tenths, at }} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <HoursDialog
+          vehicleId={vehicleId}
+          known={{ tenths, at }}
+          onDone={() => void queryClient.invalidateQueries(servicePlansApi.pathFilter())}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </LazyOverlay>
   )
   const button = mayRecord ? (

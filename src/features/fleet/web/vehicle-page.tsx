@@ -32,7 +32,7 @@ export function VehiclePage() {
   const found = useQuery(vehiclesApi.details.queryOptions({ organizationId, vehicleId }, asksAgain))
   // above the car's history: asked for at once, so that it does not push that down
   useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
-  useQuery(servicePlansApi.ofVehicle.queryOptions({ organizationId, vehicleId }))
+  useQuery(servicePlansApi.ofVehicle.queryOptions({ organizationId, vehicleId }, asksAgain))
   const Tyres = slot('vehicleTyres')
   useQuery(inspectionsApi.latestOfVehicle.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')

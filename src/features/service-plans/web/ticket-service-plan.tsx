@@ -35,6 +35,7 @@ type Props = { plan: PlanOfTicket; ticketId: string }
 const isShownAtOnce = ({ state, isDone, isMoved }: TicketPlanItem) => state !== null || isDone || isMoved
 
 function Plan({ plan, ticketId }: Props) {
+  const queryClient = useQueryClient()
   const [showsAll, setShowsAll] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { items, can } = plan
@@ -74,7 +75,12 @@ function Plan({ plan, ticketId }: Props) {
       <Moves plan={plan} />
       <LazyOverlay open={isAsking}>
         {isAsking ? (
-          <HoursDialog vehicleId={plan.vehicleId} known={plan.engine} onClose={() => setAsking(false)} />
+          <HoursDialog
+            vehicleId={plan.vehicleId}
+            known={plan.engine}
+            onDone={() => void queryClient.invalidateQueries(servicePlansApi.pathFilter())}
+            onClose={() => setAsking(false)}
+          />
         ) : null}
       </LazyOverlay>
     </SideCard>
