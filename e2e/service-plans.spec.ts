@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { act, ask } from './calls.ts'
 import { recordCar, ticketOf } from './cars.ts'
-import { callReady, openDialog } from './dialogs.ts'
+import { openDialog } from './dialogs.ts'
 import { freshPhone, freshPlate } from './fresh.ts'
 import { acceptConnection, type Founder, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
@@ -113,7 +113,7 @@ test('what is due of a programme becomes lines at the garage, and the work moves
   await expect(card.getByText('ohjelma siirtyy: Öljynvaihto, Jarruneste', { exact: false })).toBeVisible()
   await expectAccessible(work)
   await ticketOf(garage.context, ticketId).move('IN_PROGRESS')
-  await callReady(work)
+  await work.getByRole('button', { name: 'Valmis noudettavaksi' }).first().click()
   await expect(card).toContainText('Tehty, seuraavaksi')
 
   await page.goto(`/app/vehicles/${vehicleId}`)

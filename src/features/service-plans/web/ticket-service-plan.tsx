@@ -95,18 +95,20 @@ function Item({ item, ticketId, mayTick }: ItemProps) {
   const tick = useMutation(servicePlansApi.tick.mutationOptions())
   const { act, isPending } = useAct(() => queryClient.invalidateQueries(servicePlansApi.pathFilter()))
   const { name, state, isDone, isMoved, isOnLines, next } = item
-  const press = (isTicked: boolean) =>
-    void act(
-      tick.mutateAsync({
-        organizationId,
-        ticketId,
-        itemId: item.id,
-        // what the lines say anyway needs no word of its own
-        isDone: isTicked === isOnLines ? null : isTicked,
-      }),
+  // what was pressed shows at once, and until the answer is there
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  const press = async (isTicked: boolean) => {
+    if (isPending) return
+    setPressed(isTicked)
+    // what the lines say anyway needs no word of its own
+    const said = isTicked === isOnLines ? null : isTicked
+    await act(
+      tick.mutateAsync({ organizationId, ticketId, itemId: item.id, isDone: said }),
       isTicked ? `Tehdään: ${name}` : `Ei tehdä: ${name}`,
       'Merkintää ei voitu tallentaa',
     )
+    setPressed(null)
+  }
   const words = (
     <span className="wrap-anywhere inline-flex flex-wrap items-center gap-x-2">
       <span className="font-semibold">{name}</span>
@@ -120,9 +122,8 @@ function Item({ item, ticketId, mayTick }: ItemProps) {
     <Checkbox
       label={words}
       hint={hint}
-      checked={isDone}
-      disabled={isPending}
-      onChange={({ target }) => press(target.checked)}
+      checked={pressed ?? isDone}
+      onChange={({ target }) => void press(target.checked)}
     />
   ) : (
     <p className="grid">
