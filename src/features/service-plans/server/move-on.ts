@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { invalidate } from '#server/events/announce.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { plannedMoves } from '../plan-moves.ts'
@@ -51,6 +52,9 @@ export async function moveOn(tx: Transaction, at: ReadonlyMap<string, string>, n
   if (works.length === 0) return
   await writeMarks(tx, [...marks.values()])
   await writeWorks(tx, works)
+  // the ticket's page was read again when the ticket moved, which is before this
+  for (const { garageId, customerId, id: ticketId } of ticketsOf(rows, works))
+    invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
   const changed = [...new Set(rows.filter(({ item }) => marks.has(item.id)).map(({ car }) => car.id))]
   if (changed.length === 0) return
   await tx
@@ -58,6 +62,11 @@ export async function moveOn(tx: Transaction, at: ReadonlyMap<string, string>, n
     .set({ version: sql`${servicePlans.version} + 1` })
     .where(inArray(servicePlans.vehicleId, changed))
   await moveNextServices(tx, changed, now)
+}
+
+const ticketsOf = (rows: readonly WorkRow[], works: readonly { ticketId: string }[]) => {
+  const changed = new Set(works.map(({ ticketId }) => ticketId))
+  return new Map(rows.flatMap(({ ticket }) => (changed.has(ticket.id) ? [[ticket.id, ticket] as const] : []))).values()
 }
 
 const workOf = ({ ticket, car }: WorkRow, at: string) => ({

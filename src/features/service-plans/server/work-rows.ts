@@ -14,6 +14,7 @@ const columns = {
     mileageKm: tickets.mileageKm,
     closedAt: tickets.closedAt,
     garageId: tickets.garageId,
+    customerId: tickets.customerId,
   },
   car: {
     id: vehicles.id,
