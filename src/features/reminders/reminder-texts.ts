@@ -16,15 +16,16 @@ export const REMINDED_TITLES: Record<RemindedOf, string> = {
   TYRES: 'Renkaiden vaihto',
 }
 
-/** "huolto noin 14.12.2026 (60 000 km): Öljynvaihto, Jarruneste". */
+/** "huolto noin 14.12.2026 (60 000 km: Öljynvaihto, Jarruneste)". */
 export const serviceText = ({
   serviceOn,
   serviceMeter,
   serviceWorks,
 }: Pick<Due, 'serviceOn' | 'serviceMeter' | 'serviceWorks'>): string => {
   if (serviceOn === null) return ''
-  const when = serviceMeter === null ? dayText(serviceOn) : `noin ${dayText(serviceOn)} (${serviceMeter})`
-  return serviceWorks.length === 0 ? `huolto ${when}` : `huolto ${when}: ${worksText(serviceWorks)}`
+  const when = serviceMeter === null ? dayText(serviceOn) : `noin ${dayText(serviceOn)}`
+  const what = [serviceMeter, worksText(serviceWorks)].filter(Boolean).join(': ')
+  return what ? `huolto ${when} (${what})` : `huolto ${when}`
 }
 
 export const inspectionText = ({ inspectionOn }: Pick<Due, 'inspectionOn'>): string =>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useVehicleActs } from './use-vehicle-acts.ts'
-import { VehicleHours } from './vehicle-hours.tsx'
+import { RecordHours, VehicleHours } from './vehicle-hours.tsx'
 import { VehicleMileages } from './vehicle-mileages.tsx'
 
 const ownFacts = ({ facts }: VehicleDetails): [string, string | null][] => [
@@ -42,6 +42,7 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetails }) {
               </div>
             ))}
           </dl>
+          {vehicle.engineTenths === null ? <RecordHours vehicle={vehicle} /> : null}
           {vehicle.can.edit && !vehicle.retiredAt ? <Remove vehicle={vehicle} /> : null}
         </CardBody>
       </Card>

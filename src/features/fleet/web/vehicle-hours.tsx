@@ -18,48 +18,47 @@ const HoursDialog = lazyComponent(() => import('#features/vehicles/web/hours-dia
 /** So many readings are shown. */
 const LISTED = 6
 
-/** What the engine's meter of hours has shown, and writing down what it shows now. A car without such a meter has only the button. */
-export function VehicleHours({ vehicle }: { vehicle: VehicleDetails }) {
-  const { id: organizationId } = useOrganization()
+/** Writes down what the engine's meter of hours shows now; nothing of a car that is another's by now, or out of use. */
+export function RecordHours({ vehicle }: { vehicle: VehicleDetails }) {
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const { id: vehicleId, engineTenths: tenths, engineTenthsAt: at, tenthsPerDay } = vehicle
-  const hasMeter = tenths !== null
+  const { id: vehicleId, engineTenths: tenths, engineTenthsAt: at } = vehicle
+  if (vehicle.handedOver !== null || vehicle.retiredAt !== null) return null
+  return (
+    <div className="print:hidden">
+      <Button size="sm" onClick={() => setAsking(true)}>
+        Kirjaa käyttötunnit
+      </Button>
+      <LazyOverlay open={isAsking}>
+        {isAsking ? (
+          <HoursDialog
+            vehicleId={vehicleId}
+            known={{ tenths, at }}
+            onDone={() => void queryClient.invalidateQueries(servicePlansApi.pathFilter())}
+            onClose={() => setAsking(false)}
+          />
+        ) : null}
+      </LazyOverlay>
+    </div>
+  )
+}
+
+/** What the engine's meter of hours has shown; nothing of a car without one. */
+export function VehicleHours({ vehicle }: { vehicle: VehicleDetails }) {
+  const { id: organizationId } = useOrganization()
+  const { id: vehicleId, engineTenths, tenthsPerDay } = vehicle
+  const hasMeter = engineTenths !== null
   const { data: readings = [] } = useQuery(
     vehiclesApi.hours.queryOptions({ organizationId, vehicleId }, { ...asksAgain, enabled: hasMeter }),
   )
-  const mayRecord = vehicle.handedOver === null && vehicle.retiredAt === null
-  const dialog = (
-    <LazyOverlay open={isAsking}>
-      {isAsking ? (
-        <HoursDialog
-          vehicleId={vehicleId}
-          known={{ tenths, at }}
-          onDone={() => void queryClient.invalidateQueries(servicePlansApi.pathFilter())}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </LazyOverlay>
-  )
-  const button = mayRecord ? (
-    <Button size="sm" className="print:hidden" onClick={() => setAsking(true)}>
-      Kirjaa käyttötunnit
-    </Button>
-  ) : null
-  if (!hasMeter)
-    return mayRecord ? (
-      <div>
-        {button}
-        {dialog}
-      </div>
-    ) : null
+  if (!hasMeter) return null
   return (
     <Card aria-label="Käyttötunnit">
       <CardHeader
         title="Käyttötunnit"
         hint={tenthsPerDay === null ? undefined : `Moottori käy noin ${hoursText(tenthsPerDay)} päivässä.`}
       >
-        {button}
+        <RecordHours vehicle={vehicle} />
       </CardHeader>
       <CardBody>
         <table className="tabular w-full text-sm">
@@ -88,7 +87,6 @@ export function VehicleHours({ vehicle }: { vehicle: VehicleDetails }) {
           </tbody>
         </table>
       </CardBody>
-      {dialog}
     </Card>
   )
 }

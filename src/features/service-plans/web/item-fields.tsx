@@ -83,7 +83,7 @@ function OneItem({ item, listed, onChange, onRemove }: OneProps) {
           <Trash2 className="size-4" aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {INTERVALS.map(([name, label, suffix, inputMode]) => (
           <Field key={name} label={label}>
             <TextInput

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { VehicleDetails } from '#features/vehicles/vehicle-edit.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDate } from '#web/format.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAct } from '#web/use-act.ts'
+import { useMinute } from '#web/use-minute.ts'
 import { doneText, intervalText, nextText } from '../interval-words.ts'
 import type { PlanItem, ServicePlan } from '../service-plans.ts'
 import { DueStateBadge } from './due-state.tsx'
@@ -134,6 +136,8 @@ const Small = ({ children }: { children: string }) => (
 
 function Item({ item, startOn }: { item: PlanItem; startOn: string | null }) {
   const { name, done, next, dueOn, state } = item
+  // a meter that is full has no day to be expected
+  const today = dayInHelsinki(new Date(useMinute()))
   return (
     <tr className="max-sm:block max-sm:py-2">
       <th scope="row" className={`${cell} px-4 text-left font-semibold`}>
@@ -157,7 +161,7 @@ function Item({ item, startOn }: { item: PlanItem; startOn: string | null }) {
       <td className={`${cell} px-4`}>
         <Small>Seuraavaksi</Small>
         {nextText(next) || <span className="text-muted">Mittarilukema puuttuu</span>}
-        {dueOn && dueOn !== next.on ? (
+        {dueOn && dueOn !== next.on && dueOn >= today ? (
           <span className="text-muted max-sm:ml-1 sm:block">Arviolta {formatDate(dueOn)}</span>
         ) : null}
       </td>
