@@ -16,6 +16,6 @@ test('the parts of a programme are named, also next to an inspection', () => {
   )
 })
 
-test('of many parts the first three are named', () => {
+test('the first three of many parts are named', () => {
   expect(dueText({ ...due, serviceWorks: ['A', 'B', 'C', 'D', 'E'] })).toBe('huolto 14.12.2026 (A, B, C ja 2 muuta)')
 })
