@@ -6,7 +6,8 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
-import { notFound } from '#shared/app-error.ts'
+import { invalidFields, notFound } from '#shared/app-error.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { nextOf } from '../plan-due.ts'
 import type { ServicePlansAudit } from '../service-plans.audit.ts'
 import type { EditPlan, MarkDone, Marks, RemovePlan } from '../service-plans.ts'
@@ -73,10 +74,12 @@ function linkOf({ serviceId, packageId }: Link, before: PlanItemRow | undefined,
   return { serviceId, packageId, garageId: isNone ? null : organizationId }
 }
 
-/** Writes down what was done elsewhere, with its day and meters. Refusals: those of `planToEdit`. */
+/** Writes down what was done elsewhere, with its day and meters. Refusals: those of `planToEdit`, `invalid` at `on` for a day that has not come. */
 export const markDone = (ctx: OrganizationContext, mark: MarkDone): Promise<Versioned> =>
   transact(ctx.db, async (tx) => {
     const { vehicle, plan, items } = await planToEdit(tx, ctx.membership, mark)
+    if (mark.on > dayInHelsinki(ctx.services.clock()))
+      throw invalidFields({ field: 'on', message: 'Päivä ei voi olla tulevaisuudessa' })
     const marked = items.filter(({ id }) => mark.itemIds.includes(id))
     if (marked.length !== new Set(mark.itemIds).size) throw notFound('service_plan')
     const done: Marks = { on: mark.on, km: mark.km, tenths: mark.tenths }

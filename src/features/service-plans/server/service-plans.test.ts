@@ -131,6 +131,22 @@ describe('changing a programme', () => {
     expect(await vehicle()).toMatchObject({ nextServiceOn: '2026-05-20', nextServiceKm: 128_000 })
   })
 
+  test('work of a day that has not come is refused at its day', async () => {
+    const { inCustomer, c, car, parts } = await world()
+    const mark = {
+      vehicleId: car.id,
+      version: 1,
+      itemIds: [parts[0]?.id ?? ''],
+      on: '2026-11-24',
+      km: null,
+      tenths: null,
+    }
+    expect(await refusal(inCustomer.plans.markDone({ ...c, ...mark }))).toMatchObject({
+      kind: 'invalid',
+      details: { fields: [{ field: 'on' }] },
+    })
+  })
+
   test('a programme that is removed leaves its last day to the hand', async () => {
     const { inCustomer, c, car, vehicle, plan } = await world()
     await inCustomer.plans.remove({ ...c, vehicleId: car.id, version: 1 })
