@@ -4,6 +4,7 @@ import { makeService } from '#features/catalog/server/catalog.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { mergeVehicles } from '#features/vehicles/server/merge-vehicles.ts'
+import { setNextService } from '#features/vehicles/server/set-next-service.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { engineReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -129,6 +130,12 @@ describe('changing a programme', () => {
     })
     expect(await part('Öljynvaihto')).toMatchObject({ done: { on: '2026-10-01' }, next: { on: null, km: 128_000 } })
     expect(await vehicle()).toMatchObject({ nextServiceOn: '2026-05-20', nextServiceKm: 128_000 })
+  })
+
+  test('an entry of the book gives a car with a programme no next service', async () => {
+    const { car, vehicle } = await world()
+    await transact(db, (tx) => setNextService(tx, car.id, { nextServiceOn: '2030-01-01', nextServiceKm: 200_000 }))
+    expect(await vehicle()).toMatchObject({ nextServiceOn: '2026-11-20', nextServiceKm: 134_000 })
   })
 
   test('work of a day that has not come is refused at its day', async () => {
