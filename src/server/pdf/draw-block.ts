@@ -19,6 +19,7 @@ const SUMS_WIDTH = 300
 const QR_SIZE = 120
 /** Two of them fit on a page, with their words. */
 const PICTURE_HEIGHT = 300
+const SIGNATURE_WIDTH = 220
 
 const label = (text: string): Node => ({ text: printable(text), fontSize: SMALL, color: MUTED })
 const heading = (text: string): Node => ({
@@ -57,6 +58,8 @@ export function drawBlock(block: PdfBlock): Node {
       return ruled(block)
     case 'blanks':
       return blanks(block)
+    case 'signature':
+      return signature(block)
     case 'together':
       return { stack: block.blocks.map(drawBlock), unbreakable: true }
   }
@@ -237,6 +240,35 @@ function blanks({ labels }: BlockOf<'blanks'>): Node {
     })),
     columnGap: COLUMN_GAP,
     unbreakable: true,
+  }
+}
+
+function signature({ width, height, strokes, label: beneath }: BlockOf<'signature'>): Node {
+  const scale = SIGNATURE_WIDTH / width
+  const vectors = strokes.map((stroke) => {
+    const points = stroke.map(([x, y]) => ({ x: x * scale, y: y * scale }))
+    const [first] = points
+    // a dot is a line as short as it can be seen
+    return {
+      type: 'polyline' as const,
+      points: first && points.length === 1 ? [first, { x: first.x + 1, y: first.y }] : points,
+      lineWidth: 1.2,
+      lineColor: INK,
+    }
+  })
+  const foot = {
+    type: 'line' as const,
+    x1: 0,
+    y1: height * scale,
+    x2: SIGNATURE_WIDTH,
+    y2: height * scale,
+    lineWidth: 0.7,
+    lineColor: INK,
+  }
+  return {
+    stack: [{ canvas: [...vectors, foot], margin: [0, 0, 0, 2] }, label(beneath)],
+    unbreakable: true,
+    margin: [0, 0, 0, GAP_BELOW],
   }
 }
 

@@ -55,5 +55,13 @@ export type PdfBlock =
   | { kind: 'ruled'; heading: string; lines: number }
   /** Blanks to fill in by hand, side by side, such as signatures. */
   | { kind: 'blanks'; labels: readonly string[] }
+  /** What was drawn by hand, as lines of points on a field of `width` × `height`, above a line with words beneath. */
+  | {
+      kind: 'signature'
+      width: number
+      height: number
+      strokes: readonly (readonly (readonly [x: number, y: number])[])[]
+      label: string
+    }
   /** On one page, so that no page to sign has nothing else on it. What is in it has to be short. */
   | { kind: 'together'; blocks: readonly PdfBlock[] }

@@ -18,7 +18,10 @@ declare module 'pdfmake' {
     fillColor?: string
     colSpan?: number
   }
-  type Vector = { type: 'line'; x1: number; y1: number; x2: number; y2: number; lineWidth: number; lineColor: string }
+  type Vector = { lineWidth: number; lineColor: string } & (
+    | { type: 'line'; x1: number; y1: number; x2: number; y2: number }
+    | { type: 'polyline'; points: readonly { x: number; y: number }[] }
+  )
 
   export type Node = Placed &
     (
