@@ -21,6 +21,8 @@ export const RealtimeEvent = z.discriminatedUnion('type', [
   }),
   // the product's own: who of a garage is away on which days
   z.object({ type: z.literal('absences.changed') }),
+  // and what a garage lends of its courtesy cars
+  z.object({ type: z.literal('courtesyCars.changed') }),
   // a member of that organisation is typing to this one; nothing has changed
   z.object({ type: z.literal('chat.typing'), organizationId: z.string(), userId: z.string(), name: z.string() }),
 ])

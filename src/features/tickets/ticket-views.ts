@@ -3,6 +3,7 @@ import { FileView } from '#features/files/files.ts'
 import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
+import { LOAN_ACTS } from '#shared/courtesy-car-acts.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
 import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
 import { PRICE_ACTS } from '#shared/price-acts.ts'
@@ -269,6 +270,16 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('TYRES'),
     stored: z.string().nullable(),
     mounted: z.string().nullable(),
+  }),
+  /** A courtesy car was reserved, handed out, taken back … for the time of the job; `kilometres` are those driven with it. */
+  z.object({
+    ...happened,
+    kind: z.literal('COURTESY_CAR'),
+    act: z.enum(LOAN_ACTS),
+    car: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    kilometres: z.number().nullable(),
   }),
   /** A visitor of the garage's booking page made the ticket, by a phone that a code proved. */
   z.object({ ...happened, kind: z.literal('BOOKED_ONLINE') }),

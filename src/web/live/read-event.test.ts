@@ -20,6 +20,7 @@ const events = fc.oneof(
     attachmentCount: number,
   }),
   fc.record({ type: fc.constant('absences.changed') }),
+  fc.record({ type: fc.constant('courtesyCars.changed') }),
   fc.record({ type: fc.constant('chat.typing'), organizationId: text, userId: text, name: text }),
 )
 

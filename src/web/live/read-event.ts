@@ -40,6 +40,7 @@ export function readEvent(value: unknown): RealtimeEvent | null {
     case 'message.new':
       return readChatMessage(value)
     case 'absences.changed':
+    case 'courtesyCars.changed':
       return { type }
     case 'chat.typing':
       return isText(organizationId) && isText(userId) && isText(name) ? { type, organizationId, userId, name } : null

@@ -273,6 +273,7 @@ function textOf(entry: TimelineEntry): string {
     case 'BOOKED_ONLINE':
     case 'PINNED':
     case 'TYRES':
+    case 'COURTESY_CAR':
     case 'REVIEWED':
       return entry.kind
     case 'MOVED':

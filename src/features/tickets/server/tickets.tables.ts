@@ -236,6 +236,7 @@ export const ticketEvents = pgTable(
         'BOOKED_ONLINE',
         'PINNED',
         'TYRES',
+        'COURTESY_CAR',
         'REVIEWED',
         'COMMENTED',
         'NOTED',

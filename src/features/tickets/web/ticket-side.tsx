@@ -17,10 +17,12 @@ type Props = {
  * above what one is about to press.
  */
 export function TicketSide({ ticket, part }: Props) {
-  const isGarage = useOrganization().type === 'GARAGE'
+  const { type, switchedOn } = useOrganization()
+  const isGarage = type === 'GARAGE'
   const { id: ticketId, status } = ticket
   const WorkTimer = slot('workTimer')
   const TicketDrivers = slot('ticketDrivers')
+  const CourtesyCar = slot('ticketCourtesyCar')
   const StatusLinks = slot('statusLinks')
   const Payment = slot('ticketPayment')
   const Invoicing = slot('ticketInvoicing')
@@ -52,6 +54,13 @@ export function TicketSide({ ticket, part }: Props) {
           {timer}
         </>
       )}
+      {CourtesyCar && (!isGarage || switchedOn.includes('courtesy-cars')) ? (
+        <Place>
+          <LazyPart title={isGarage ? 'Sijaisauto' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
+            <CourtesyCar ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
       {TicketDrivers ? (
         <Place isScreenOnly>
           <LazyPart title="Kuljettajat" className="min-h-28">
