@@ -33,6 +33,8 @@ type Props<Row extends Versioned, Values extends FieldValues> = Omit<RowEditor<R
     /** What the row belongs to, under the title. */
     description?: ReactNode
     size?: 'sm' | 'md' | 'lg'
+    /** Called when it is saved, also where nothing was changed, before the window closes. */
+    onSaved?: () => void
     /** The fields. */
     children: (given: FormOf<Values>) => ReactNode
   }
@@ -47,6 +49,7 @@ export function EditDialog<Row extends Versioned, Values extends FieldValues>(pr
     stored: row,
     onSaved: () => {
       toast.success((row ? undefined : sayings.added) ?? sayings.edited)
+      props.onSaved?.()
       onClose()
     },
   })

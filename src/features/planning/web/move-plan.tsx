@@ -11,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { firstPlan, planChanges, planOf, type TicketPlan } from './first-plan.ts'
+import { PlanCourtesy, useAfterPlan } from './plan-courtesy.tsx'
 import { PlanParts } from './plan-parts.tsx'
 import { dayOfPlan } from './planning-state.ts'
 import { usePlanning } from './use-planning.ts'
@@ -32,6 +33,7 @@ export function MovePlan({ ticket, open, onOpenChange, onMove, finalFocus, detai
   const { planning, isSettled } = usePlanning(filled ? dayOfPlan(filled.plan) : null, ticket.id)
   const hours = hoursOfServices(details?.services ?? [])
   const isReady = isSettled && !isAwaited
+  const commit = useAfterPlan()
   const begin = useEffectEvent(() => {
     const { plan, isSuggested } = firstPlan(planOf(ticket, details), ticket, planning, hours)
     setFilled({ plan, suggested: isSuggested ? plan.scheduledStart : null })
@@ -44,7 +46,10 @@ export function MovePlan({ ticket, open, onOpenChange, onMove, finalFocus, detai
     event.preventDefault()
     if (!filled) return
     const read = Sent.safeParse(filled.plan)
-    if (read.success) return onMove({ to: 'SCHEDULED', ...planChanges(planOf(ticket, details), filled.plan) })
+    if (read.success) {
+      void commit.current?.()
+      return onMove({ to: 'SCHEDULED', ...planChanges(planOf(ticket, details), filled.plan) })
+    }
     const wrong = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
     setErrors(wrong)
     const [first] = Object.keys(wrong)
@@ -84,6 +89,7 @@ export function MovePlan({ ticket, open, onOpenChange, onMove, finalFocus, detai
               mechanic={ticket.mechanic}
               suggested={filled.suggested}
             />
+            <PlanCourtesy ticketId={ticket.id} plan={filled.plan} commit={commit} />
             <Checkbox
               label={ticketFields.urgent.question}
               hint={ticketFields.urgent.hint}
