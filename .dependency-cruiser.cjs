@@ -39,6 +39,7 @@ const features = [
   'maintenance-books',
   'invoice-bases',
   'receipts',
+  'courtesy-cars',
   'status-links',
   'customers',
   'ready',

@@ -53,6 +53,7 @@ export const joinedFiles = {
     'features/service-plans/web/ticket-service-plan.tsx',
     'features/reviews/web/ticket-review-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
+    'features/courtesy-cars/web/{ticket-courtesy-car,plan-courtesy-car,reserve-dialog,change-loan-dialog}.tsx',
   ],
   'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],
   'vehicle-parts': [
@@ -70,6 +71,7 @@ export const joinedFiles = {
   'templates-page': ['features/{inspections,service-plans}/web/templates/templates-page.tsx'],
   /** Switched on by few garages, and of no use without a line. */
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
+  'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: ['features/{customers,reminders}/web/*.tsx', 'features/tyre-hotel/web/customer-tyres.tsx'],

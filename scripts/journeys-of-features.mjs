@@ -53,6 +53,7 @@ export const journeysOfFeatures = {
   'ticket-drivers': ['pick-up', 'first-story'],
   'ticket-print': ['ticket-print'],
   tickets: ['ticket', 'undo', 'intake', 'phone-calls', 'main-job', 'layout-shift', 'act-counts'],
+  'courtesy-cars': ['courtesy-cars'],
   'tyre-hotel': ['tyre-hotel', 'tyre-call-up'],
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'fleet-list', 'intake'],

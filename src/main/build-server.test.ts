@@ -154,6 +154,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /huolto/:token/kuitit/:receipt',
     'GET /huolto/:token/kuvat/:work/:file',
     'GET /huolto/:token/kuvat/:work/:file/pieni',
+    'GET /huolto/:token/sijaisauto/:loan',
     'GET /huolto/:token/tarkastus/:point/:file',
     'GET /huolto/:token/tarkastus/:point/:file/pieni',
     'GET /huoltokirja',

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTyrePlace, makeTyreSet } from '#features/tyre-hotel/server/tyre-hotel.factory.ts'
@@ -39,7 +39,7 @@ const WORN_A_SEASON = 9
 export async function makeDemoTyres(db: Transaction, garageId: string): Promise<void> {
   await db
     .update(organizations)
-    .set({ switchedOn: [TYRE_HOTEL] })
+    .set({ switchedOn: sql`array_append(${organizations.switchedOn}, ${TYRE_HOTEL})` })
     .where(eq(organizations.id, garageId))
   const [price] = await db
     .select({ id: services.id })

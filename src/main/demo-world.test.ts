@@ -5,6 +5,7 @@ import { users } from '#features/accounts/server/accounts.tables.ts'
 import { chatsRouter } from '#features/chats/server/chats.router.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
+import { courtesyCarsRouter } from '#features/courtesy-cars/server/courtesy-cars.router.ts'
 import { extraWorkRouter } from '#features/extra-work/server/extra-work.router.ts'
 import { filesServer } from '#features/files/server/files.fixture.ts'
 import { files } from '#features/files/server/files.tables.ts'
@@ -159,6 +160,23 @@ test('nothing in it happens before what it follows from, or in the future', asyn
     .innerJoin(organizations, eq(organizations.id, tickets.customerId))
     .where(gte(organizations.createdAt, tickets.createdAt))
   expect(early).toEqual([])
+})
+
+test('its garage lends cars: one is out on a job, one is reserved, one is free, and others have come back', async () => {
+  const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
+  const [garage] = await db.select().from(organizations).where(eq(organizations.name, 'Vallilan Autohuolto'))
+  const organizationId = garage?.id ?? ''
+  expect(garage?.switchedOn).toEqual(['tyre-hotel', 'courtesy-cars'])
+  const api = callerOf(courtesyCarsRouter, await contextOf(db, adviser?.id ?? ''))
+  const cars = await api.list({ organizationId })
+  expect(cars.map(({ out, next }) => [out !== null, next !== null]).sort()).toEqual([
+    [false, false],
+    [false, true],
+    [true, false],
+  ])
+  const { rows } = await api.loans({ organizationId, state: 'RETURNED' })
+  expect(rows.length).toBeGreaterThanOrEqual(4)
+  expect(cars.find(({ out }) => out)?.out?.ticketId).not.toBeNull()
 })
 
 test('its garage keeps tyres over three seasons, of which some are worn and some are on the car', async () => {

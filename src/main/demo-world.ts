@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
 import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
+import { makeDemoCourtesyCars } from './demo-courtesy-cars.ts'
 import { makeDemoExtraWork } from './demo-extra-work.ts'
 import { makeDemoInspections } from './demo-inspections.ts'
 import { makeDemoLineItems } from './demo-line-items.ts'
@@ -97,4 +98,5 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await sortDemoFleet(db, customer.id)
   await makeDemoTyres(db, garage.id)
   await makeDemoServicePlans(db, { garageId: garage.id, customerId: customer.id })
+  await makeDemoCourtesyCars(db, { garageId: garage.id, customerId: customer.id, admin })
 }

@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeCourtesyCar, makeCourtesyLoan } from '#features/courtesy-cars/server/courtesy-cars.factory.ts'
 import { customersRouter } from '#features/customers/server/customers.router.ts'
 import { customerDataRoute } from '#features/customers/server/customers.routes.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
@@ -119,6 +120,25 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
     description: 'Jarrut loppu, kysy 040.555.0199',
   })
   await makeExtraWorkLink(db, work, { name: NAME, address: EMAIL })
+  const { id: carId } = await makeCourtesyCar(db, { garageId })
+  await makeCourtesyLoan(db, {
+    garageId,
+    customerId,
+    carId,
+    ticketId: ticket.id,
+    state: 'RETURNED',
+    driverName: NAME,
+    driverPhone: PHONE,
+    signedName: NAME,
+    signedWay: 'TYPED',
+    inNote: `Soita ${PHONE}`,
+    outAt: '2026-11-23T06:00:00.000Z',
+    outMileageKm: 1,
+    outLevel: 1,
+    inAt: '2026-11-24T06:00:00.000Z',
+    inMileageKm: 2,
+    inLevel: 1,
+  })
   await makeReminder(db, { garageId, customerId, vehicleId: vehicle.id, address: PHONE })
   const ctx = async (userId = user.id) => contextOf(db, userId, { features })
   const api = callerOf(customersRouter, await ctx())

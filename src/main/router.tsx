@@ -2,6 +2,7 @@ import { createRoute, createRouter, type RouterHistory, redirect } from '@tansta
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
+import { courtesyCars } from '#features/courtesy-cars/web/courtesy-cars.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
 import { desk } from '#features/desk/web/desk.feature.ts'
 import { fleet } from '#features/fleet/web/fleet.feature.ts'
@@ -77,6 +78,7 @@ export const routeTree = rootRoute.addChildren([
     ...tyreHotel.routes.app,
     ...inspections.routes.app,
     ...reviews.routes.app,
+    ...courtesyCars.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

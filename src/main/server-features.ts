@@ -7,6 +7,7 @@ import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { connections } from '#features/connections/server/connections.feature.ts'
+import { courtesyCars } from '#features/courtesy-cars/server/courtesy-cars.feature.ts'
 import { customerImport } from '#features/customer-import/server/customer-import.feature.ts'
 import { customerPrices } from '#features/customer-prices/server/customer-prices.feature.ts'
 import { customers } from '#features/customers/server/customers.feature.ts'
@@ -110,4 +111,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   site,
   fleet,
   outreach,
+  courtesyCars,
 ]

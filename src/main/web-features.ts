@@ -7,6 +7,7 @@ import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { connections } from '#features/connections/web/connections.feature.ts'
+import { courtesyCars } from '#features/courtesy-cars/web/courtesy-cars.feature.ts'
 import { customerImport } from '#features/customer-import/web/customer-import.feature.ts'
 import { customerPrices } from '#features/customer-prices/web/customer-prices.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
@@ -112,6 +113,7 @@ export const webFeatures: readonly WebFeature[] = [
   fleet,
   toDo,
   outreach,
+  courtesyCars,
   settings,
   shell,
 ]

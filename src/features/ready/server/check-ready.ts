@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ticketLoans } from '#features/courtesy-cars/server/read-loans.ts'
 import { jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -16,7 +17,7 @@ export async function checkReady(ctx: OrganizationContext, ticketId: string): Pr
   const { db, membership } = ctx
   const ticket = await ticketFor(db, membership, ticketId)
   const [missing, moves, people, contacts, drivers, [customer]] = await Promise.all([
-    missingOf(db, ticket),
+    missingOf(db, ticket, ctx.services.clock()),
     movedBy(db, ticket.id),
     db.$count(memberships, eq(memberships.organizationId, ticket.customerId)),
     contactsOf(db, ticket),
@@ -26,14 +27,16 @@ export async function checkReady(ctx: OrganizationContext, ticketId: string): Pr
   return { missing, moves, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
 }
 
-async function missingOf(db: Queryable, ticket: TicketRow): Promise<Missing[]> {
+async function missingOf(db: Queryable, ticket: TicketRow, now: Date): Promise<Missing[]> {
   const [job] = await jobsOf(db, [ticket])
+  const loans = await ticketLoans(db, ticket, now)
   const obstacles = job ? obstaclesOf({ ...job, status: ticket.status }, []) : []
   return [
     ...(obstacles.includes('NO_LINES') ? (['NO_LINES'] as const) : []),
     ...(obstacles.includes('UNPRICED') ? (['UNPRICED'] as const) : []),
     ...(obstacles.includes('OVER_AGREED') ? (['OVER_AGREED'] as const) : []),
     ...(ticket.vehicleId !== null && ticket.mileageKm === null ? (['NO_MILEAGE'] as const) : []),
+    ...(loans.some(({ state }) => state === 'OUT') ? (['COURTESY_CAR'] as const) : []),
   ]
 }
 

@@ -5,6 +5,7 @@ export const MISSING_WORDS: Record<Missing, string> = {
   UNPRICED: 'Jonkin rivin hinta puuttuu.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
   NO_MILEAGE: 'Mittarilukema puuttuu.',
+  COURTESY_CAR: 'Asiakkaalla on sijaisauto. Sovi sen palautus noudon yhteyteen.',
 }
 
 const WAYS = [

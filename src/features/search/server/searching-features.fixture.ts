@@ -1,4 +1,5 @@
 import { chats } from '#features/chats/server/chats.feature.ts'
+import { courtesyCars } from '#features/courtesy-cars/server/courtesy-cars.feature.ts'
 import { customers } from '#features/customers/server/customers.feature.ts'
 import { extraWork } from '#features/extra-work/server/extra-work.feature.ts'
 import { inspections } from '#features/inspections/server/inspections.feature.ts'
@@ -23,4 +24,5 @@ export const searchingFeatures = [
   offerRequests,
   chats,
   tyreHotel,
+  courtesyCars,
 ]

@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { TicketLoan } from '#features/courtesy-cars/courtesy-loans.ts'
+import { ticketLoans } from '#features/courtesy-cars/server/read-loans.ts'
 import { worksOf } from '#features/extra-work/server/extra-works-of-ticket.ts'
 import {
   type AnswerableWork,
@@ -47,6 +49,8 @@ export type OpenStatus = {
   price: PricePart | null
   /** Those of payments at the desk and their refunds, the newest first; none to a holder who sees no prices. */
   receipts: Receipt[]
+  /** The courtesy cars of the job; none to a holder who only follows. */
+  loans: TicketLoan[]
   /** Null for a holder who was not there, and before the car was fetched. */
   review: ReviewPart | null
   keysPlace: string
@@ -77,7 +81,7 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, batch, extra, inspections, price, receipts, review] = await Promise.all([
+  const [wanted, reachedAt, batch, extra, inspections, price, receipts, review, loans] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
     lastMessageBatch(db, ticket.id),
@@ -86,6 +90,7 @@ export async function readStatus(db: Database, services: Services, token: string
     rights.prices ? readPrice(db, services, ticket) : null,
     rights.prices ? receiptsOfTicket(db, ticket.id) : [],
     rights.fetches ? readReview(db, { ticket, link, now }) : null,
+    rights.prices || rights.fetches ? ticketLoans(db, ticket, now) : [],
   ])
   return {
     state: 'open',
@@ -101,6 +106,7 @@ export async function readStatus(db: Database, services: Services, token: string
     price,
     receipts,
     review,
+    loans,
     keysPlace: batch?.keysPlace ?? '',
     payer: batch?.payer ?? 'UNSAID',
   }

@@ -72,5 +72,6 @@ export const isolation: Isolation<{ statusLinks: StatusLinksRouter }> = {
     'GET /huolto/:token/tarkastus/:point/:file': picture,
     'GET /huolto/:token/tarkastus/:point/:file/pieni': picture,
     'GET /huolto/:token/kuitit/:receipt': receipt,
+    'GET /huolto/:token/sijaisauto/:loan': receipt,
   },
 }

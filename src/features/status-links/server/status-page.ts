@@ -15,6 +15,7 @@ import { nameToAddress } from '#shared/named-by-phone.ts'
 import { DAYS_AFTER_CLOSING } from '../status-links.ts'
 import { appointment } from '../status-texts.ts'
 import { callOf } from './answer-price.ts'
+import { courtesySection } from './courtesy-part.ts'
 import { inspectionSection } from './inspection-part.ts'
 import { proposalForm, type TypedPrice } from './price-form.ts'
 import { type PricePart, priceSection } from './price-part.ts'
@@ -102,6 +103,7 @@ ${ticket.status === 'READY' && pickUp(found, shown.token)}
 ${review && reviewSection(review, { action: `/huolto/${shown.token}`, garage: garage.name }, shown.again && 'review' in shown.again ? shown.again.review : undefined)}
 ${times(found)}
 ${track(found)}
+${courtesySection(found.loans, shown.token, rights.prices)}
 <p class="quiet">Tilanne ${shortTime(shown.now.toISOString())}. <a class="refresh" href="/huolto/${shown.token}">Päivitä</a></p>
 <h2>Huolto</h2>
 <p>${[car, ticket.title].filter(Boolean).join(': ')}</p>

@@ -1,3 +1,5 @@
+import { loanFor } from '#features/courtesy-cars/server/courtesy-cars.access.ts'
+import { loanForm } from '#features/courtesy-cars/server/loan-form.ts'
 import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
 import { postAnswer } from '#features/extra-work-links/server/answer-form-post.ts'
 import { fileName } from '#features/files/server/file-name.ts'
@@ -149,6 +151,24 @@ const receiptRoute = defineRoute({
   },
 })
 
+/** The signed form of a courtesy car that the page lists; a link that shows no prices opens none. */
+const courtesyRoute = defineRoute({
+  method: 'GET',
+  url: '/huolto/:token/sijaisauto/:loan',
+  access: 'anyone',
+  limit: ({ request }) => ({ key: `status-receipt:${request.ip}`, ...PAPERS }),
+  async handle({ db, services, params, reply }) {
+    const found = await readStatus(db, services, params.token)
+    const isShown = found.state === 'open' && found.rights.prices && found.loans.some(({ id }) => id === params.loan)
+    if (!isShown) throw notFound('courtesy_loan')
+    const side = { organizationId: found.ticket.garageId, organizationType: 'GARAGE' } as const
+    const loan = await loanFor(db, side, params.loan)
+    const document = await loanForm({ db, storage: services.storage, now: services.clock() }, loan)
+    reply.header('cache-control', 'private, no-cache')
+    return answerPdf(reply, fileName('Sijaisauton luovutuslomake', 'pdf'), await services.pdf(document))
+  },
+})
+
 /** The page on which a person without an account follows a ticket, the pictures of what it asks, and its receipts. */
 export const statusRoutes: readonly Route[] = [
   openRoute,
@@ -158,4 +178,5 @@ export const statusRoutes: readonly Route[] = [
   findingRoute('/huolto/:token/tarkastus/:point/:file', false),
   findingRoute('/huolto/:token/tarkastus/:point/:file/pieni', true),
   receiptRoute,
+  courtesyRoute,
 ]

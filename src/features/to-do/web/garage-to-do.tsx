@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { courtesyCarsApi } from '#features/courtesy-cars/web/courtesy-cars.api.ts'
 import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
@@ -14,12 +15,13 @@ import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useMinute } from '#web/use-minute.ts'
+import { CarsToDo } from './cars-to-do.tsx'
 import { RequestTitle, StatusMark, TicketTitle } from './row-titles.tsx'
 import { All, NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
 /** What waits for a garage's adviser: calls, red findings to ask about, broken promises, new jobs without a time, offers to make, histories that were asked for. */
 export function GarageToDo() {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, switchedOn } = useOrganization()
   const desk = useQuery(ticketsApi.listWithGroups.queryOptions({ organizationId }))
   const calls = useQuery(ticketsApi.awaitingAnswer.queryOptions({ organizationId }))
   const late = useQuery(ticketsApi.list.queryOptions({ organizationId, late: true }))
@@ -27,8 +29,10 @@ export function GarageToDo() {
   const asked = useQuery(offerRequestsApi.forGarage.list.queryOptions({ organizationId, list: 'open' }))
   const books = useQuery(maintenanceBooksApi.listGroup.queryOptions({ organizationId, group: 'new' }))
   const found = useQuery(inspectionsApi.waiting.queryOptions({ organizationId }))
+  const lendsCars = switchedOn.includes('courtesy-cars')
+  const lent = useQuery(courtesyCarsApi.waiting.queryOptions({ organizationId }, { enabled: lendsCars }))
   const now = useMinute()
-  const queries = [desk, calls, late, waiting, asked, books, found]
+  const queries = [desk, calls, late, waiting, asked, books, found, ...(lendsCars ? [lent] : [])]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -42,7 +46,9 @@ export function GarageToDo() {
   const callers = calls.data ?? []
   const histories = books.data?.rows ?? []
   const inspected = found.data ?? []
-  const counts = [callers, overdue, requests, histories, inspected].map(({ length }) => length)
+  const lateCars = lent.data?.late ?? []
+  const carsToday = lent.data?.today ?? []
+  const counts = [callers, overdue, requests, histories, inspected, lateCars, carsToday].map(({ length }) => length)
   const isNothing = counts.reduce((sum, count) => sum + count, fresh?.count ?? 0) === 0
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -91,6 +97,7 @@ export function GarageToDo() {
           </ToDoRow>
         ))}
       </ToDoGroup>
+      <CarsToDo lateCars={lateCars} today={carsToday} />
       <ToDoGroup
         title="Myöhässä"
         total={late.data?.count ?? overdue.length}

@@ -1,0 +1,126 @@
+import '#web/theme.css'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { Refused, serveApi } from '#web/wire.fixture.ts'
+import type { LoanDetails } from '../courtesy-loans.ts'
+import { HandOutForm } from './hand-out-form.tsx'
+import { TakeBackForm } from './take-back-form.tsx'
+
+const loan: LoanDetails = {
+  id: 'l1',
+  state: 'RESERVED',
+  car: { id: 'c1', registrationNumber: 'SIJ-1', make: 'Toyota', model: 'Yaris', fuel: 'PETROL', dayPriceCents: 0 },
+  startsAt: '2026-11-23T06:00:00.000Z',
+  endsAt: '2099-11-24T06:00:00.000Z',
+  isLate: false,
+  driverName: 'Sari Kuski',
+  driverPhone: '',
+  outAt: null,
+  outMileageKm: null,
+  outLevel: null,
+  inAt: null,
+  inMileageKm: null,
+  inLevel: null,
+  newDamages: 0,
+  version: 1,
+  customer: { id: 'o1', name: 'Kuljetus' },
+  ticket: null,
+  outNote: '',
+  inNote: '',
+  signedName: '',
+  signedWay: null,
+  terms: 'Palauta tankattuna.',
+  excess: '600 €',
+  carMileageKm: 45_000,
+  carLevel: 8,
+  damages: [],
+  history: [],
+}
+
+beforeEach(() => localStorage.clear())
+
+const garage = () => ownOrganization('GARAGE', 'Korjaamo')
+const send = page.getByRole('button', { name: 'Luovuta auto' })
+
+test('a car is handed out by the keyboard only, and what is missing is said at its place', async () => {
+  const sent: unknown[] = []
+  serveApi((procedure, input) => {
+    if (procedure !== 'courtesyCars.handOut') return {}
+    sent.push(input)
+    return { loanId: 'l1' }
+  })
+  await renderFor(garage(), <HandOutForm loan={loan} />)
+  await send.click()
+  await expect.element(page.getByText('Tarkista kuljettajan ajokortti')).toBeVisible()
+  await expect.element(page.getByText('Allekirjoita', { exact: true })).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByLabelText('Ajokortti on tarkastettu').click()
+  await page.getByRole('button', { name: 'Hyväksy ilman piirtämistä' }).click()
+  await send.click()
+  await expect.element(page.getByText('Hyväksy ehdot')).toBeVisible()
+  await page.getByLabelText('Hyväksyn lainausehdot').click()
+  await send.click()
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([
+      {
+        mileageKm: 45_000,
+        level: 8,
+        licenceChecked: true,
+        signature: { way: 'TYPED', name: 'Sari Kuski', accepts: true },
+      },
+    ]),
+  )
+  // what was sent is kept no longer
+  await vi.waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+test('a drawn signature stays over a reload, and an odd reading is asked about once', async () => {
+  const sent: { isSure: boolean }[] = []
+  serveApi((procedure, input) => {
+    if (procedure !== 'courtesyCars.handOut') return {}
+    sent.push(input as { isSure: boolean })
+    if (sent.length === 1) throw new Refused({ kind: 'conflict', reason: 'courtesy_mileage_odd' })
+    return { loanId: 'l1' }
+  })
+  const screen = await renderFor(garage(), <HandOutForm loan={loan} />)
+  const pad = page.getByRole('img', { name: 'Allekirjoitus' })
+  const { left, top } = pad.element().getBoundingClientRect()
+  const at = (type: string, x: number, y: number) =>
+    pad
+      .element()
+      .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + x, clientY: top + y }))
+  vi.spyOn(HTMLCanvasElement.prototype, 'setPointerCapture').mockImplementation(() => undefined)
+  at('pointerdown', 20, 20)
+  at('pointermove', 60, 50)
+  at('pointerup', 60, 50)
+  await expect.element(pad).toHaveAttribute('data-signature', '1')
+  await screen.unmount()
+  await renderFor(garage(), <HandOutForm loan={loan} />)
+  await expect.element(page.getByRole('img', { name: 'Allekirjoitus' })).toHaveAttribute('data-signature', '1')
+  await userEvent.fill(page.getByLabelText('Mittarilukema'), '44 000')
+  await page.getByLabelText('Ajokortti on tarkastettu').click()
+  await send.click()
+  await page.getByLabelText('Lukema on tarkistettu mittarista').click()
+  await send.click()
+  await vi.waitFor(() => expect(sent.map(({ isSure }) => isSure)).toEqual([false, true]))
+})
+
+test('the return says what is missing before it is sent, and refuses a lower reading', async () => {
+  const sent: unknown[] = []
+  serveApi((procedure, input) => {
+    if (procedure === 'courtesyCars.takeBack') sent.push(input)
+    return { loanId: 'l1' }
+  })
+  const out = { ...loan, state: 'OUT' as const, outAt: '2026-11-23T06:00:00.000Z', outMileageKm: 45_010, outLevel: 8 }
+  await renderFor(garage(), <TakeBackForm loan={out} />)
+  await userEvent.fill(page.getByLabelText('Mittarilukema'), '45 000')
+  await userEvent.selectOptions(page.getByLabelText('Polttoainetta'), '6')
+  await expect.element(page.getByText(/Polttoainetta puuttuu 2\/8/)).toBeVisible()
+  await page.getByRole('button', { name: 'Ota auto takaisin' }).click()
+  await expect.element(page.getByText(/Luovutettaessa mittarissa oli/)).toBeVisible()
+  expect(sent).toEqual([])
+  await userEvent.fill(page.getByLabelText('Mittarilukema'), '45 100')
+  await page.getByRole('button', { name: 'Ota auto takaisin' }).click()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ mileageKm: 45_100, level: 6 }]))
+})

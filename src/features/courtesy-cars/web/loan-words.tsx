@@ -1,0 +1,33 @@
+import { failureOf } from '#web/failure.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
+import { formatDateTime, formatDay, formatTime } from '#web/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import type { LoanState } from '../courtesy-car-kinds.ts'
+import { LOAN_STATE_LABELS } from '../courtesy-car-words.ts'
+
+/** "ma 30.11. klo 8.00 – ti 1.12. klo 16.00"; of one day the day once. */
+export function timesText(startsAt: string, endsAt: string): string {
+  const [first, last] = [formatDay(startsAt), formatDay(endsAt)]
+  const end = first === last ? formatTime(endsAt) : `${last} klo ${formatTime(endsAt)}`
+  return `${first} klo ${formatTime(startsAt)} – ${end}`
+}
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
+
+/** What refused an act, with who has the car and when. */
+export function loanFailureText(error: unknown): string {
+  const { reason, details } = failureOf(error)
+  const text = failureTextWithFields(error)
+  const { car, customer, startsAt, endsAt } = details
+  if (reason === 'courtesy_car_taken' && isTime(startsAt) && isTime(endsAt))
+    return `${text} ${car}: ${customer}, ${timesText(startsAt, endsAt)}.`
+  if (reason === 'courtesy_car_out' && isTime(endsAt))
+    return `${text} Sen palautus on sovittu ${formatDateTime(endsAt)}: ${customer}.`
+  return text
+}
+
+const KINDS = { RESERVED: 'brand', OUT: 'neutral', RETURNED: 'done', CANCELLED: 'neutral' } as const
+
+/** The state of a loan, and that it is late. */
+export const LoanBadge = ({ state, isLate }: { state: LoanState; isLate: boolean }) =>
+  isLate ? <Badge kind="danger">Myöhässä</Badge> : <Badge kind={KINDS[state]}>{LOAN_STATE_LABELS[state]}</Badge>
