@@ -224,7 +224,7 @@ test('a courtesy car is reserved in planning, signed for on a phone, seen by the
     .locator('input[type=file]')
     .first()
     .setInputFiles(await picture())
-  await expect(back.getByText('lommo', { exact: false }).first()).toBeVisible()
+  await expect(back.getByRole('button', { name: 'Poista lommo.png' })).toBeVisible()
   await expect(back.getByRole('button', { name: 'Merkitse vaurio' })).toBeEnabled()
   await back.getByRole('button', { name: 'Merkitse vaurio' }).click()
   await expect(back.getByText('1 kuva')).toBeVisible()

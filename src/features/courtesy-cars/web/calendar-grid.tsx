@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { KeyboardEvent } from 'react'
 import { partsOf, weekdayName } from '#shared/calendar-day.ts'
 import { NearLink } from '#web/link.tsx'
-import type { CarCalendar, CourtesyCar } from '../courtesy-cars.ts'
+import { CALENDAR_DAYS, type CarCalendar, type CourtesyCar } from '../courtesy-cars.ts'
 import { type Bar, isOnDay, isWeekend, placeOf } from './calendar-days.ts'
 import { timesText } from './loan-words.tsx'
 
@@ -79,19 +79,16 @@ function CarRow({ car, row, bars, days, today, onBegin }: RowProps) {
       </NearLink>
       <div className="relative grid min-h-14 grid-cols-[repeat(14,minmax(0,1fr))]">
         {days.map((day, column) => {
-          const isTaken = bars.some((bar) => isOnDay(bar, day))
+          const look = clsx('border-line border-l', isWeekend(day) && 'bg-sunken', day === today && 'bg-brand-soft')
+          // beneath a bar nothing is pressed: the bar is
+          if (car.isRetired || bars.some((bar) => isOnDay(bar, day))) return <span key={day} className={look} />
           return (
             <button
               key={day}
               type="button"
-              disabled={car.isRetired}
               data-cell={`${row} ${column}`}
-              aria-label={`Varaa ${car.registrationNumber} ${shortDay(day)}${isTaken ? ', osan päivästä varattu' : ''}`}
-              className={clsx(
-                'border-line border-l hover:bg-brand-soft focus-visible:-outline-offset-2',
-                isWeekend(day) && 'bg-sunken',
-                day === today && 'bg-brand-soft',
-              )}
+              aria-label={`Varaa ${car.registrationNumber} ${shortDay(day)}`}
+              className={clsx(look, 'hover:bg-brand-soft focus-visible:-outline-offset-2')}
               onClick={() => onBegin(car.id, day)}
             />
           )
@@ -142,8 +139,19 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const cell = event.target instanceof HTMLElement ? event.target.dataset.cell : undefined
   if (!step || cell === undefined) return
   const [row = 0, column = 0] = cell.split(' ').map(Number)
-  const next = event.currentTarget.querySelector<HTMLElement>(`[data-cell="${row + step[0]} ${column + step[1]}"]`)
+  const next = nextCell(event.currentTarget, [row, column], step)
   if (!next) return
   event.preventDefault()
   next.focus()
+}
+
+/** The next free day in a direction, over those that are taken; null at the edge. */
+function nextCell(grid: HTMLElement, from: readonly [number, number], [rows, columns]: readonly [number, number]) {
+  const furthest = Math.max(grid.children.length, CALENDAR_DAYS)
+  for (let far = 1; far <= furthest; far += 1) {
+    const cell = `${from[0] + rows * far} ${from[1] + columns * far}`
+    const found = grid.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
+    if (found) return found
+  }
+  return null
 }

@@ -1,6 +1,8 @@
 import '#web/theme.css'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { ProfileContext } from '#features/accounts/web/use-profile.ts'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { LoanDetails } from '../courtesy-loans.ts'
@@ -40,7 +42,9 @@ const loan: LoanDetails = {
 
 beforeEach(() => localStorage.clear())
 
-const garage = () => ownOrganization('GARAGE', 'Korjaamo')
+const profile = { id: 'u1', name: 'Minna', email: 'minna@example.fi', image: null } as never
+const show = (form: ReactNode) =>
+  renderFor(ownOrganization('GARAGE', 'Korjaamo'), <ProfileContext value={profile}>{form}</ProfileContext>)
 const send = page.getByRole('button', { name: 'Luovuta auto' })
 
 test('a car is handed out by the keyboard only, and what is missing is said at its place', async () => {
@@ -50,12 +54,12 @@ test('a car is handed out by the keyboard only, and what is missing is said at i
     sent.push(input)
     return { loanId: 'l1' }
   })
-  await renderFor(garage(), <HandOutForm loan={loan} />)
+  await show(<HandOutForm loan={loan} />)
   await send.click()
   await expect.element(page.getByText('Tarkista kuljettajan ajokortti')).toBeVisible()
   await expect.element(page.getByText('Allekirjoita', { exact: true })).toBeVisible()
   expect(sent).toEqual([])
-  await page.getByLabelText('Ajokortti on tarkastettu').click()
+  await page.getByRole('checkbox', { name: /^Ajokortti/ }).click()
   await page.getByRole('button', { name: 'Hyväksy ilman piirtämistä' }).click()
   await send.click()
   await expect.element(page.getByText('Hyväksy ehdot')).toBeVisible()
@@ -83,7 +87,7 @@ test('a drawn signature stays over a reload, and an odd reading is asked about o
     if (sent.length === 1) throw new Refused({ kind: 'conflict', reason: 'courtesy_mileage_odd' })
     return { loanId: 'l1' }
   })
-  const screen = await renderFor(garage(), <HandOutForm loan={loan} />)
+  const screen = await show(<HandOutForm loan={loan} />)
   const pad = page.getByRole('img', { name: 'Allekirjoitus' })
   const { left, top } = pad.element().getBoundingClientRect()
   const at = (type: string, x: number, y: number) =>
@@ -96,10 +100,10 @@ test('a drawn signature stays over a reload, and an odd reading is asked about o
   at('pointerup', 60, 50)
   await expect.element(pad).toHaveAttribute('data-signature', '1')
   await screen.unmount()
-  await renderFor(garage(), <HandOutForm loan={loan} />)
+  await show(<HandOutForm loan={loan} />)
   await expect.element(page.getByRole('img', { name: 'Allekirjoitus' })).toHaveAttribute('data-signature', '1')
   await userEvent.fill(page.getByLabelText('Mittarilukema'), '44 000')
-  await page.getByLabelText('Ajokortti on tarkastettu').click()
+  await page.getByRole('checkbox', { name: /^Ajokortti/ }).click()
   await send.click()
   await page.getByLabelText('Lukema on tarkistettu mittarista').click()
   await send.click()
@@ -113,7 +117,7 @@ test('the return says what is missing before it is sent, and refuses a lower rea
     return { loanId: 'l1' }
   })
   const out = { ...loan, state: 'OUT' as const, outAt: '2026-11-23T06:00:00.000Z', outMileageKm: 45_010, outLevel: 8 }
-  await renderFor(garage(), <TakeBackForm loan={out} />)
+  await show(<TakeBackForm loan={out} />)
   await userEvent.fill(page.getByLabelText('Mittarilukema'), '45 000')
   await userEvent.selectOptions(page.getByLabelText('Polttoainetta'), '6')
   await expect.element(page.getByText(/Polttoainetta puuttuu 2\/8/)).toBeVisible()
