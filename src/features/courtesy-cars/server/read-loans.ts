@@ -119,11 +119,24 @@ export async function loansOfTicket(ctx: OrganizationContext, ticketId: string):
   return {
     isWanted: ticket.courtesyCar,
     driver: { name: ticket.contactName || (customer?.name ?? ''), phone: ticket.contactPhone },
-    plan: { start: ticket.scheduledStart, end: ticket.promisedReadyAt ?? ticket.scheduledEnd },
+    plan: { start: ticket.scheduledStart, end: endOfPlan(ticket) },
     loans,
     can: { reserve: mayReserve(membership, ticket) },
   }
 }
+
+/** The car is needed until the own one can be fetched: the promise, or the end of the work where that is later. */
+const endOfPlan = ({
+  promisedReadyAt,
+  scheduledEnd,
+}: {
+  promisedReadyAt: string | null
+  scheduledEnd: string | null
+}) =>
+  [promisedReadyAt, scheduledEnd]
+    .filter((one) => one !== null)
+    .toSorted()
+    .at(-1) ?? null
 
 /** Of one ticket, the newest first, without what was given up; check the access to the ticket before. */
 export async function ticketLoans(

@@ -26,8 +26,9 @@ export function CalendarGrid({ calendar, days, onBegin }: Props) {
               key={day}
               className={clsx(
                 'tabular py-2',
-                isWeekend(day) && 'bg-sunken text-muted',
-                day === calendar.today && 'bg-brand-soft font-semibold text-brand',
+                day === calendar.today
+                  ? 'bg-brand-soft font-semibold text-brand'
+                  : isWeekend(day) && 'bg-sunken text-muted',
               )}
               aria-current={day === calendar.today ? 'date' : undefined}
             >
@@ -79,7 +80,7 @@ function CarRow({ car, row, bars, days, today, onBegin }: RowProps) {
       </NearLink>
       <div className="relative grid min-h-14 grid-cols-[repeat(14,minmax(0,1fr))]">
         {days.map((day, column) => {
-          const look = clsx('border-line border-l', isWeekend(day) && 'bg-sunken', day === today && 'bg-brand-soft')
+          const look = clsx('border-line border-l', day === today ? 'bg-brand-soft' : isWeekend(day) && 'bg-sunken')
           // beneath a bar nothing is pressed: the bar is
           if (car.isRetired || bars.some((bar) => isOnDay(bar, day))) return <span key={day} className={look} />
           return (

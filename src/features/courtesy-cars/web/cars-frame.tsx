@@ -51,7 +51,15 @@ function Frame({ part, actions, children }: Props) {
       <PageHeader title="Sijaisautot" actions={actions} />
       <nav aria-label="Sijaisautojen osat" className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
         {PARTS.map(({ to, label }) => (
-          <Link key={to} to={to} className={tabClass} activeProps={{}} aria-current={to === part ? 'page' : undefined}>
+          <Link
+            key={to}
+            to={to}
+            className={tabClass}
+            activeProps={{}}
+            // the first one's path is the beginning of the others'
+            activeOptions={{ exact: true }}
+            aria-current={to === part ? 'page' : undefined}
+          >
             {label}
           </Link>
         ))}

@@ -107,8 +107,9 @@ function Present({ start, end, onCommit, loan }: Props & { loan: TicketLoan }) {
   const [isMoved, setIsMoved] = useState(true)
   const changing = useMutation(courtesyCarsApi.change.mutationOptions())
   const { state, car, driverName, driverPhone, version } = loan
-  const isCovered = coversPlan(loan, { start, end })
   const isOut = state === 'OUT'
+  // when it went out is past: only its return can be late
+  const isCovered = coversPlan(loan, { start: isOut ? null : start, end })
   const isPlanned = start !== null && end !== null && end > start
   const mayMove = !isCovered && isPlanned
   const [startsAt, endsAt] = [isOut || start === null ? loan.startsAt : start, end ?? loan.endsAt]

@@ -59,11 +59,7 @@ export function TicketCourtesyCar({ ticketId }: { ticketId: string }) {
           {loans.map((loan) => (
             <li key={loan.id} className="grid gap-1.5">
               <LoanLines loan={loan} isGarage={isGarage} />
-              {isGarage && loan.state === 'RESERVED' && !coversPlan(loan, plan) ? (
-                <p role="status" className="font-semibold text-signal text-sm">
-                  Varaus ei kata huollon aikataulua.
-                </p>
-              ) : null}
+              {isGarage ? <PlanRemark loan={loan} plan={plan} /> : null}
               <LoanActs loan={loan} isGarage={isGarage} onChange={() => setOpen({ change: loan.id })} />
             </li>
           ))}
@@ -74,6 +70,18 @@ export function TicketCourtesyCar({ ticketId }: { ticketId: string }) {
         {typeof open === 'object' ? <ChangeLoanDialog loanId={open.change} onClose={close} /> : null}
       </LazyOverlay>
     </SideCard>
+  )
+}
+
+/** That the car is not there for the whole of the job. */
+function PlanRemark({ loan, plan }: { loan: TicketLoan; plan: TicketLoans['plan'] }) {
+  const isOut = loan.state === 'OUT'
+  const isOpen = isOut || loan.state === 'RESERVED'
+  if (!isOpen || coversPlan(loan, { start: isOut ? null : plan.start, end: plan.end })) return null
+  return (
+    <p role="status" className="font-semibold text-signal text-sm">
+      {isOut ? 'Sijaisauto palautetaan ennen kuin huolto on valmis.' : 'Varaus ei kata huollon aikataulua.'}
+    </p>
   )
 }
 
