@@ -10,7 +10,7 @@ import { fullLevel } from './courtesy-car-words.ts'
 
 export const MOST_CARS = 200
 /** What a car may have driven, as elsewhere in the product. */
-export const MOST_KILOMETRES = 9_999_999
+const MOST_KILOMETRES = 9_999_999
 
 export const Mileage = z
   .number('Anna mittarilukema')

@@ -11,7 +11,7 @@ import { Signature } from './signature.ts'
 
 export const LOANS_PAGE_SIZE = 50
 /** A loan is for the time of a job: a longer one is a typing mistake. */
-export const MOST_LOAN_DAYS = 120
+const MOST_LOAN_DAYS = 120
 const DAY_MS = 86_400_000
 
 const times = { startsAt: Instant, endsAt: Instant }

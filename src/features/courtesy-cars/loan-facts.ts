@@ -21,7 +21,7 @@ export function coversPlan({ startsAt, endsAt }: Span, plan: { start: string | n
 }
 
 /** More than this in a day is a slip of the finger, more often than a long drive. */
-export const MOST_KILOMETRES_A_DAY = 1000
+const MOST_KILOMETRES_A_DAY = 1000
 const DAY_MS = 86_400_000
 
 /** Whether a reading on return is hardly possible: further than a car is driven in that time. */

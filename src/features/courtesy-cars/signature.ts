@@ -4,7 +4,7 @@ import { line } from '#shared/text-fields.ts'
 /** The field on which a finger draws, at any size on the screen. */
 export const SIGNATURE_FIELD = { width: 1000, height: 360 } as const
 /** More than any signature has; what is sent stays below some 40 kB. */
-export const MAX_STROKES = 80
+const MAX_STROKES = 80
 export const MAX_POINTS = 4000
 
 const Point = z.tuple([

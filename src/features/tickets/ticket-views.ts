@@ -3,7 +3,6 @@ import { FileView } from '#features/files/files.ts'
 import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
-import { LOAN_ACTS } from '#shared/courtesy-car-acts.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
 import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
 import { PRICE_ACTS } from '#shared/price-acts.ts'
@@ -16,6 +15,7 @@ import {
   ticketFields,
 } from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
+import { courtesyCarFacts, tyresFacts } from './timeline-facts.ts'
 import { WantedService } from './wanted-services.ts'
 
 /** What can wait for a yes of the customer: extra work, or the price of the job. */
@@ -265,22 +265,9 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     about: z.enum(STATUS_MESSAGES),
   }),
   /** The garage put one set of tyres into store, and another one on the car; each by its season and size. */
-  z.object({
-    ...happened,
-    kind: z.literal('TYRES'),
-    stored: z.string().nullable(),
-    mounted: z.string().nullable(),
-  }),
+  z.object({ ...happened, kind: z.literal('TYRES'), ...tyresFacts }),
   /** A courtesy car was reserved, handed out, taken back … for the time of the job; `kilometres` are those driven with it. */
-  z.object({
-    ...happened,
-    kind: z.literal('COURTESY_CAR'),
-    act: z.enum(LOAN_ACTS),
-    car: z.string(),
-    startsAt: z.string(),
-    endsAt: z.string(),
-    kilometres: z.number().nullable(),
-  }),
+  z.object({ ...happened, kind: z.literal('COURTESY_CAR'), ...courtesyCarFacts }),
   /** A visitor of the garage's booking page made the ticket, by a phone that a code proved. */
   z.object({ ...happened, kind: z.literal('BOOKED_ONLINE') }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */

@@ -63,7 +63,7 @@ export const loansOfCustomer: CustomerData = {
 }
 
 /** Who drove and what they signed is kept so long after the loan: claims of damage lapse in three years (act 728/2003 on limitation, section 4). */
-export const KEPT_MONTHS = 36
+const KEPT_MONTHS = 36
 
 /** Takes drivers, their numbers and signatures off old loans; what was lent and driven stays. */
 export const forgetDrivers = defineJob({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
@@ -170,7 +170,7 @@ export async function loansWaiting({ db, membership, services }: OrganizationCon
     .limit(MOST_WAITING)
   const today = await selectLoans(
     db,
-    and(own, eq(courtesyLoans.state, 'RESERVED'), lte(courtesyLoans.startsAt, tomorrow)),
+    and(own, eq(courtesyLoans.state, 'RESERVED'), lt(courtesyLoans.startsAt, tomorrow)),
   )
     .orderBy(asc(courtesyLoans.startsAt))
     .limit(MOST_WAITING)

@@ -23,7 +23,7 @@ import { courtesyCarsApi } from './courtesy-cars.api.ts'
 const ReserveDialog = lazyComponent(() => import('./reserve-dialog.tsx'), 'ReserveDialog')
 const route = getRouteApi('/app/courtesy-cars/calendar')
 
-export type BeginReservation = (first: { carId?: string; startsAt: string | null; endsAt: string | null }) => void
+type BeginReservation = (first: { carId?: string; startsAt: string | null; endsAt: string | null }) => void
 
 /** Kalenteri: two weeks of all cars. A press on a free day begins a reservation. */
 export function CalendarPage() {

@@ -24,6 +24,7 @@ import { HandOutForm } from './hand-out-form.tsx'
 import { LoanFacts } from './loan-facts-card.tsx'
 import { TakeBackForm } from './take-back-form.tsx'
 import { useLoanAct } from './use-loan-act.ts'
+import { useForgetSent } from './use-reading-form.ts'
 
 const ChangeLoanDialog = lazyComponent(() => import('./change-loan-dialog.tsx'), 'ChangeLoanDialog')
 
@@ -57,6 +58,7 @@ function Shown({ loan }: { loan: LoanDetails }) {
   const { act, refused } = useLoanAct()
   const cancelling = useMutation(courtesyCarsApi.cancel.mutationOptions())
   const { state, car } = loan
+  useForgetSent(loan)
   const isOpen = state === 'RESERVED' || state === 'OUT'
   const close = () => setOpen(undefined)
   return (

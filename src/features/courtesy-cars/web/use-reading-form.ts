@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
 import { kilometresOf, wholeOf } from '#web/editing/typed-numbers.ts'
@@ -41,10 +41,26 @@ const begin = (loan: LoanDetails, act: 'out' | 'in'): TypedReading => ({
   requestKey: crypto.randomUUID(),
 })
 
+const placeOf = (userId: string, loanId: string, act: 'out' | 'in') => ({
+  userId,
+  form: 'courtesy-loan',
+  version: 1,
+  of: `${act} ${loanId}`,
+})
+
+/** What was sent is kept no longer, also where its answer was lost, or a colleague was faster. */
+export function useForgetSent({ id, state }: Pick<LoanDetails, 'id' | 'state'>): void {
+  const { id: userId } = useProfile()
+  useEffect(() => {
+    if (state !== 'RESERVED') clearDraft(placeOf(userId, id, 'out'))
+    if (state !== 'OUT') clearDraft(placeOf(userId, id, 'in'))
+  }, [userId, id, state])
+}
+
 /** The form of one act on one loan, kept by the browser until it is sent: a lost line or a reload loses neither the signature nor the photos. */
 export function useReadingForm(loan: LoanDetails, act: 'out' | 'in') {
   const { id: userId } = useProfile()
-  const place = { userId, form: 'courtesy-loan', version: 1, of: `${act} ${loan.id}` }
+  const place = placeOf(userId, loan.id, act)
   const [first] = useState(() => begin(loan, act))
   const [typed, setTyped] = useState<TypedReading>(() => readDraft(place, first) ?? first)
   return {
