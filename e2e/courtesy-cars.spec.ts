@@ -234,6 +234,15 @@ test('a courtesy car is reserved in planning, signed for on a phone, seen by the
   await expectAccessible(phone)
   await expectPdf(phone, await phone.getByRole('link', { name: 'Luovutuslomake' }).getAttribute('href'))
   await expect(own).toContainText(/ajettu 200.km/)
+
+  // its price becomes a line of the job, once
+  for (const _ of ['first', 'again']) {
+    await phone.getByRole('button', { name: 'Lisää hinta huollon riviksi' }).click()
+    await expect(phone.getByText('Hinta on huollon rivinä').first()).toBeVisible()
+  }
+  const { lines } = await ask(garage.context, 'lineItems.ofTicket', { organizationId: garage.organizationId, ticketId })
+  const priced = lines.filter(({ name }: { name: string }) => name.startsWith('Sijaisauto'))
+  expect(priced).toMatchObject([{ quantityThousandths: 1000, unit: 'pv', unitPriceCents: 1992 }])
 })
 
 test('a person without an account sees the courtesy car by the status link, and opens the signed form', async ({

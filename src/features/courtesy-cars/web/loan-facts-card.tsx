@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { levelLabel, levelText } from '../courtesy-car-words.ts'
 import type { LoanDetails } from '../courtesy-loans.ts'
 import { daysOfLoan, drivenKilometres, missingLevel, missingText } from '../loan-facts.ts'
+import { AddPriceLine } from './add-price-line.tsx'
 import { LoanBadge, timesText } from './loan-words.tsx'
 
 const ACTS: Record<LoanDetails['history'][number]['kind'], string> = {
@@ -95,6 +96,7 @@ export function LoanFacts({ loan }: { loan: LoanDetails }) {
             ),
           )}
         </dl>
+        <AddPriceLine loan={loan} />
         <ul aria-label="Tapahtumat" className="border-line border-t pt-3 text-sm">
           {history.map(({ id, kind, at, by }) => (
             <li key={id} className="flex flex-wrap justify-between gap-x-4 py-0.5">
