@@ -311,7 +311,7 @@ describe('an answer', () => {
     expect((await w.newest()).state).toBe('ANSWERED')
   })
 
-  test('reaches to a member’s own limit, above or below that of all members', async () => {
+  test('a member with an own limit answers up to it, above or below that of all members', async () => {
     const w = await world({ role: 'MEMBER' })
     const person = await makeUser(db)
     await makeMembership(db, person.id, w.customer.id, 'MEMBER')

@@ -111,7 +111,7 @@ describe('the marks of a garage’s members', () => {
 })
 
 describe('the own approval limit of a customer’s member', () => {
-  test('is given and taken away by an admin, and written down', async () => {
+  test('an admin gives it and takes it away, and both are written down', async () => {
     const { id: organizationId, admin, plain, member } = await staffed('CUSTOMER')
     const limit = { organizationId, userId: member.id, approvalLimitCents: 50_000 }
     expect(await refusal(plain.settings.members.setApprovalLimit(limit))).toMatchObject({ reason: 'admin_only' })
@@ -134,7 +134,7 @@ describe('the own approval limit of a customer’s member', () => {
     ])
   })
 
-  test('is no garage’s, and no negative amount', async () => {
+  test('a garage’s member has none, and a negative one is refused', async () => {
     const garage = await staffed('GARAGE')
     const limit = { organizationId: garage.id, userId: garage.member.id, approvalLimitCents: 50_000 }
     expect(await refusal(garage.admin.settings.members.setApprovalLimit(limit))).toMatchObject({
