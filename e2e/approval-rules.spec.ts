@@ -2,8 +2,57 @@ import { expectAccessible } from './axe.ts'
 import { act, ask as askOf } from './calls.ts'
 import { recordCar, typedLine } from './cars.ts'
 import { openDialog } from './dialogs.ts'
-import { acceptConnection, newFounder } from './newcomers.ts'
+import { acceptConnection, newFounder, newMember } from './newcomers.ts'
 import { expect, test } from './people.ts'
+
+test('an admin gives a member an own limit, and what is above it is the admin’s to approve', async ({ browser }) => {
+  const garage = await newFounder(browser, 'Sointu', 'GARAGE')
+  const customer = await newFounder(browser, 'Saara', 'CUSTOMER')
+  const member = await newMember(browser, 'Risto', customer)
+  const ticketId = await recordCar(garage, {
+    customer,
+    vehicle: { registrationNumber: 'LUP-11', make: 'Ford', model: 'Transit' },
+    job: { title: 'Jarrut vinkuvat' },
+  })
+  await acceptConnection(customer)
+  const { organizationId, context } = garage
+  await act(context, 'tickets.move', { organizationId, ticketId, version: 1, to: 'IN_PROGRESS' })
+  await act(context, 'extraWork.ask', {
+    organizationId,
+    ticketId,
+    description: 'Lamppu on palanut.',
+    readyAt: null,
+    lines: [typedLine({ name: 'Polttimo', unitPriceCents: 10_000 })],
+    requestKey: crypto.randomUUID(),
+  })
+
+  const { page } = customer
+  await page.goto('/app/settings/organization-members')
+  await page.getByRole('button', { name: 'Hyväksymisraja: Risto' }).click()
+  const dialog = openDialog(page)
+  await dialog.getByLabel('Oma raja').check()
+  await dialog.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(dialog.getByText('Anna raja euroina')).toBeVisible()
+  await dialog.getByLabel('Hyväksyy enintään').fill('100')
+  await expectAccessible(page, 'limit')
+  await dialog.getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText(/Hyväksyy 100,00\s€ asti/)).toBeVisible()
+
+  await member.page.goto(`/app/tickets/${ticketId}`)
+  await expect(member.page.getByText(/^Odottaa pääkäyttäjän lupaa/).first()).toBeVisible()
+  await member.page.getByRole('button', { name: 'Hyväksy kaikki' }).click()
+  await expect(member.page.getByText(/Voit hyväksyä enintään 100,00\s€/)).toBeVisible()
+  await expect(member.page.getByRole('button', { name: 'Lähetä vastaus' })).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Hyväksymisraja: Risto' }).click()
+  await openDialog(page).getByLabel('Sama kuin muilla jäsenillä').check()
+  await openDialog(page).getByRole('button', { name: 'Tallenna' }).click()
+  await expect(page.getByText(/Hyväksyy 100,00/)).toHaveCount(0)
+  await member.page.reload()
+  await member.page.getByRole('button', { name: 'Hyväksy kaikki' }).click()
+  await member.page.getByRole('button', { name: 'Lähetä vastaus' }).click()
+  await expect(member.page.getByText('Vastaus lähetetty korjaamolle')).toBeVisible()
+})
 
 test('a customer lets small extra work pass by a rule, sees what it would have approved, and the garage goes on at once', async ({
   browser,
