@@ -40,7 +40,8 @@ test('a fleet manager takes a ready template into use and gives it to several ca
   for (const plate of plates) await addCar(customer, plate)
   const { page } = customer
   await page.goto('/app/settings/service-plans')
-  await page.getByRole('button', { name: 'Lisää valmis: Pakettiauto' }).click()
+  await page.getByRole('button', { name: 'Lisää valmis' }).first().click()
+  await page.getByRole('menuitem', { name: 'Pakettiauto' }).click()
   await expect(page.getByRole('cell', { name: 'Pakettiauto', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Lisää pohja' }).click()
   const dialog = openDialog(page)

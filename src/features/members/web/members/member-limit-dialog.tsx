@@ -51,7 +51,7 @@ export function MemberLimitDialog({ member: { userId, name, approvalLimitCents }
         <Radio
           name="limit"
           label="Sama kuin muilla jäsenillä"
-          hint="Asetuksissa kohdassa Hyväksyminen."
+          hint="Raja on asetuksissa kohdassa Toimintatavat."
           checked={!isOwn}
           onChange={() => setIsOwn(false)}
         />

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
+import { ChevronDown, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { EditableList } from '#web/editing/editable-list.tsx'
 import { namedClass } from '#web/editing/row-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { useAct } from '#web/use-act.ts'
 import { intervalText } from '../../interval-words.ts'
@@ -77,7 +78,7 @@ export function PlanTemplatesPage() {
   )
 }
 
-/** Those that come along and are not on the list yet, each with a press. */
+/** Those that come along and are not on the list yet: five buttons would fill the head of a phone. */
 function ReadyPlans({ known }: { known: readonly PlanTemplate[] }) {
   const { whose } = useSettings()
   const api = usePlanTemplatesApi('planTemplates')
@@ -85,14 +86,26 @@ function ReadyPlans({ known }: { known: readonly PlanTemplate[] }) {
   const { act, isPending } = useAct(() => queryClient.invalidateQueries({ queryKey: api.list.pathKey() }))
   const add = useMutation(api.addReady.mutationOptions())
   const names = new Set(known.map(({ name }) => name.toLowerCase()))
-  return READY_PLAN_KEYS.filter((key) => !names.has(READY_PLANS[key].name.toLowerCase())).map((key) => (
-    <Button
-      key={key}
-      pending={isPending && add.variables?.key === key}
-      disabled={isPending}
-      onClick={() => void act(add.mutateAsync({ ...whose, key }), 'Pohja lisätty', 'Pohjaa ei voitu lisätä')}
+  const left = READY_PLAN_KEYS.filter((key) => !names.has(READY_PLANS[key].name.toLowerCase()))
+  if (left.length === 0) return null
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button pending={isPending}>
+          Lisää valmis
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </Button>
+      }
     >
-      Lisää valmis: {READY_PLANS[key].name}
-    </Button>
-  ))
+      {left.map((key) => (
+        <MenuItem
+          key={key}
+          onClick={() => void act(add.mutateAsync({ ...whose, key }), 'Pohja lisätty', 'Pohjaa ei voitu lisätä')}
+        >
+          {READY_PLANS[key].name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
 }
