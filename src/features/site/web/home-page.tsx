@@ -111,7 +111,7 @@ const Leads = () => (
       Jokainen merkintä allekirjoitetaan ja ketjutetaan edelliseen. Tulosteen QR-koodista kuka tahansa voi tarkistaa,
       onko kirja aito. Auton arvo säilyy, kun sen historiaan voi luottaa.
     </Lead>
-    <div className="grid gap-8 md:grid-cols-2 md:gap-16">
+    <div className="grid gap-8 md:grid-cols-2 md:gap-x-16 md:gap-y-12">
       <Fact title="Lupa, josta ei synny riitaa">
         Asiakas saa lisätyöpyynnön kuvineen ja hintoineen ja vastaa siihen rivi riviltä. Sovittua hintaa ei voi ylittää
         vahingossa: ilman lupaa huolto ei siirry laskulle.
@@ -119,6 +119,22 @@ const Leads = () => (
       <Fact title="Hylätty työ ei unohdu">
         Työ, jota ei nyt tehdä, jää auton tietoihin siirrettynä työnä. Se nousee esiin seuraavassa huollossa, vaikka
         tekijä vaihtuisi.
+      </Fact>
+      <Fact title="Tarkastuksesta suoraan lupaan">
+        Mekaanikko käy kohdat läpi puhelimella, myös ilman yhteyttä. Keltaisista ja punaisista löydöksistä tulee
+        lisätyöpyyntö kuvineen ja hintoineen yhdellä painalluksella.
+      </Fact>
+      <Fact title="Pienet työt eivät odota">
+        Asiakas voi päättää etukäteen, millaiset lisätyöt hyväksytään heti. Ennen käyttöönottoa hän näkee, mitä sääntö
+        olisi hyväksynyt viime vuonna.
+      </Fact>
+      <Fact title="Laskutuslupa leasingyhtiöltä">
+        Korjaamo pyytää luvan linkillä riveineen ja kuvineen. Luvan numero ja raja kulkevat huollosta laskulle, eikä
+        rajan yli laskuteta.
+      </Fact>
+      <Fact title="Huolto-ohjelma, joka siirtyy työn mukana">
+        Ohjelma laskee seuraavan huollon päivistä, kilometreistä ja käyttötunneista. Kun työ on tehty, seuraava kerta
+        siirtyy itsestään, ja muistutus kertoo, mitä silloin tehdään.
       </Fact>
     </div>
   </section>

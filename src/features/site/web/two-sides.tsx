@@ -22,6 +22,14 @@ const garages: readonly Point[] = [
     text: 'Asiakas löytyy puhelinnumerolla, seuraa huoltoa viestin linkistä ja vastaa lisätyöhön samalla sivulla.',
   },
   {
+    title: 'Ajanvaraus omilla sivuillasi',
+    text: 'Asiakas varaa vapaan ajan sivustoltasi ilman tiliä, ja sinä vahvistat sen työpöydällä.',
+  },
+  {
+    title: 'Renkaat ja sijaisautot mukana',
+    text: 'Rengashotellin hyllyt, kausikutsut ja sijaisauton luovutus kulkevat huollon kanssa.',
+  },
+  {
     title: 'Muistutukset omille asiakkaille',
     text: 'Näet, kenen huolto tai katsastus lähestyy, ja muistutat tekstiviestillä tai sähköpostilla.',
   },
@@ -51,6 +59,10 @@ const customers: readonly Point[] = [
   {
     title: 'Oma korjaamosi mukaan',
     text: 'Jos korjaamosi ei ole vielä täällä, kutsu se sähköpostilla. Yhteys syntyy heti, kun se liittyy.',
+  },
+  {
+    title: 'Arviot heiltä, jotka kävivät',
+    text: 'Arvion antaa vain se, jonka auto on haettu. Keskiarvo näkyy korjaamon tiedoissa ja tarjouksissa.',
   },
   {
     title: 'Koko historia tallessa',
