@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -58,4 +59,12 @@ export async function copyFile(
   if (file.thumbnailKey && thumbnailKey)
     await storage.put(thumbnailKey, await buffer(await storage.stream(file.thumbnailKey)), 'image/webp')
   return view
+}
+
+/** The key of a copy of this file within this request: the same at each try of it. */
+export function copyKey(requestKey: string, fileId: string): string {
+  const hex = createHash('sha256').update(`${requestKey} ${fileId}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { customerPrice } from '#features/customer-prices/customer-prices.ts'
@@ -8,7 +7,7 @@ import { askedFindings } from '#features/extra-work/server/asked-findings.ts'
 import type { FileView } from '#features/files/files.ts'
 import { MAX_FILES_AT_ONCE } from '#features/files/files.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
-import { copyFile } from '#features/files/server/copy-files.ts'
+import { copyFile, copyKey } from '#features/files/server/copy-files.ts'
 import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -140,17 +139,9 @@ async function copiedPhotos(
   const copies: FileView[] = []
   for (const { id, fileId } of wanted.slice(0, MAX_FILES_AT_ONCE)) {
     const owner = { userId: caller.userId, organizationId, purpose: 'attachment' as const }
-    const uploadKey = keyOf(requestKey, fileId)
+    const uploadKey = copyKey(requestKey, fileId)
     const copy = await copyFile({ db, storage }, { ...owner, uploadKey }, { kind: INSPECTION_FILES, id, fileId })
     if (copy) copies.push(copy)
   }
   return copies
-}
-
-/** The key of one photo's copy: the same at each try of the same request. */
-function keyOf(requestKey: string, fileId: string): string {
-  const hex = createHash('sha256').update(`${requestKey} ${fileId}`).digest('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  )
 }
