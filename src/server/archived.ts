@@ -107,6 +107,6 @@ export type ArchivedFigures = {
   title: string
   width: number
   /** Files write minutes as days. */
-  form: 'number' | 'minutes'
-  read: ReadMany<number>
+  form: 'number' | 'minutes' | 'text'
+  read: ReadMany<number | string>
 }

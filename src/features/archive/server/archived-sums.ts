@@ -24,8 +24,8 @@ export async function figuresOf(
   { membership, services }: Context,
   db: Queryable,
   things: readonly Thing[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
-  const figures = new Map<string, ReadonlyMap<string, number>>()
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number | string>>> {
+  const figures = new Map<string, ReadonlyMap<string, number | string>>()
   for (const { kind, name, read } of services.features.archivedFigures) {
     const ids = idsOf(things, kind)
     if (ids.length > 0)
