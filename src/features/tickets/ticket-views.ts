@@ -4,7 +4,6 @@ import { CONNECTION_STATES, Party } from '#features/organizations/organizations.
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
-import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
 import { PRICE_ACTS } from '#shared/price-acts.ts'
 import { STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
 import { courtesyCarFacts, tyresFacts } from './timeline-facts.ts'
+import { inspectionFields, permitFields } from './timeline-fields.ts'
 import { WantedService } from './wanted-services.ts'
 
 /** What can wait for a yes of the customer: extra work, or the price of the job. */
@@ -228,16 +228,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** When the car is promised since this answer. */
     readyAt: z.string().optional(),
   }),
-  /** An inspection of the car was signed, or opened again; the counts are those of its points. */
-  z.object({
-    ...happened,
-    kind: z.literal('INSPECTION'),
-    act: z.enum(INSPECTION_ACTS),
-    name: z.string(),
-    red: z.number(),
-    yellow: z.number(),
-    green: z.number(),
-  }),
+  z.object({ ...happened, kind: z.literal('INSPECTION'), ...inspectionFields }),
+  z.object({ ...happened, kind: z.literal('PERMIT'), ...permitFields }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),
   /** Drivers were notified that the car can be fetched, only later, or still: no user did the last one. */

@@ -266,6 +266,7 @@ function textOf(entry: TimelineEntry): string {
     case 'SERVICE_LINES':
     case 'EXTRA_WORK':
     case 'INSPECTION':
+    case 'PERMIT':
     case 'DRIVERS':
     case 'TOLD_DRIVERS':
     case 'DRIVER_ANSWERED':

@@ -229,6 +229,7 @@ export const ticketEvents = pgTable(
         'SERVICE_LINES',
         'EXTRA_WORK',
         'INSPECTION',
+        'PERMIT',
         'DRIVERS',
         'TOLD_DRIVERS',
         'DRIVER_ANSWERED',

@@ -80,6 +80,8 @@ declare module '#web/slots.ts' {
     statusLinks: { ticketId: string }
     /** Who may fetch the car, and what was sent to them. */
     ticketDrivers: { ticketId: string }
+    /** Who pays the ticket besides its customer, and whether that one has permitted it. */
+    ticketPayer: { ticketId: string }
     /** How a finished ticket is invoiced. */
     ticketInvoicing: { ticketId: string }
     /** How a ticket that is ready or done is paid. */

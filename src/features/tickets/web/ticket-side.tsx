@@ -24,6 +24,7 @@ export function TicketSide({ ticket, part }: Props) {
   const TicketDrivers = slot('ticketDrivers')
   const CourtesyCar = slot('ticketCourtesyCar')
   const StatusLinks = slot('statusLinks')
+  const Payer = slot('ticketPayer')
   const Payment = slot('ticketPayment')
   const Invoicing = slot('ticketInvoicing')
   const Review = slot('ticketReview')
@@ -58,6 +59,13 @@ export function TicketSide({ ticket, part }: Props) {
         <Place>
           <LazyPart title={isGarage ? 'Sijaisauto' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
             <CourtesyCar ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {Payer ? (
+        <Place>
+          <LazyPart title={isGarage ? 'Maksaja' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
+            <Payer ticketId={ticketId} />
           </LazyPart>
         </Place>
       ) : null}

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import {
   CarFront,
   ClipboardCheck,
+  FileCheck,
   FilePen,
   Globe,
   Hammer,
@@ -83,7 +84,8 @@ const actorOf = (entry: TimelineEntry): string =>
   entry.actor?.name ?? (withoutAccount(entry) || entry.organization?.name) ?? 'Huoltosilta'
 
 const withoutAccount = (entry: TimelineEntry): string | undefined =>
-  (entry.kind === 'EXTRA_WORK' || entry.kind === 'PRICE_PROPOSAL') && entry.linkTo !== undefined
+  (entry.kind === 'EXTRA_WORK' || entry.kind === 'PRICE_PROPOSAL' || entry.kind === 'PERMIT') &&
+  entry.linkTo !== undefined
     ? entry.answeredBy
     : entry.kind === 'STATUS_LINK' && entry.act === 'CALL_WANTED'
       ? entry.name
@@ -171,6 +173,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     SERVICE_LINES: ListPlus,
     EXTRA_WORK: Hammer,
     INSPECTION: ClipboardCheck,
+    PERMIT: FileCheck,
     DRIVERS: CarFront,
     TOLD_DRIVERS: MessageSquareShare,
     DRIVER_ANSWERED: MessageSquareReply,

@@ -165,6 +165,34 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVa
   }
 }
 
+/** The sum of a permit is between two companies, without VAT: a private person's ticket leaves it out. */
+function permit(
+  { act, payer, permitNumber, cents, answeredBy, linkTo }: Extract<TimelineEntry, { kind: 'PERMIT' }>,
+  withVat: boolean,
+): string {
+  const sum = cents === null || withVat ? '' : `, ${formatMoney(cents)} veroton`
+  switch (act) {
+    case 'PAYER_SET':
+      return `merkitsi maksajaksi: ${payer}`
+    case 'PAYER_REMOVED':
+      return 'poisti maksajan: auton haltija maksaa itse'
+    case 'ASKED':
+      return `pyysi laskutuslupaa: ${payer}${sum}`
+    case 'WITHDRAWN':
+      return `perui laskutuslupapyynnön: ${payer}`
+    case 'GRANTED':
+    case 'DECLINED': {
+      const granted = act === 'GRANTED'
+      const answer = granted ? `laskutusluvan ${permitNumber}${sum}` : ''
+      if (answeredBy !== '' && linkTo === undefined)
+        return granted
+          ? `kirjasi ${answer} (${payer}, ${answeredBy})`
+          : `kirjasi, että ${payer} ei antanut laskutuslupaa (${answeredBy})`
+      return `${granted ? `myönsi ${answer}` : 'ei antanut laskutuslupaa'}${linkTo === undefined ? '' : ' linkistä'}`
+    }
+  }
+}
+
 function inspection({ act, name, red, yellow, green }: Extract<TimelineEntry, { kind: 'INSPECTION' }>): string {
   if (act === 'REOPENED') return `avasi tarkastuksen uudelleen: ${name}`
   const found = [red > 0 && `${red} punaista`, yellow > 0 && `${yellow} keltaista`, green > 0 && `${green} kunnossa`]
@@ -215,6 +243,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return `lisäsi valitut palvelut riveiksi: ${entry.names.join(', ')}`
     case 'EXTRA_WORK':
       return extraWork(entry, withVat)
+    case 'PERMIT':
+      return permit(entry, withVat)
     case 'INSPECTION':
       return inspection(entry)
     case 'DRIVERS':
