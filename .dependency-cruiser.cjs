@@ -26,6 +26,7 @@ const features = [
   'extra-work',
   'ticket-drivers',
   'extra-work-links',
+  'payers',
   'work-times',
   'ticket-print',
   'inspections',

@@ -35,6 +35,7 @@ export const journeysOfFeatures = {
   'organization-settings': ['settings'],
   organizations: ['people-and-organizations', 'private-persons', 'monday-person', 'connections'],
   outreach: ['management'],
+  payers: ['payers'],
   planning: ['planning', 'calendar', 'day-board'],
   push: ['push'],
   ready: ['ready', 'act-counts'],

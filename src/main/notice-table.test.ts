@@ -13,6 +13,7 @@ import { notificationPreferences, notifications } from '#features/notifications/
 import { makeOfferRequest } from '#features/offer-requests/server/offer-requests.factory.ts'
 import { makeConnection, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { makePayer, makePermit } from '#features/payers/server/payers.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -72,6 +73,8 @@ const table: readonly Row[] = [
       'line-items.price_proposed',
       'line-items.price_answered',
       'line-items.price_withdrawn',
+      'payers.permit_asked',
+      'payers.permit_answered',
       'status-links.price_call_wanted',
     ],
     inApp: true,
@@ -204,7 +207,10 @@ describe('each of them happens', async () => {
   const { organization: customer, user: manager } = await makeStaffed(db, { type: 'CUSTOMER' })
   await makeConnection(db, { garageId: garage.id, customerId: customer.id })
   const [{ id: connectionId } = { id: '' }] = await db.select().from(connections)
-  const { id: ticketId, vehicleId } = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const ticket = await makeTicket(db, { garageId: garage.id, customerId: customer.id })
+  const { id: ticketId, vehicleId } = ticket
+  const payer = await makePayer(db, { garageId: garage.id, customerId: customer.id })
+  const { id: permitId } = await makePermit(db, ticket, payer)
   await db.update(vehicles).set({ nextServiceOn: '2031-02-01', nextInspectionOn: '2031-02-01' })
   const { id: maintenanceBookId } = await makeBook(db, { garageId: garage.id, customerId: customer.id })
   const { id: offerRequestId } = await makeOfferRequest(db, { customerId: customer.id }, [garage.id])
@@ -226,6 +232,8 @@ describe('each of them happens', async () => {
       extraWorkId: ticketId,
       maintenanceBookId,
       offerRequestId,
+      permitId,
+      payerOrganizationId: customer.id,
       vehicleIds: [vehicleId],
       garageId: garage.id,
       customerId: customer.id,

@@ -16,6 +16,7 @@ import { members } from '#features/members/web/members.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
+import { payers } from '#features/payers/web/payers.feature.ts'
 import { receipts } from '#features/receipts/web/receipts.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
@@ -79,6 +80,7 @@ export const routeTree = rootRoute.addChildren([
     ...inspections.routes.app,
     ...reviews.routes.app,
     ...courtesyCars.routes.app,
+    ...payers.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

@@ -34,6 +34,7 @@ import { offerRequests } from '#features/offer-requests/server/offer-requests.fe
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { outreach } from '#features/outreach/server/outreach.feature.ts'
+import { payers } from '#features/payers/server/payers.feature.ts'
 import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { ready } from '#features/ready/server/ready.feature.ts'
@@ -81,6 +82,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   extraWork,
   ticketDrivers,
   extraWorkLinks,
+  payers,
   workTimes,
   ticketPrint,
   inspections,

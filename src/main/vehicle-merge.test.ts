@@ -22,5 +22,6 @@ test('every table that points at vehicles is known to follow when two records of
     'tyre_sets',
     'vehicle_garages',
     'vehicle_handovers',
+    'vehicle_payers',
   ])
 })

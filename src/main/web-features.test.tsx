@@ -23,6 +23,7 @@ test.each([
       'Huoltokirjat',
       'Tarjouspyynnöt',
       'Viestit',
+      'Laskutusluvat',
       'Arkisto',
       'Korjaamot',
       'Autot',

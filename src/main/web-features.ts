@@ -34,6 +34,7 @@ import { offerRequests } from '#features/offer-requests/web/offer-requests.featu
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/web/organizations.feature.ts'
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
+import { payers } from '#features/payers/web/payers.feature.ts'
 import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
 import { ready } from '#features/ready/web/ready.feature.ts'
@@ -83,6 +84,7 @@ export const webFeatures: readonly WebFeature[] = [
   extraWork,
   ticketDrivers,
   extraWorkLinks,
+  payers,
   workTimes,
   ticketPrint,
   inspections,

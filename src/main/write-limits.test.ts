@@ -51,6 +51,8 @@ test('what reaches people outside the own organisation is known', () => {
       ...['deliver', 'request', 'sign'].map((verb) => `maintenanceBooks.${verb}`),
       ...['accept', 'cancel', 'create', 'update'].map((verb) => `offerRequests.${verb}`),
       ...['decline', 'send', 'withdraw'].map((verb) => `offerRequests.forGarage.${verb}`),
+      'payers.ask',
+      'permits.answer',
       'ready.mark',
       ...['refund', 'take'].map((verb) => `receipts.${verb}`),
       'reminders.send',

@@ -140,6 +140,9 @@ export type FollowPage = (
   following: Following,
 ) => Promise<string | null>
 
+/** Whether any part of a ticket is on a document of billing: from then on it is not changed who pays it. */
+export type IsBilled = (db: Queryable, ticketId: string) => Promise<boolean>
+
 /** Something that waits for the people of an organisation: "3 autoa noudettavissa", and how many that are. */
 export type WaitingLine = { text: string; count: number }
 
@@ -168,6 +171,8 @@ export type Contributions = {
   notices: readonly Notice[]
   /** Pages of links of lower features lead there. One feature has it. */
   followPages: readonly FollowPage[]
+  /** One feature has it. */
+  isBilled: readonly IsBilled[]
   waiting: readonly Waiting[]
   /** What the search of everything finds. */
   searched: readonly Searched[]

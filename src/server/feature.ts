@@ -56,6 +56,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   customerData: features.flatMap((feature) => feature.customerData ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   followPages: features.flatMap((feature) => feature.followPages ?? []),
+  isBilled: features.flatMap((feature) => feature.isBilled ?? []),
   waiting: features.flatMap((feature) => feature.waiting ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),
   searchedWords: features.flatMap((feature) => feature.searchedWords ?? []),

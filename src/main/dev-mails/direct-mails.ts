@@ -14,6 +14,7 @@ import { makeInvitation } from '#features/members/server/invitations.factory.ts'
 import { digestMail } from '#features/notifications/server/digest/digest-mail.ts'
 import { stopDigestUrl } from '#features/notifications/server/digest/stop-digest.ts'
 import { askForProof } from '#features/notifications/server/prove-address.ts'
+import { permitPlace, queuePermitMail } from '#features/payers/server/permit-mail.ts'
 import { queueToFollower } from '#features/status-links/server/status-link.ts'
 import { statusPlace } from '#features/status-links/server/status-place.ts'
 import { pickUpPlace } from '#features/ticket-drivers/server/pick-up-place.ts'
@@ -99,6 +100,26 @@ const link: DirectMail = {
   },
 }
 
+const permit: DirectMail = {
+  name: 'payers.permit',
+  about: 'Laskutuslupa',
+  things: newestTickets,
+  async queue(tx, known, services) {
+    const garageId = text(known, 'garageId')
+    const asked = { garageId, plate: 'ABC-123', contractNumber: 'TL-20418', title: 'Jarrupalojen vaihto' }
+    await queuePermitMail(tx, services, {
+      permitId: randomUUID(),
+      linkId: randomUUID(),
+      to: 'luvat@example.fi',
+      place: await permitPlace(tx, asked),
+      organizationId: text(known, 'customerId'),
+      garageId,
+      userId: null,
+      whenRefused: 'suppress',
+    })
+  },
+}
+
 const digest: DirectMail = {
   name: 'notifications.digest',
   about: 'Aamukooste',
@@ -169,6 +190,7 @@ export const directMails: readonly DirectMail[] = [
   ...MESSAGE_KINDS.map(driverMail),
   digest,
   link,
+  permit,
   ...STATUS_MESSAGES.map(statusMail),
   documentMailOf('INVOICE'),
   documentMailOf('CREDIT'),

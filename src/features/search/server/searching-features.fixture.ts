@@ -6,6 +6,7 @@ import { inspections } from '#features/inspections/server/inspections.feature.ts
 import { lineItems } from '#features/line-items/server/line-items.feature.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.feature.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
+import { payers } from '#features/payers/server/payers.feature.ts'
 import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { ticketDrivers } from '#features/ticket-drivers/server/ticket-drivers.feature.ts'
 import { tickets } from '#features/tickets/server/tickets.feature.ts'
@@ -16,6 +17,7 @@ export const searchingFeatures = [
   tickets,
   lineItems,
   extraWork,
+  payers,
   inspections,
   receipts,
   ticketDrivers,

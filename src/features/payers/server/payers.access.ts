@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Membership } from '#server/caller.ts'
+import type { Lock } from '#server/change.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { notFound } from '#shared/app-error.ts'
+import { isUuid } from '#shared/id.ts'
+import { payers, permits } from './payers.tables.ts'
+
+export type PayerRow = typeof payers.$inferSelect
+export type PermitRow = typeof permits.$inferSelect
+
+/** The garage's own payer of this id; unknown, removed and other garages' ones are `not_found: payer` alike. */
+export async function payerFor(
+  db: Queryable,
+  garageId: string,
+  payerId: string,
+  lock: Lock = 'none',
+): Promise<PayerRow> {
+  if (!isUuid(payerId)) throw notFound('payer')
+  const found = db
+    .select()
+    .from(payers)
+    .where(and(eq(payers.id, payerId), eq(payers.garageId, garageId), isNull(payers.removedAt)))
+    .limit(1)
+  const [payer] = await (lock === 'update' ? found.for('no key update') : found)
+  if (!payer) throw notFound('payer')
+  return payer
+}
+
+/**
+ * The permit of this id, of the garage that asked or the organisation that was asked: a ticket's holder reads permits only with its ticket. Any other
+ * is `not_found: permit`.
+ */
+export async function permitFor(
+  db: Queryable,
+  { organizationId, organizationType }: Pick<Membership, 'organizationId' | 'organizationType'>,
+  permitId: string,
+  lock: Lock = 'none',
+): Promise<PermitRow> {
+  if (!isUuid(permitId)) throw notFound('permit')
+  const own = eq(organizationType === 'GARAGE' ? permits.garageId : permits.organizationId, organizationId)
+  const found = db
+    .select()
+    .from(permits)
+    .where(and(eq(permits.id, permitId), own))
+    .limit(1)
+  const [permit] = await (lock === 'update' ? found.for('no key update') : found)
+  if (!permit) throw notFound('permit')
+  return permit
+}
