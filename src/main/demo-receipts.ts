@@ -49,7 +49,7 @@ export async function makeDemoReceipts(tx: Transaction, garageId: string, adminI
     }
     const { customerId } = ticket
     const invoice = await makeDocument(tx, ctx, { kind: 'INVOICE', customerId, seller, buyer, jobs, requestKey })
-    await markTickets(tx, invoice.id, [ticket])
+    await markTickets(tx, invoice.id, [{ ticket, part: 'CUSTOMER' }])
     await noteLeft(tx, invoice, { by: 'MARKED', userId: adminId, now: at })
   }
 }

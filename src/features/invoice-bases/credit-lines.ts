@@ -45,7 +45,11 @@ export function withRounding(lines: readonly CreditableLine[], wanted: readonly 
 /** Whether these amounts are of lines that the invoice has, once each and no more than what is left of them. */
 export const isCreditable = (lines: readonly CreditableLine[], wanted: readonly CreditedLine[]): boolean => {
   const keys = new Set(wanted.map(({ job, line }) => `${job} ${line}`))
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  // a line below zero, such as an own share, leaves less to give back than the lines above it come to
+  const most = sum(lines.map(({ leftCents }) => leftCents))
   return (
+    sum(withRounding(lines, wanted).map(({ netCents }) => netCents)) <= most &&
     wanted.length > 0 &&
     keys.size === wanted.length &&
     wanted.some(({ netCents }) => netCents > 0) &&

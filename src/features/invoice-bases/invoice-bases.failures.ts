@@ -4,6 +4,7 @@ export const invoiceBasesFailures = {
   invoiced_already: 'Huolto on jo laskutettu. Sivu näyttää nyt, millä laskutusperusteella.',
   not_invoiceable: 'Tätä ei voi vielä merkitä laskutetuksi. Tarkista, mitä puuttuu.',
   invoices_of_two_customers: 'Yhdellä laskutusperusteella voi olla vain saman asiakkaan töitä.',
+  invoiced_part_changed: 'Huollon maksaja on muuttunut. Sivu näyttää nyt, kuka maksaa minkäkin osan.',
   invoice_basis_cancelled: 'Laskutusperuste on jo peruttu.',
   invoice_basis_left: 'Laskutusperuste on jo lähtenyt asiakkaalle tai kirjanpitoon. Hyvitä se.',
   credit_of_credit: 'Hyvityslaskua ei hyvitetä. Tee työstä uusi laskutusperuste.',

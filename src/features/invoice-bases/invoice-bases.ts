@@ -16,13 +16,20 @@ export const MAX_JOBS = 100
 export const BookToInvoice = z.object({ maintenanceBookId: Id, version: Version })
 export type BookToInvoice = z.infer<typeof BookToInvoice>
 
+/** What of a ticket is on a document: with a payer each pays a part, otherwise the customer all of it. */
+export const PARTS = ['CUSTOMER', 'PAYER'] as const
+export type Part = (typeof PARTS)[number]
+
 const work = {
   ticketIds: Id.array().max(MAX_JOBS).default([]),
+  /** Those whose payer's part it is about. */
+  payerTicketIds: Id.array().max(MAX_JOBS).default([]),
   books: BookToInvoice.array().max(MAX_JOBS).default([]),
 }
-type Work = { ticketIds: string[]; books: BookToInvoice[] }
-const hasWork = ({ ticketIds, books }: Work) => ticketIds.length + books.length > 0
-const fitsOnOne = ({ ticketIds, books }: Work) => ticketIds.length + books.length <= MAX_JOBS
+type Work = { ticketIds: string[]; payerTicketIds: string[]; books: BookToInvoice[] }
+const countOf = ({ ticketIds, payerTicketIds, books }: Work) => ticketIds.length + payerTicketIds.length + books.length
+const hasWork = (asked: Work) => countOf(asked) > 0
+const fitsOnOne = (asked: Work) => countOf(asked) <= MAX_JOBS
 const CHOOSE_ONE = 'Valitse vähintään yksi laskutettava'
 const TOO_MANY = `Yhdellä laskutusperusteella voi olla enintään ${MAX_JOBS} laskutettavaa`
 
@@ -77,6 +84,7 @@ export type LeftBy = (typeof LEFT_BY)[number]
 /** Why a ticket or a book cannot be invoiced yet. */
 export const OBSTACLES = [
   ...(['NOT_DONE', 'NO_LINES', 'UNPRICED', 'OVER_AGREED'] as const),
+  ...(['NO_PART', 'PERMIT_MISSING', 'ABOVE_PERMIT', 'OWN_SHARE_ABOVE'] as const),
   ...(['NOT_DELIVERED', 'NO_FEE'] as const),
   ...BILLING_GAPS,
 ] as const
@@ -88,6 +96,10 @@ export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   NO_LINES: 'Huollolla ei ole laskutettavia rivejä. Avaa huolto uudelleen, jos haluat lisätä niitä.',
   UNPRICED: 'Jonkin rivin hinta puuttuu. Avaa huolto uudelleen ja anna sille hinta.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Avaa huolto uudelleen ja muuta rivejä tai pyydä lisätyölupa.',
+  NO_PART: 'Maksajalle ei jää laskutettavaa. Siirrä rivejä maksajalle tai poista maksaja huollolta.',
+  PERMIT_MISSING: 'Maksajan laskutuslupa puuttuu. Pyydä lupa tai kirjaa se huollon sivulla.',
+  ABOVE_PERMIT: 'Maksajan osuus ylittää laskutusluvan rajan. Pyydä uusi lupa tai siirrä rivejä haltijalle.',
+  OWN_SHARE_ABOVE: 'Omavastuu on suurempi kuin maksajan rivit. Pienennä omavastuuta huollon sivulla.',
   NOT_DELIVERED: 'Huoltokirjassa ei ole nyt laskutettavaa.',
   NO_FEE: 'Huoltokirjalla ei ole hintaa. Merkitse se laskutetuksi sen omalla sivulla.',
   ...BILLING_GAP_TEXTS,
@@ -110,18 +122,36 @@ export const InvoiceBasisSummary = z.object({
 })
 export type InvoiceBasisSummary = z.infer<typeof InvoiceBasisSummary>
 
-/** The invoicing state of a ticket; the customer does not see what is in the way. */
-export const TicketInvoicing = z.object({
+/** What the payer of a ticket has permitted, next to what its part comes to; in cents without VAT. */
+export const PartPermit = z.object({
+  ticketNumber: z.string(),
+  payer: z.string(),
+  permitNumber: z.string(),
+  limitCents: z.number().nullable(),
+  netCents: z.number(),
+})
+export type PartPermit = z.infer<typeof PartPermit>
+
+const invoicing = {
   customerId: z.string(),
   /** The document that it is on now. */
   basis: InvoiceBasisSummary.nullable(),
-  /** Its other invoices and credit notes, the newest first, but for those that were cancelled. */
-  others: InvoiceBasisSummary.array(),
   /** Whether its lines are others now than on the basis: it was opened again since. */
   isChanged: z.boolean(),
   obstacles: z.enum(OBSTACLES).array(),
   /** Whether a Finvoice of it would name where the customer takes its invoices. */
   hasEInvoiceAddress: z.boolean(),
+}
+
+/** The invoicing state of a ticket; the customer does not see what is in the way, nor its payer's part. */
+export const TicketInvoicing = z.object({
+  ...invoicing,
+  /** False where a payer pays all of it. */
+  isCustomers: z.boolean(),
+  /** The payer's part; null of a ticket without a payer. */
+  payer: z.object({ ...invoicing, name: z.string(), permit: PartPermit }).nullable(),
+  /** Its other invoices and credit notes, the newest first, but for those that were cancelled. */
+  others: InvoiceBasisSummary.array(),
 })
 export type TicketInvoicing = z.infer<typeof TicketInvoicing>
 
@@ -193,6 +223,8 @@ export const InvoicePreview = z.object({
   /** A company of another country that pays Finnish VAT, since it has no VAT number that says otherwise. */
   lacksVatNumber: z.boolean(),
   hasEInvoiceAddress: z.boolean(),
+  /** Of each payer's part. */
+  permits: PartPermit.array(),
 })
 export type InvoicePreview = z.infer<typeof InvoicePreview>
 
@@ -240,9 +272,16 @@ const billable = {
   obstacles: z.enum(OBSTACLES).array(),
 }
 
-/** A finished ticket without a basis, or a book that is to be billed. */
+/** A finished ticket without a basis, or the part of one; `customer` is who is billed. Or a book that is to be billed. */
 export const BillableJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ticket'), number: z.string(), ...billable }),
+  z.object({
+    kind: z.literal('ticket'),
+    number: z.string(),
+    part: z.enum(PARTS),
+    /** Of the payer's part. */
+    permit: PartPermit.nullable(),
+    ...billable,
+  }),
   z.object({ kind: z.literal('book'), version: z.number(), ...billable }),
 ])
 export type BillableJob = z.infer<typeof BillableJob>

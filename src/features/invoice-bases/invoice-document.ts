@@ -70,12 +70,20 @@ export const InvoicedJob = z.object({
   /** The day of the work and of its VAT rate, `YYYY-MM-DD`. */
   day: z.string(),
   lines: InvoicedLine.array(),
+  /** Of what a payer pays for a car in another's use: by which permit (laskutuslupa) and contract; each empty where there is none. */
+  permit: z.object({ number: z.string(), contractNumber: z.string() }).optional(),
 })
 export type InvoicedJob = z.infer<typeof InvoicedJob>
 
 /** The name of a job, wherever one is shown. */
 export const jobName = ({ number }: Pick<InvoicedJob, 'number'>): string =>
   number === '' ? 'Huoltokirja' : `Huolto ${number}`
+
+/** By which permit and contract a payer pays it; empty of any other job. */
+export const permitWords = ({ permit }: Pick<InvoicedJob, 'permit'>): string =>
+  [permit?.number && `Laskutuslupa ${permit.number}`, permit?.contractNumber && `Sopimus ${permit.contractNumber}`]
+    .filter(Boolean)
+    .join(', ')
 
 /** Of which line of the credited document, by their positions, how much without VAT, in cents above zero. */
 export const CreditedLine = z.object({ job: z.number(), line: z.number(), netCents: z.number() })

@@ -1,9 +1,12 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import type { BookRow } from '#features/maintenance-books/server/maintenance-books.access.ts'
 import { maintenanceBooks } from '#features/maintenance-books/server/maintenance-books.tables.ts'
 import type { BillingGap } from '#features/organization-settings/billing-gaps.ts'
 import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { hasHolderPart } from '#features/payers/server/holder-part.ts'
+import { ticketPayers } from '#features/payers/server/payers.tables.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -14,8 +17,9 @@ import { type InvoicedJob, invoiceTotals, type VatTreatment } from '../invoice-d
 import { vatTreatmentOf } from '../vat-treatment.ts'
 import { bookDay, bookLines, bookTitle } from './book-jobs.ts'
 import { invoicedTickets } from './invoice-bases.tables.ts'
-import { type Job, jobsOf } from './invoice-jobs.ts'
-import { bookObstacles, obstaclesOf } from './invoice-obstacles.ts'
+import { type JobPart, partsOfJobs } from './invoice-jobs.ts'
+import { bookObstacles, partObstacles } from './invoice-obstacles.ts'
+import { permitOf } from './permit-of-part.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,18 +31,23 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
   const garageId = membership.organizationId
   const since = billableSince(services.clock())
   // desk and archive have an index each
-  const [onDesk, archived, books] = await Promise.all([
+  const [onDesk, archived, inPart, books] = await Promise.all([
     finished(db, garageId, since, isNull(tickets.garageArchivedAt)),
     finished(db, garageId, since, isNotNull(tickets.garageArchivedAt)),
+    invoicedInPart(db, garageId, since),
     booksToBill(db, garageId),
   ])
-  const ofTickets = [...onDesk, ...archived]
+  const ofTickets = [...onDesk, ...archived, ...inPart.map(({ ticket }) => ticket)]
     .sort((one, other) => Date.parse(closedAtOf(other)) - Date.parse(closedAtOf(one)))
     .slice(0, MAX_BILLABLE)
-  const customerIds = [...new Set([...ofTickets, ...books].map(({ customerId }) => customerId))]
-  if (customerIds.length === 0) return []
-  const [jobs, parties, names] = await Promise.all([
-    jobsOf(db, ofTickets),
+  if (ofTickets.length + books.length === 0) return []
+  const isInvoiced = ({ job, part }: JobPart) =>
+    inPart.some(({ ticket, invoiced }) => ticket.id === job.ticket.id && invoiced === part)
+  const all = ofTickets.length === 0 ? [] : await partsOfJobs(db, await jobsOf(db, ofTickets))
+  const parts = all.filter((part) => !isInvoiced(part))
+  const recipientIds = [...parts.map((part) => part.recipientId), ...books.map(({ customerId }) => customerId)]
+  const customerIds = [...new Set(recipientIds)]
+  const [parties, names] = await Promise.all([
     billingParties(db, [garageId, ...customerIds]),
     db
       .select({ id: organizations.id, name: organizations.name })
@@ -52,29 +61,32 @@ export async function billableJobs({ db, membership, services }: OrganizationCon
     if (!seller || !buyer || !customer) throw new Error('what is invoiced has two parties')
     return { customer, gaps: billingGaps(seller, buyer), vatTreatment: vatTreatmentOf(buyer) }
   }
-  const all = [
-    ...jobs.map((job) => billableTicket(job, beside(job.ticket.customerId))),
+  const rows = [
+    ...parts.map((part) => billableTicket(part, beside(part.recipientId))),
     ...books.map((book) => billableBook(book, beside(book.customerId))),
   ]
-  return all.sort((one, other) => Date.parse(other.closedAt) - Date.parse(one.closedAt))
+  return rows.sort((one, other) => Date.parse(other.closedAt) - Date.parse(one.closedAt))
 }
 
 type Beside = { customer: BillableJob['customer']; gaps: readonly BillingGap[]; vatTreatment: VatTreatment }
 
-function billableTicket({ ticket, price, day, lines }: Job, { customer, gaps, vatTreatment }: Beside): BillableJob {
-  const { id, number, title, registrationNumber, vinNumber, status } = ticket
+function billableTicket(part: JobPart, { customer, gaps, vatTreatment }: Beside): BillableJob {
+  const { ticket } = part.job
+  const { id, number, title, registrationNumber, vinNumber } = ticket
   const closedAt = closedAtOf(ticket)
   return {
     kind: 'ticket',
     id,
     number,
+    part: part.part,
+    permit: permitOf(part),
     title,
     registrationNumber,
     vinNumber,
     closedAt,
     customer,
-    ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines }, vatTreatment),
-    obstacles: obstaclesOf({ status, price, day, lines }, gaps),
+    ...sumsOf({ day: dayInHelsinki(new Date(closedAt)), lines: part.lines }, vatTreatment),
+    obstacles: partObstacles(part, gaps),
   }
 }
 
@@ -128,6 +140,27 @@ const finished = (db: Database, garageId: string, since: string, where: SQL): Pr
     .where(and(isFinishedAndNotInvoiced(db, garageId, since), where))
     .orderBy(desc(tickets.closedAt))
     .limit(MAX_BILLABLE)
+
+/** Finished tickets of two parts of which one is invoiced, with that one: few, since such a ticket has a payer and a share of its holder's. */
+const invoicedInPart = (db: Database, garageId: string, since: string) =>
+  db
+    .select({ ticket: tickets, invoiced: invoicedTickets.part })
+    .from(ticketPayers)
+    .innerJoin(tickets, eq(tickets.id, ticketPayers.ticketId))
+    .innerJoin(invoicedTickets, eq(invoicedTickets.ticketId, tickets.id))
+    .where(isInvoicedInPart(garageId, since))
+    .orderBy(desc(tickets.closedAt))
+    .limit(MAX_BILLABLE)
+
+/** Of `ticket_payers` joined with its ticket and what of it is invoiced. */
+export const isInvoicedInPart = (garageId: string, since: string): SQL | undefined =>
+  and(
+    eq(ticketPayers.garageId, garageId),
+    hasHolderPart(),
+    eq(tickets.status, 'DONE'),
+    gte(tickets.closedAt, since),
+    sql`(select count(*) from ${invoicedTickets} both_parts where both_parts.ticket_id = ${tickets.id}) = 1`,
+  )
 
 /** Every finished ticket has been closed. */
 const closedAtOf = ({ closedAt, createdAt }: TicketRow): string => closedAt ?? createdAt

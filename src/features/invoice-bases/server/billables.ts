@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { bookChanged } from '#features/maintenance-books/server/change-book.ts'
 import { type BookRow, bookFor } from '#features/maintenance-books/server/maintenance-books.access.ts'
 import {
@@ -12,33 +13,43 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
-import type { BookToInvoice, WorkToInvoice } from '../invoice-bases.ts'
+import type { BookToInvoice, Part, WorkToInvoice } from '../invoice-bases.ts'
 import type { InvoicedJob } from '../invoice-document.ts'
 import { invoicedBook } from './book-jobs.ts'
 import { invoicedTickets } from './invoice-bases.tables.ts'
-import { invoicedJob, type Job, jobsOf } from './invoice-jobs.ts'
-import { bookObstacles, obstaclesOf } from './invoice-obstacles.ts'
+import { invoicedJob, type JobPart, partsOfJobs } from './invoice-jobs.ts'
+import { bookObstacles, partObstacles } from './invoice-obstacles.ts'
 
 /** What one document is to be about, as it is now. */
 export type Billables = {
-  tickets: TicketRow[]
+  parts: JobPart[]
   books: BookRow[]
 }
 
 /**
- * The named tickets and books of the garage, locked for a document or only read for its preview. Refusals: `not_found: ticket`, `not_found:
- * maintenance_book`.
+ * The named tickets, or the parts of them, and books of the garage, locked for a document or only read for its preview. Refusals: `not_found: ticket`,
+ * `not_found: maintenance_book`, `conflict: invoiced_part_changed`.
  */
 export async function billablesOf(
   db: Queryable,
   ctx: OrganizationContext,
-  { ticketIds, books }: WorkToInvoice,
+  { ticketIds, payerTicketIds, books }: WorkToInvoice,
   lock: 'update' | 'none',
 ): Promise<Billables> {
-  const ofTickets = await ticketsOf(db, ctx.membership.organizationId, ticketIds, lock)
-  const found: BookRow[] = []
-  for (const id of versionsOf(books).keys()) found.push(await bookFor(db, ctx.membership, id, lock))
-  return { tickets: ofTickets, books: found }
+  const found = await ticketsOf(db, ctx.membership.organizationId, [...ticketIds, ...payerTicketIds], lock)
+  const parts = found.length === 0 ? [] : await partsOfJobs(db, await jobsOf(db, found))
+  const wanted = [...chosen(parts, ticketIds, 'CUSTOMER'), ...chosen(parts, payerTicketIds, 'PAYER')]
+  const foundBooks: BookRow[] = []
+  for (const id of versionsOf(books).keys()) foundBooks.push(await bookFor(db, ctx.membership, id, lock))
+  return { parts: wanted, books: foundBooks }
+}
+
+/** In the order of their tickets' ids. Refusal: `conflict: invoiced_part_changed`, where a ticket is paid by others than the screen showed. */
+function chosen(parts: readonly JobPart[], ticketIds: readonly string[], part: Part): JobPart[] {
+  const ids = new Set(ticketIds.map((id) => id.toLowerCase()))
+  const found = parts.filter((one) => one.part === part && ids.has(one.job.ticket.id))
+  if (found.length < ids.size) throw new AppError('conflict', 'invoiced_part_changed')
+  return found
 }
 
 /** In the order of their ids, so that two who mark the same ones at the same moment wait for each other. */
@@ -69,19 +80,21 @@ const versionsOf = (books: readonly BookToInvoice[]): Map<string, number> =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 
-/** The one customer of them all. Refusal: `conflict: invoices_of_two_customers`. */
-export function customerOf({ tickets: ofTickets, books }: Billables): string {
-  const [first, ...more] = [...ofTickets, ...books]
+/** The one who is billed for them all. Refusal: `conflict: invoices_of_two_customers`. */
+export function customerOf({ parts, books }: Billables): string {
+  const [first, ...more] = [...parts.map((part) => part.recipientId), ...books.map((book) => book.customerId)]
   if (!first) throw new Error('a document is about something')
-  if (more.some(({ customerId }) => customerId !== first.customerId))
-    throw new AppError('conflict', 'invoices_of_two_customers')
-  return first.customerId
+  if (more.some((id) => id !== first)) throw new AppError('conflict', 'invoices_of_two_customers')
+  return first
 }
 
 /** Refusal: `conflict: invoiced_already`. */
-export async function requireNotInvoiced(db: Queryable, ofTickets: readonly TicketRow[]): Promise<void> {
-  const ids = ofTickets.map(({ id }) => id)
-  if (ids.length > 0 && (await db.$count(invoicedTickets, inArray(invoicedTickets.ticketId, ids))) > 0)
+export async function requireNotInvoiced(db: Queryable, parts: readonly JobPart[]): Promise<void> {
+  const ids = parts.map(({ job }) => job.ticket.id)
+  if (ids.length === 0) return
+  const { ticketId, part } = invoicedTickets
+  const invoiced = await db.select({ ticketId, part }).from(invoicedTickets).where(inArray(ticketId, ids))
+  if (invoiced.some((row) => parts.some((one) => one.part === row.part && one.job.ticket.id === row.ticketId)))
     throw new AppError('conflict', 'invoiced_already')
 }
 
@@ -103,23 +116,18 @@ export async function partiesOf(db: Queryable, garageId: string, customerId: str
 }
 
 /** Their jobs on a document, and what is in the way of each. */
-export async function jobsAndObstacles(
-  db: Queryable,
-  { tickets: ofTickets, books }: Billables,
-  { seller, buyer, now }: Parties & { now: Date },
-) {
-  const jobs = await jobsOf(db, ofTickets)
+export function jobsAndObstacles({ parts, books }: Billables, { seller, buyer, now }: Parties & { now: Date }) {
   const gaps = billingGaps(seller, buyer)
-  const ofJobs = jobs
-    .map(({ ticket: { id, number, status }, price, day, lines }: Job) => ({
-      ticketId: id,
-      number,
-      obstacles: obstaclesOf({ status, price, day, lines }, gaps),
+  const ofJobs = parts
+    .map((part) => ({
+      ticketId: part.job.ticket.id,
+      number: part.job.ticket.number,
+      obstacles: partObstacles(part, gaps),
     }))
     .filter(({ obstacles }) => obstacles.length > 0)
   const ofBooks = books
     .map((book) => ({ maintenanceBookId: book.id, obstacles: bookObstacles(book, gaps) }))
     .filter(({ obstacles }) => obstacles.length > 0)
-  const invoiced: InvoicedJob[] = [...jobs.map((job) => invoicedJob(job, now)), ...books.map(invoicedBook)]
+  const invoiced: InvoicedJob[] = [...parts.map((part) => invoicedJob(part, now)), ...books.map(invoicedBook)]
   return { jobs: invoiced, blocked: { tickets: ofJobs, books: ofBooks } }
 }

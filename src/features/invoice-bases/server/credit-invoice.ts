@@ -46,8 +46,9 @@ export const creditInvoice = (ctx: OrganizationContext, { basisId, lines, reques
       .update(invoiceBases)
       .set({ creditedCents: sql`${invoiceBases.creditedCents} - ${made.grossCents}` })
       .where(eq(invoiceBases.id, invoice.id))
-    const given = new Map(wanted.map(({ job, line, netCents }) => [`${job} ${line}`, netCents]))
-    const isWhole = left.every(({ job, line, leftCents }) => leftCents === (given.get(`${job} ${line}`) ?? 0))
+    const net = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+    // nothing is left of it: lines below zero may even out others
+    const isWhole = net(left.map(({ leftCents }) => leftCents)) === net(wanted.map(({ netCents }) => netCents))
     if (isWhole) await freeWork(tx, ctx, invoice)
     showDocument(tx, invoice)
     return { id: made.id, number: made.number }

@@ -79,6 +79,8 @@ const finvoice: Rule = el(
       day('InvoiceDate'),
       el('OriginalInvoiceNumber?', text(0, 20)),
       day('OriginalInvoiceDate?'),
+      el('OrderIdentifier?', text(0, 70)),
+      el('AgreementIdentifier?', text(0, 70)),
       el('BuyerReferenceIdentifier?', text(0, 70)),
       amount('RowsTotalVatExcludedAmount?'),
       amount('InvoiceTotalVatExcludedAmount?'),

@@ -9,6 +9,7 @@ import {
   invoiceTotals,
   jobName,
   linePerMille,
+  permitWords,
   type VatTreatment,
 } from '../invoice-document.ts'
 import { PAPER_NAMES, VAT_NOTES } from '../paper-words.ts'
@@ -146,6 +147,9 @@ function details(document: InvoiceDocument) {
     InvoiceDate: date(day),
     OriginalInvoiceNumber: credits ? some(credits.number, 20) : undefined,
     OriginalInvoiceDate: credits ? date(credits.day) : undefined,
+    // the permit is the payer's order; of several jobs each row says its own
+    OrderIdentifier: onlyOne(document, ({ permit }) => permit?.number),
+    AgreementIdentifier: onlyOne(document, ({ permit }) => permit?.contractNumber),
     BuyerReferenceIdentifier: some(buyerReference, 70),
     RowsTotalVatExcludedAmount: amount(netCents),
     InvoiceTotalVatExcludedAmount: amount(netCents),
@@ -163,6 +167,12 @@ function details(document: InvoiceDocument) {
       InvoiceDueDate: date(dueDay),
     },
   }
+}
+
+/** What all jobs of a document share; left out where they do not. */
+function onlyOne({ jobs }: InvoiceDocument, of: (job: InvoicedJob) => string | undefined): string | undefined {
+  const [first, ...more] = [...new Set(jobs.map((job) => of(job) ?? ''))]
+  return first === undefined || more.length > 0 ? undefined : some(first, 70)
 }
 
 /** Rate and category (UNTDID 5305): standard rates, a rate of nothing, reverse charge, and what is not subject to VAT, which has no rate. */
@@ -200,7 +210,9 @@ function row({ line, job, isFirst }: Row, index: number, { vatTreatment }: Invoi
     RowIdentifier: some(job.number, 35),
     RowPositionIdentifier: String(index + 1),
     // once a job: what all its rows are about
-    RowFreeText: isFirst ? some([jobName(job), job.plate, job.title].filter(Boolean).join(', '), 512) : undefined,
+    RowFreeText: isFirst
+      ? some([jobName(job), job.plate, job.title, permitWords(job)].filter(Boolean).join(', '), 512)
+      : undefined,
     RowDiscountPercent: line.discountPerMille > 0 ? percent(line.discountPerMille) : undefined,
     RowDiscountAmount: line.discountPerMille > 0 ? amount(full - net) : undefined,
     ...vatOf(perMille, vatTreatment, { rate: 'RowVatRatePercent', code: 'RowVatCode' }),

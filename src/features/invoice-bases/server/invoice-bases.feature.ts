@@ -7,6 +7,7 @@ import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 import { invoiceBases as table } from './invoice-bases.tables.ts'
 import { INVOICE_MAIL } from './send-document.ts'
 import { sumsOfTickets } from './sums-of-tickets.ts'
+import { isTicketBilled } from './ticket-invoicing.ts'
 
 /** What a garage asks its customers to pay for finished tickets, as PDF, CSV and Finvoice. */
 export const invoiceBases = serverFeature({
@@ -19,4 +20,5 @@ export const invoiceBases = serverFeature({
   customerMerge: [{ columns: [table.customerId], counted: { what: 'invoices', column: table.customerId } }],
   customerData: [invoicesOfCustomer],
   archivedSums: [sumsOfTickets],
+  isBilled: [isTicketBilled],
 })

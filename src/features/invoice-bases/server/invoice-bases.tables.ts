@@ -15,7 +15,7 @@ import { maintenanceBooks } from '#features/maintenance-books/server/maintenance
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
-import { LEFT_BY, MAIL_STATES } from '../invoice-bases.ts'
+import { LEFT_BY, MAIL_STATES, PARTS } from '../invoice-bases.ts'
 import { DOCUMENT_KINDS, type InvoiceDocument } from '../invoice-document.ts'
 
 /** The last number that a garage gave out in a year, by series. It is raised with the document in one transaction, so that no number is left out. */
@@ -112,18 +112,20 @@ export const documentBooks = pgTable(
   (table) => [primaryKey({ columns: [table.bookId, table.basisId] }), index('document_books_basis').on(table.basisId)],
 )
 
-/** The tickets on a basis that holds: a ticket on one at most. */
+/** The tickets on a basis that holds: a ticket on one at most, or with a payer each of its two parts. */
 export const invoicedTickets = pgTable(
   'invoiced_tickets',
   {
     ticketId: uuid('ticket_id')
-      .primaryKey()
+      .notNull()
       .references(() => tickets.id, { onDelete: 'cascade' }),
+    /** Which part of a ticket with a payer; of any other the customer pays all of it. */
+    part: text('part', { enum: PARTS }).notNull().default('CUSTOMER'),
     basisId: uuid('basis_id')
       .notNull()
       .references(() => invoiceBases.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('invoiced_tickets_basis').on(table.basisId)],
+  (table) => [primaryKey({ columns: [table.ticketId, table.part] }), index('invoiced_tickets_basis').on(table.basisId)],
 )
 
 /** The part of a maintenance book that is on a basis, to be put back when the basis is cancelled. A book is billed again whenever more is written. */

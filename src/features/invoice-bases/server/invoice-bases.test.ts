@@ -37,6 +37,8 @@ test('a finished ticket is invoiced once, under a number that both sides see', a
     isChanged: false,
     obstacles: [],
     hasEInvoiceAddress: false,
+    isCustomers: true,
+    payer: null,
   })
   const made = await w.make([ticketId])
   expect(made.number).toMatch(/^\d{4}-0001$/)

@@ -27,6 +27,8 @@ const TITLES = [
   'Laji',
   'Hyvittää laskun',
   'Asiakkaan ALV-tunniste',
+  'Laskutuslupa',
+  'Sopimusnumero',
 ]
 
 /** A line of a basis on each row, with its basis and its job: numbers as a Finnish spreadsheet reads them. */
@@ -56,6 +58,8 @@ export const invoiceCsv = (document: InvoiceDocument): string =>
         PAPER_NAMES[document.kind],
         document.credits?.number ?? '',
         document.buyer.vatNumber,
+        job.permit?.number ?? '',
+        job.permit?.contractNumber ?? '',
       ]),
     ),
   ])

@@ -7,7 +7,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { mayCancel, mayCredit, mayMarkSent, maySend } from '../invoice-bases.policy.ts'
 import type { InvoiceBasisDetails } from '../invoice-bases.ts'
-import { invoiceTotals } from '../invoice-document.ts'
+import { type InvoiceDocument, invoiceTotals } from '../invoice-document.ts'
 import { factsOf, summaryOf } from './document-facts.ts'
 import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts'
 import { invoiceBases, invoiceMails } from './invoice-bases.tables.ts'
@@ -32,7 +32,7 @@ export async function invoiceDetails(ctx: OrganizationContext, basisId: string):
   return {
     ...summaryOf(basis),
     customer,
-    document: basis.document,
+    document: isGarage ? basis.document : seenByPayer(basis.document),
     totals: invoiceTotals(basis.document),
     creditedCents: basis.creditedCents,
     createdAt: basis.createdAt,
@@ -61,6 +61,12 @@ export async function invoiceDetails(ctx: OrganizationContext, basisId: string):
     },
   }
 }
+
+/** A payer opens no ticket: it sees what it pays, and nothing of the ticket besides. */
+const seenByPayer = (document: InvoiceDocument): InvoiceDocument => ({
+  ...document,
+  jobs: document.jobs.map((job) => (job.permit ? { ...job, ticketId: null } : job)),
+})
 
 type MailRow = typeof invoiceMails.$inferSelect
 

@@ -42,7 +42,7 @@ test('both sides take the same Finvoice and the same table out of it', async () 
   const [titles = '', row = '', end] = csv.body.replace('\ufeff', '').split('\r\n')
   expect(titles.split(';')).toHaveLength(row.split(';').length)
   expect(row).toContain(`${w.basis.number};`)
-  expect(row).toMatch(/;100;0;25,5;100;Lasku;;$/)
+  expect(row).toMatch(/;100;0;25,5;100;Lasku;;;;$/)
   expect(end).toBe('')
 })
 

@@ -4,7 +4,7 @@ import { timeOf } from '#features/ticket-print/server/paper-words.ts'
 import type { PdfBlock, PdfDocument, PdfFact } from '#server/pdf/pdf-document.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { type InvoiceDocument, type InvoiceParty, invoiceTotals, jobName } from '../invoice-document.ts'
+import { type InvoiceDocument, type InvoiceParty, invoiceTotals, jobName, permitWords } from '../invoice-document.ts'
 import { PAPER_NAMES, referenceText, VAT_NOTES } from '../paper-words.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 
@@ -34,7 +34,7 @@ export function invoicePaper({ document, createdAt, cancelledAt }: InvoiceBasisR
       payingFacts(document),
       ...jobs.flatMap((job) =>
         lineTable(
-          [jobName(job), job.plate, job.title, dayText(job.day)].filter(Boolean).join(' · '),
+          [jobName(job), job.plate, job.title, dayText(job.day), permitWords(job)].filter(Boolean).join(' · '),
           // without VAT there is no rate to show
           vatTreatment === 'DOMESTIC' ? job.lines : job.lines.map((line) => ({ ...line, vatCode: 'ZERO' as const })),
           { withVat, day: job.day },

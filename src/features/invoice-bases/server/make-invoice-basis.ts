@@ -13,9 +13,9 @@ import { makeDocument } from './make-document.ts'
 import { markTickets } from './mark-tickets.ts'
 
 /**
- * Marks finished tickets and delivered books of one customer as invoiced: writes down what is asked to be paid, under the garage's next number.
- * A ticket is invoiced once, and of a book what it has to bill; a retry with the same key answers with what it made. Refusals: `not_found:
- * ticket`, `not_found: maintenance_book`, `conflict: invoiced_already`, `not_invoiceable` with the obstacles of each, `book_changed`,
+ * Marks finished tickets and delivered books of one customer or payer as invoiced: writes down what is asked to be paid, under the garage's next
+ * number. A ticket, or each of its two parts, is invoiced once, and of a book what it has to bill; a retry with the same key answers with what it made. Refusals: `not_found:
+ * ticket`, `not_found: maintenance_book`, `conflict: invoiced_already`, `not_invoiceable` with the obstacles of each, `book_changed`, `invoiced_part_changed`,
  * `invoices_of_two_customers`.
  */
 export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...asked }: MakeInvoiceBasis) {
@@ -30,16 +30,20 @@ export function makeInvoiceBasis(ctx: OrganizationContext, { requestKey, ...aske
     })(tx)
     if (earlier) return earlier
     const customerId = customerOf(billables)
-    await requireNotInvoiced(tx, billables.tickets)
+    await requireNotInvoiced(tx, billables.parts)
     requireAsSeen(billables.books, asked.books)
     const now = services.clock()
     const parties = await partiesOf(tx, garageId, customerId)
-    const { jobs, blocked } = await jobsAndObstacles(tx, billables, { ...parties, now })
+    const { jobs, blocked } = jobsAndObstacles(billables, { ...parties, now })
     if (blocked.tickets.length + blocked.books.length > 0)
       throw new AppError('conflict', 'not_invoiceable', { details: blocked })
     const made = { kind: 'INVOICE', customerId, jobs, ...parties, requestKey, now } as const
     const { id, number } = await makeDocument(tx, ctx, made)
-    await markTickets(tx, id, billables.tickets)
+    await markTickets(
+      tx,
+      id,
+      billables.parts.map(({ job, part }) => ({ ticket: job.ticket, part })),
+    )
     await billBooks(tx, ctx, { basisId: id, books: billables.books, now: now.toISOString() })
     return { id, number }
   })

@@ -4,16 +4,19 @@ import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidate } from '#server/events/announce.ts'
+import type { Part } from '../invoice-bases.ts'
 import type { InvoiceBasisRow } from './invoice-bases.access.ts'
 import { documentTickets, invoicedBooks, invoicedTickets } from './invoice-bases.tables.ts'
 
-/** These tickets are on this document, and on no other until it is cancelled, credited or paid back. */
-export async function markTickets(tx: Transaction, basisId: string, ofTickets: readonly TicketRow[]): Promise<void> {
-  if (ofTickets.length === 0) return
-  const rows = ofTickets.map(({ id }) => ({ ticketId: id, basisId }))
+type Marked = { ticket: Pick<TicketRow, 'id' | 'garageId' | 'customerId'>; part: Part }
+
+/** These tickets, or these parts of them, are on this document, and on no other until it is cancelled, credited or paid back. */
+export async function markTickets(tx: Transaction, basisId: string, marked: readonly Marked[]): Promise<void> {
+  if (marked.length === 0) return
+  const rows = marked.map(({ ticket, part }) => ({ ticketId: ticket.id, basisId, part }))
   await tx.insert(invoicedTickets).values(rows)
-  await tx.insert(documentTickets).values(rows)
-  for (const { id, garageId, customerId } of ofTickets)
+  await tx.insert(documentTickets).values(rows.map(({ ticketId }) => ({ ticketId, basisId })))
+  for (const { id, garageId, customerId } of marked.map(({ ticket }) => ticket))
     invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 }
 

@@ -4,6 +4,7 @@ import { invoiceTotals } from '../invoice-document.ts'
 import { vatCountry } from '../vat-treatment.ts'
 import { billablesOf, customerOf, jobsAndObstacles, partiesOf, requireAsSeen, requireNotInvoiced } from './billables.ts'
 import { composeDocument } from './compose-document.ts'
+import { permitOf } from './permit-of-part.ts'
 
 /**
  * What a document of this work would say, and what is in its way; nothing is written, and no number is used. Refusals: those of making it, but for
@@ -13,11 +14,11 @@ export async function previewInvoice(ctx: OrganizationContext, asked: WorkToInvo
   const { db, membership, services } = ctx
   const billables = await billablesOf(db, ctx, asked, 'none')
   const customerId = customerOf(billables)
-  await requireNotInvoiced(db, billables.tickets)
+  await requireNotInvoiced(db, billables.parts)
   requireAsSeen(billables.books, asked.books)
   const now = services.clock()
   const parties = await partiesOf(db, membership.organizationId, customerId)
-  const { jobs, blocked } = await jobsAndObstacles(db, billables, { ...parties, now })
+  const { jobs, blocked } = jobsAndObstacles(billables, { ...parties, now })
   const document = composeDocument({ kind: 'INVOICE', number: '', jobs, now, origin: parties })
   const totals = invoiceTotals(document)
   const { vatTreatment } = document
@@ -30,6 +31,7 @@ export async function previewInvoice(ctx: OrganizationContext, asked: WorkToInvo
     obstacles: distinct([...blocked.tickets, ...blocked.books].flatMap(({ obstacles }) => obstacles)),
     lacksVatNumber: kind === 'FOREIGN_COMPANY' && vatTreatment === 'DOMESTIC' && vatCountry(vatNumber) === null,
     hasEInvoiceAddress: eInvoiceAddress !== '',
+    permits: billables.parts.flatMap((part) => permitOf(part) ?? []),
   }
 }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { archivedTicket } from '#features/tickets/archived-ticket.ts'
 import { ownTicket } from '#features/tickets/server/tickets.access.ts'
@@ -7,7 +8,6 @@ import type { ArchivedSum, ArchivedSums } from '#server/archived.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { invoiceTotals } from '../invoice-document.ts'
 import { vatTreatmentOf } from '../vat-treatment.ts'
-import { jobsOf } from './invoice-jobs.ts'
 
 /** What finished tickets came to, as they are invoiced. One without lines came to nothing that is known. */
 export const sumsOfTickets: ArchivedSums = {

@@ -1,50 +1,89 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { isWritten } from '#features/line-items/levelling-lines.ts'
+import { jobsOf, soldOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { billingGaps } from '#features/organization-settings/server/billing-parties.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { IsBilled } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { MAX_OTHER_DOCUMENTS, type TicketInvoicing } from '../invoice-bases.ts'
 import { partiesOf } from './billables.ts'
 import { summaryOf } from './document-facts.ts'
 import { type InvoiceBasisRow, isInvoicing, ownInvoiceBasis } from './invoice-bases.access.ts'
 import { documentTickets, invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-import { jobsOf } from './invoice-jobs.ts'
-import { obstaclesOf } from './invoice-obstacles.ts'
+import { type JobPart, partsOfJobs } from './invoice-jobs.ts'
+import { partObstacles } from './invoice-obstacles.ts'
+import { permitOf } from './permit-of-part.ts'
 
-/** The documents of a ticket; to its garage also what keeps it from one. */
+/** The documents of a ticket; to its garage also what keeps it from one, of a ticket with a payer by who pays which part. */
 export async function ticketInvoicing(ctx: OrganizationContext, ticketId: string): Promise<TicketInvoicing> {
   const { db, membership } = ctx
   const ticket = await ticketFor(db, membership, ticketId)
-  const [[found], documents] = await Promise.all([
+  const [found, documents] = await Promise.all([
     db
-      .select({ basis: invoiceBases })
+      .select({ basis: invoiceBases, part: invoicedTickets.part })
       .from(invoicedTickets)
       .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedTickets.basisId))
       .where(and(eq(invoicedTickets.ticketId, ticketId), ownInvoiceBasis(membership))),
     documentsOf(ctx, ticketId),
   ])
+  const others = documents.filter(({ id }) => found.every(({ basis }) => basis.id !== id)).map(summaryOf)
+  const basisOf = (part: JobPart['part']) => found.find((one) => one.part === part)?.basis ?? null
+  const ofCustomer = basisOf('CUSTOMER')
   const nothing = {
     customerId: ticket.customerId,
+    basis: ofCustomer && summaryOf(ofCustomer),
     isChanged: false,
     obstacles: [],
     hasEInvoiceAddress: true,
-    others: documents.filter(({ id }) => id !== found?.basis.id).map(summaryOf),
+    isCustomers: true,
+    payer: null,
+    others,
   }
-  if (membership.organizationType === 'CUSTOMER') return { ...nothing, basis: found ? summaryOf(found.basis) : null }
-  if (found) return { ...nothing, basis: summaryOf(found.basis), isChanged: await isChanged(db, ticket, found.basis) }
-  const [[job], { seller, buyer }] = await Promise.all([
-    jobsOf(db, [ticket]),
-    partiesOf(db, ticket.garageId, ticket.customerId),
-  ])
-  if (!job) throw new Error('a ticket has a job')
+  if (membership.organizationType === 'CUSTOMER') return nothing
+  const parts = await partsOfJobs(db, await jobsOf(db, [ticket]))
+  const [customers, payers] = [
+    parts.find(({ part }) => part === 'CUSTOMER'),
+    parts.find(({ part }) => part === 'PAYER'),
+  ]
   return {
     ...nothing,
+    ...(customers && (await partInvoicing(db, ticket, customers, ofCustomer))),
+    isCustomers: customers !== undefined,
+    payer: payers ? await payersInvoicing(db, ticket, payers, basisOf('PAYER')) : null,
+  }
+}
+
+/** One part: the document that it is on, or what keeps it from one. */
+async function partInvoicing(db: Queryable, ticket: TicketRow, part: JobPart, basis: InvoiceBasisRow | null) {
+  const customerId = part.recipientId
+  if (basis)
+    return {
+      customerId,
+      basis: summaryOf(basis),
+      isChanged: isChanged(ticket, part, basis),
+      obstacles: [],
+      hasEInvoiceAddress: true,
+    }
+  const { seller, buyer } = await partiesOf(db, ticket.garageId, customerId)
+  return {
+    customerId,
     basis: null,
-    obstacles: obstaclesOf({ ...job, status: ticket.status }, billingGaps(seller, buyer)),
+    isChanged: false,
+    obstacles: partObstacles(part, billingGaps(seller, buyer)),
     hasEInvoiceAddress: buyer.eInvoiceAddress !== '',
   }
+}
+
+async function payersInvoicing(
+  db: Queryable,
+  ticket: TicketRow,
+  part: JobPart,
+  basis: InvoiceBasisRow | null,
+): Promise<TicketInvoicing['payer']> {
+  const permit = permitOf(part)
+  return permit && { ...(await partInvoicing(db, ticket, part, basis)), name: permit.payer, permit }
 }
 
 /** Its invoices and their credit notes that hold, the newest first. */
@@ -68,11 +107,14 @@ async function documentsOf({ db, membership }: OrganizationContext, ticketId: st
     .limit(MAX_OTHER_DOCUMENTS)
 }
 
-/** Compares what was invoiced with what the ticket holds now. */
-async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
-  const [job] = await jobsOf(db, [ticket])
-  const lines = job?.lines.map(({ approvedCents: _approved, isUnpriced: _unpriced, ...line }) => line).filter(isWritten)
+/** Compares what was invoiced with what the part holds now. */
+function isChanged(ticket: TicketRow, { lines: now }: JobPart, { document }: InvoiceBasisRow): boolean {
+  const lines = now.map(soldOf).filter(isWritten)
   // older bases have no levelling line
   const invoiced = document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten)
   return !isDeepStrictEqual(lines, invoiced)
 }
+
+/** Whether any part of a ticket is on a document that holds. */
+export const isTicketBilled: IsBilled = async (db, ticketId) =>
+  (await db.$count(invoicedTickets, eq(invoicedTickets.ticketId, ticketId))) > 0

@@ -69,7 +69,7 @@ function MakeBasis({ book, customerId, isReady }: MakeProps) {
         <LazyOverlay open>
           <PreviewDialog
             customerId={customerId}
-            work={{ ticketIds: [], books: [{ maintenanceBookId: book.id, version: book.version }] }}
+            work={{ ticketIds: [], payerTicketIds: [], books: [{ maintenanceBookId: book.id, version: book.version }] }}
             onClose={() => setLooking(false)}
             onMade={({ number }) => toast.success(`Laskutusperuste ${number} tehty`)}
           />

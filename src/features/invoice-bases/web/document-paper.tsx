@@ -13,6 +13,7 @@ import {
   invoiceTotals,
   jobName,
   linePerMille,
+  permitWords,
 } from '../invoice-document.ts'
 import { PAPER_NAMES, referenceText, VAT_NOTES } from '../paper-words.ts'
 
@@ -113,7 +114,9 @@ function Facts({ document }: { document: InvoiceDocument }) {
 
 function JobLines({ job, document }: { job: InvoicedJob; document: InvoiceDocument }) {
   const { withVat, vatTreatment } = document
-  const heading = [jobName(job), job.plate, job.title, formatDate(job.day)].filter(Boolean).join(' · ')
+  const heading = [jobName(job), job.plate, job.title, formatDate(job.day), permitWords(job)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <section aria-label={heading} className="mt-4">
       <h3 className="wrap-anywhere font-semibold">{heading}</h3>

@@ -198,10 +198,11 @@ async function openPreview(preview: Partial<InvoicePreview>) {
       obstacles: [],
       lacksVatNumber: false,
       hasEInvoiceAddress: true,
+      permits: [],
       ...preview,
     }
   })
-  const work = { ticketIds: ['t1'], books: [] }
+  const work = { ticketIds: ['t1'], payerTicketIds: [], books: [] }
   await renderFor(garage, <PreviewDialog customerId="c1" work={work} onClose={() => {}} onMade={() => {}} />)
   return { made }
 }
@@ -234,6 +235,8 @@ const invoicing: TicketInvoicing = {
   isChanged: false,
   obstacles: [],
   hasEInvoiceAddress: true,
+  isCustomers: true,
+  payer: null,
 }
 
 test('a ticket that is not billed offers no act to a member who does not bill', async () => {
@@ -260,6 +263,8 @@ test('a member who does not bill reads what is to be billed and chooses nothing 
     kind: 'ticket',
     id: 't1',
     number: '2026-0042',
+    part: 'CUSTOMER',
+    permit: null,
     customer: { id: 'c1', name: 'Kuljetus Oy' },
     title: 'Jarrut',
     registrationNumber: 'ABC-123',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { SideCard } from '#features/tickets/web/side-card.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
@@ -8,9 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { InvoiceBasisSummary, TicketInvoicing } from '../invoice-bases.ts'
+import type { InvoiceBasisSummary, Part, PartPermit, TicketInvoicing } from '../invoice-bases.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
+import { excessWords } from './permit-excess.ts'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
 
 const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'PreviewDialog')
@@ -26,29 +27,73 @@ export function InvoicingCard({ ticketId }: { ticketId: string }) {
       </SideCard>
     )
   if (!found.data) return <PartOnItsWay />
-  const { basis, isChanged, others } = found.data
+  const { basis, isCustomers, payer, others } = found.data
   // paid at the desk: the card of its payment says so
-  if (basis?.kind === 'RECEIPT') return null
-  if (basis)
-    return (
-      <SideCard title="Laskutus" action={<CancelBasis basis={basis} />}>
-        <MadeBasis basis={basis} />
-        {isChanged ? (
-          <p className="mt-2 rounded-md bg-signal-soft px-3 py-2 text-sm">
-            Rivit ovat muuttuneet laskutuksen jälkeen. {basis.state === 'OPEN' ? 'Peru laskutus' : 'Hyvitä lasku'} ja
-            tee uusi laskutusperuste.
-          </p>
-        ) : null}
-        <OtherDocuments documents={others} />
-      </SideCard>
-    )
-  if (type === 'CUSTOMER')
+  if (basis?.kind === 'RECEIPT' && !payer) return null
+  if (type === 'CUSTOMER' && !basis)
     return others.length === 0 ? null : (
       <SideCard title="Laskutus">
         <OtherDocuments documents={others} />
       </SideCard>
     )
-  return <ToMake ticketId={ticketId} invoicing={found.data} />
+  const more = <OtherDocuments documents={others} />
+  return (
+    <>
+      {payer ? (
+        <OnePart
+          title={`Laskutus: ${payer.name}`}
+          ticketId={ticketId}
+          part="PAYER"
+          invoicing={payer}
+          permit={payer.permit}
+        >
+          {isCustomers ? null : more}
+        </OnePart>
+      ) : null}
+      {isCustomers && basis?.kind !== 'RECEIPT' ? (
+        <OnePart
+          title={payer ? 'Laskutus: haltija' : 'Laskutus'}
+          ticketId={ticketId}
+          part="CUSTOMER"
+          invoicing={found.data}
+        >
+          {more}
+        </OnePart>
+      ) : null}
+    </>
+  )
+}
+
+type PartProps = {
+  title: string
+  ticketId: string
+  part: Part
+  invoicing: Pick<TicketInvoicing, 'customerId' | 'basis' | 'isChanged' | 'obstacles' | 'hasEInvoiceAddress'>
+  permit?: PartPermit
+  children: ReactNode
+}
+
+/** What one pays of the ticket: the document that it is on, or how one is made. */
+function OnePart({ title, ticketId, part, invoicing, permit, children }: PartProps) {
+  const { basis, isChanged } = invoicing
+  if (!basis)
+    return (
+      <ToMake title={title} ticketId={ticketId} part={part} invoicing={invoicing} permit={permit}>
+        {children}
+      </ToMake>
+    )
+  return (
+    <SideCard title={title} action={<CancelBasis basis={basis} />}>
+      <MadeBasis basis={basis} />
+      {isChanged ? (
+        <p className="mt-2 rounded-md bg-signal-soft px-3 py-2 text-sm">
+          Rivit ovat muuttuneet laskutuksen jälkeen. {basis.state === 'OPEN' ? 'Peru laskutus' : 'Hyvitä lasku'} ja tee
+          uusi laskutusperuste.
+        </p>
+      ) : null}
+      {children}
+    </SideCard>
+  )
 }
 
 /** Its earlier invoices and the credit notes. */
@@ -62,13 +107,16 @@ const OtherDocuments = ({ documents }: { documents: readonly InvoiceBasisSummary
   </ul>
 )
 
-function ToMake({ ticketId, invoicing }: { ticketId: string; invoicing: TicketInvoicing }) {
-  const { obstacles, hasEInvoiceAddress, customerId, others } = invoicing
+type ToMakeProps = Omit<PartProps, 'permit'> & { permit: PartPermit | undefined }
+
+function ToMake({ title, ticketId, part, invoicing, permit, children }: ToMakeProps) {
+  const { obstacles, hasEInvoiceAddress, customerId } = invoicing
   const bills = useMayBill()
   const [isLooking, setLooking] = useState(false)
+  const excess = permit ? excessWords(permit) : ''
   return (
     <SideCard
-      title="Laskutus"
+      title={title}
       action={
         bills ? (
           <Button size="sm" className="print:hidden" disabled={obstacles.length > 0} onClick={() => setLooking(true)}>
@@ -77,13 +125,18 @@ function ToMake({ ticketId, invoicing }: { ticketId: string; invoicing: TicketIn
         ) : undefined
       }
     >
+      {excess ? <p className="mb-1 text-sm">{excess}</p> : null}
       <WhatIsInTheWay obstacles={obstacles} hasEInvoiceAddress={hasEInvoiceAddress} customerId={customerId} />
-      <OtherDocuments documents={others} />
+      {children}
       {isLooking ? (
         <LazyOverlay open>
           <PreviewDialog
             customerId={customerId}
-            work={{ ticketIds: [ticketId], books: [] }}
+            work={{
+              ticketIds: part === 'CUSTOMER' ? [ticketId] : [],
+              payerTicketIds: part === 'PAYER' ? [ticketId] : [],
+              books: [],
+            }}
             onClose={() => setLooking(false)}
             onMade={({ number }) => toast.success(`Laskutusperuste ${number} tehty`)}
           />

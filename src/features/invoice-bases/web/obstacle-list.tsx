@@ -55,6 +55,10 @@ function wayOut(obstacle: Obstacle, customerId: string | undefined, ticketId: st
     case 'NOT_DONE':
     case 'NO_LINES':
     case 'OVER_AGREED':
+    case 'NO_PART':
+    case 'PERMIT_MISSING':
+    case 'ABOVE_PERMIT':
+    case 'OWN_SHARE_ABOVE':
       return ticketId === undefined ? null : (
         <Link to="/app/tickets/$ticketId" params={{ ticketId }} className={linkClass}>
           Avaa huolto

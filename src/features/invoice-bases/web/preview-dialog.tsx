@@ -12,6 +12,7 @@ import type { InvoicePreview, WorkToInvoice } from '../invoice-bases.ts'
 import { DocumentPaper } from './document-paper.tsx'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { ObstacleList } from './obstacle-list.tsx'
+import { excessWords } from './permit-excess.ts'
 import { useRefreshInvoicing } from './use-invoicing-act.ts'
 
 type Props = {
@@ -91,12 +92,19 @@ export function PreviewDialog({ customerId, work, onClose, onMade }: Props) {
 }
 
 function WhatToKnow({ preview, customerId }: { preview: InvoicePreview; customerId: string }) {
-  const { obstacles, roundingCents, lacksVatNumber, hasEInvoiceAddress } = preview
+  const { obstacles, roundingCents, lacksVatNumber, hasEInvoiceAddress, permits } = preview
   return (
     <>
       {obstacles.length > 0 ? (
         <Notice kind="signal" title="Tätä ei voi vielä laskuttaa">
           <ObstacleList obstacles={obstacles} customerId={customerId} />
+          {permits.map((permit) =>
+            excessWords(permit) ? (
+              <p key={permit.ticketNumber} className="mt-1 text-sm">
+                Huolto {permit.ticketNumber}: {excessWords(permit)}
+              </p>
+            ) : null,
+          )}
         </Notice>
       ) : null}
       {lacksVatNumber ? (

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ticketLoans } from '#features/courtesy-cars/server/read-loans.ts'
-import { jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { movedBy } from '#features/service-plans/server/work-rows.ts'

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type InvoicedJob, invoiceTotals } from '#features/invoice-bases/invoice-document.ts'
 import { invoiceBases, invoicedTickets } from '#features/invoice-bases/server/invoice-bases.tables.ts'
-import { invoicedJob, jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
+import { invoicedJob, type JobPart, partsOfJobs } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { makeDocument } from '#features/invoice-bases/server/make-document.ts'
 import { markTickets } from '#features/invoice-bases/server/mark-tickets.ts'
 import { vatTreatmentOf } from '#features/invoice-bases/vat-treatment.ts'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { type BillingParty, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -41,8 +42,7 @@ export function takePayment(ctx: OrganizationContext, input: TakePayment): Promi
     const ticket = await ticketFor(tx, membership, input.ticketId, 'update')
     const earlier = await earlierReceipt(ticket.garageId, input.requestKey)(tx)
     if (earlier) return earlier
-    if ((await tx.$count(invoicedTickets, eq(invoicedTickets.ticketId, ticket.id))) > 0)
-      throw new AppError('conflict', 'invoiced_already')
+    if ((await tx.$count(invoicedTickets, ofHolder(ticket.id))) > 0) throw new AppError('conflict', 'invoiced_already')
     const { job, seller, buyer } = await jobAndParties(tx, ticket)
     const now = services.clock()
     const jobs = [invoicedJob(job, now)]
@@ -81,18 +81,33 @@ export async function writeReceipt(
 ): Promise<MadeReceipt> {
   const { id: ticketId, garageId, customerId } = ticket
   const { id, number } = await makeDocument(tx, ctx, { kind: 'RECEIPT', customerId, seller, buyer, jobs, requestKey })
-  await markTickets(tx, id, [ticket])
+  await markTickets(tx, id, [{ ticket, part: 'CUSTOMER' }])
   await tx.insert(receipts).values({ basisId: id, garageId, ticketId, number, givenCents })
   await writePayments(tx, ctx, { basisId: id, requestKey, paid, now: ctx.services.clock() })
   return { id, number }
 }
 
-/** The job of one ticket and both its sides. */
+/** The row of what a ticket's customer pays of it. */
+export const ofHolder = (ticketId: string) =>
+  and(eq(invoicedTickets.ticketId, ticketId), eq(invoicedTickets.part, 'CUSTOMER'))
+
+/** What the customer of a ticket pays of it, with both sides: nothing, without lines, of a ticket that its payer pays as a whole. */
 export async function jobAndParties(db: Queryable, ticket: TicketRow) {
-  const [[job], parties] = [await jobsOf(db, [ticket]), await billingParties(db, [ticket.garageId, ticket.customerId])]
+  const [parts, parties] = [
+    await partsOfJobs(db, await jobsOf(db, [ticket])),
+    await billingParties(db, [ticket.garageId, ticket.customerId]),
+  ]
   const [seller, buyer] = [parties.get(ticket.garageId), parties.get(ticket.customerId)]
-  if (!job || !seller || !buyer) throw new Error('a ticket has two parties')
-  return { job, seller, buyer }
+  const [first] = parts
+  if (!first || !seller || !buyer) throw new Error('a ticket has two parties')
+  const job: JobPart = parts.find(({ part }) => part === 'CUSTOMER') ?? {
+    ...first,
+    part: 'CUSTOMER',
+    payer: null,
+    lines: [],
+  }
+  const payer = parts.find((one) => one.payer !== null)?.payer?.paidBy.name ?? null
+  return { job, payer, seller, buyer }
 }
 
 type Paid = { basisId: string; requestKey: string; now: Date; paid: readonly ReturnType<typeof payment>[] }

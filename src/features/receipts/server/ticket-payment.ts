@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { invoiceTotals } from '#features/invoice-bases/invoice-document.ts'
 import type { InvoiceBasisRow } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from '#features/invoice-bases/server/invoice-bases.tables.ts'
-import { invoicedJob, jobsOf } from '#features/invoice-bases/server/invoice-jobs.ts'
+import { invoicedJob } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { vatTreatmentOf } from '#features/invoice-bases/vat-treatment.ts'
 import { isWritten } from '#features/line-items/levelling-lines.ts'
+import { soldOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -13,7 +14,7 @@ import type { TicketPayment } from '../receipts.ts'
 import { invoiceBalance } from './invoice-balance.ts'
 import { lacksAddress, receiptObstacles } from './receipt-obstacles.ts'
 import { receiptSummary, receiptsOfTicket } from './receipts.access.ts'
-import { jobAndParties } from './take-payment.ts'
+import { jobAndParties, ofHolder } from './take-payment.ts'
 
 /**
  * How a ticket is paid: its receipts and refunds, the invoice that it is on, and to its garage what a receipt would come to or what keeps it from
@@ -56,14 +57,14 @@ async function billedBy(db: Queryable, ticketId: string): Promise<InvoiceBasisRo
     .select({ basis: invoiceBases })
     .from(invoicedTickets)
     .innerJoin(invoiceBases, eq(invoiceBases.id, invoicedTickets.basisId))
-    .where(eq(invoicedTickets.ticketId, ticketId))
+    .where(ofHolder(ticketId))
   return found?.basis ?? null
 }
 
 /** Compares what was paid with what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
-  const [job] = await jobsOf(db, [ticket])
-  const lines = job?.lines.map(({ approvedCents: _approved, isUnpriced: _unpriced, ...line }) => line).filter(isWritten)
+  const { job } = await jobAndParties(db, ticket)
+  const lines = job.lines.map(soldOf).filter(isWritten)
   return !isDeepStrictEqual(
     lines,
     document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten),

@@ -19,11 +19,13 @@ import {
   MAX_JOBS,
   OBSTACLE_TEXTS,
   type Obstacle,
+  type Part,
   sumTogether,
   type WorkToInvoice,
 } from '../../invoice-bases.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import { ObstacleList } from '../obstacle-list.tsx'
+import { excessWords } from '../permit-excess.ts'
 import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
 import { type JustMade, madeToast } from './just-made.tsx'
@@ -132,8 +134,12 @@ export const sharedGaps = (jobs: readonly BillableJob[]): Obstacle[] =>
 
 const isOfJob = (obstacle: Obstacle): boolean => !BILLING_GAPS.some((gap) => gap === obstacle)
 
+const ticketsOf = (chosen: readonly BillableJob[], part: Part): string[] =>
+  chosen.flatMap((job) => (job.kind === 'ticket' && job.part === part ? [job.id] : []))
+
 const workOf = (chosen: readonly BillableJob[]): WorkToInvoice => ({
-  ticketIds: chosen.flatMap((job) => (job.kind === 'ticket' ? [job.id] : [])),
+  ticketIds: ticketsOf(chosen, 'CUSTOMER'),
+  payerTicketIds: ticketsOf(chosen, 'PAYER'),
   books: chosen.flatMap((job) => (job.kind === 'book' ? [{ maintenanceBookId: job.id, version: job.version }] : [])),
 })
 
@@ -158,11 +164,16 @@ function JobToInvoice({ job, isPicked, onPick }: RowProps) {
   const isBook = job.kind === 'book'
   const car = registrationNumber ?? vinNumber ?? (isBook ? '' : job.number)
   const work = isBook ? ['Huoltohistoria', title].filter(Boolean).join(', ') : title
+  const permit = isBook ? null : job.permit
   const hint = isReady
-    ? `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`
-    : obstacles
-        .filter(isOfJob)
-        .map((one) => OBSTACLE_TEXTS[one])
+    ? [
+        `${isBook ? 'Toimitettu' : 'Valmis'} ${formatDate(closedAt)}`,
+        permit?.permitNumber && `laskutuslupa ${permit.permitNumber}`,
+      ]
+        .filter(Boolean)
+        .join(', ')
+    : [...obstacles.filter(isOfJob).map((one) => OBSTACLE_TEXTS[one]), permit && excessWords(permit)]
+        .filter(Boolean)
         .join(' ') || undefined
   const name = (
     <>
