@@ -4,6 +4,7 @@ import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { addressLine } from '#features/organizations/server/own-organizations.ts'
 import { visibleTo } from '#features/organizations/server/visible-parties.ts'
+import { payersOfTickets } from '#features/payers/server/payers-of-tickets.ts'
 import { ticketDetails } from '#features/tickets/server/ticket-details.ts'
 import type { TicketDetails } from '#features/tickets/ticket-views.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -31,6 +32,8 @@ export type PrintedTicket = Omit<
   /** What waits for the customer's yes; null where nothing does. */
   proposed: PriceProposal | null
   guarantee: TicketLines['guarantee']
+  /** Who pays it besides its customer, and by which permit; null where the customer pays. */
+  payer: { name: string; contractNumber: string; permitNumber: string } | null
   /** By whose rates VAT is computed. */
   vatDay: string
   /** Whether the customer is a private person, for whom prices with VAT are the ones that bind. */
@@ -49,8 +52,9 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     connection: ___,
     ...ticket
   } = await ticketDetails(ctx, ticketId)
-  const [{ lines, price, proposals, guarantee, day, withVat }, open] = await Promise.all([
+  const [{ lines, price, proposals, guarantee, day, withVat }, paid, open] = await Promise.all([
     readTicketLines(ctx, ticketId),
+    payersOfTickets(ctx.db, [ticketId]),
     ctx.db
       .select({
         id: organizations.id,
@@ -64,6 +68,7 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
       .from(organizations)
       .where(and(inArray(organizations.id, [garage.id, customer.id]), visibleTo(ctx.membership.organizationId))),
   ])
+  const paidBy = paid.get(ticketId)
   const party = ({ id, name }: { id: string; name: string }): PrintedParty =>
     open.find((one) => one.id === id) ?? { name, businessName: '', businessId: null, address: '', phone: '', email: '' }
   return {
@@ -76,6 +81,13 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     price,
     proposed: proposals.find(({ state }) => state === 'OPEN') ?? null,
     guarantee,
+    payer: paidBy
+      ? {
+          name: paidBy.name,
+          contractNumber: paidBy.contractNumber,
+          permitNumber: paidBy.granted?.permitNumber ?? '',
+        }
+      : null,
     vatDay: day,
     withVat,
     printedAt: ctx.services.clock(),

@@ -41,6 +41,7 @@ const ticket: PrintedTicket = {
   price: { priceType: 'NONE', agreedCents: null, agreedGrossCents: null, proposalId: null, version: 1 },
   proposed: null,
   guarantee: null,
+  payer: null,
   vatDay: '2026-03-01',
   withVat: false,
   printedAt: new Date('2026-03-01T08:00:00Z'),

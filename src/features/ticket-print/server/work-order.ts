@@ -46,6 +46,8 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
         ['Yhteyshenkilö', [ticket.contactName, formatPhone(ticket.contactPhone)].filter(Boolean).join('\n')],
         ['Avaimet', ticket.keysLocation],
         ['Sijaisauto', ticket.courtesyCar ? 'Tarvitaan' : 'Ei tarvita'],
+        ['Maksaja', [ticket.payer?.name, ticket.payer?.contractNumber].filter(Boolean).join('\n')],
+        ['Laskutuslupa', ticket.payer?.permitNumber ?? null],
       ]),
     },
     jobText(ticket),
