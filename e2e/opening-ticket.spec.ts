@@ -9,6 +9,7 @@ const ASKED = [
   'extraWork.ofTicket',
   'inspections.ofTicket',
   'lineItems.ofTicket',
+  'payers.ofTicket',
   'servicePlans.ofTicket',
   'statusLinks.ofTicket',
   'ticketDrivers.ofTicket',

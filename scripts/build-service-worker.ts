@@ -20,6 +20,7 @@ const NOT_KEPT = [
   'management',
   'outreach-page',
   'password-check',
+  'permits',
   'prove-by-turnstile',
   'prove-by-work',
   'reporting-page',

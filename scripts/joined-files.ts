@@ -52,6 +52,7 @@ export const joinedFiles = {
     'features/inspections/web/inspections-card.tsx',
     'features/service-plans/web/ticket-service-plan.tsx',
     'features/reviews/web/ticket-review-card.tsx',
+    'features/payers/web/payer-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
     'features/courtesy-cars/web/{ticket-courtesy-car,plan-courtesy-car,reserve-dialog,change-loan-dialog}.tsx',
   ],
@@ -74,7 +75,13 @@ export const joinedFiles = {
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
-  customers: ['features/{customers,reminders}/web/*.tsx', 'features/tyre-hotel/web/customer-tyres.tsx'],
+  customers: [
+    'features/{customers,reminders}/web/*.tsx',
+    'features/payers/web/payer-terms-card.tsx',
+    'features/tyre-hotel/web/customer-tyres.tsx',
+  ],
+  /** Saying who pays, asking and answering: of no use without a line. */
+  permits: ['features/payers/web/{permit-page,permits-page,*-dialog}.tsx'],
   archive: ['features/archive/web/*'],
   notifications: ['features/notifications/web/notifications-page.tsx', 'features/mail-answers/web/*'],
   catalog: ['features/{catalog,customer-prices,drivers}/web/*-page.tsx'],

@@ -16,6 +16,7 @@ import { makeDemoOfferRequests } from './demo-offer-requests.ts'
 import { makeDemoOwnCustomers } from './demo-own-customers.ts'
 import { makeDemoPackages } from './demo-packages.ts'
 import { makeDemoPast } from './demo-past.ts'
+import { makeDemoPayers } from './demo-payers.ts'
 import { CUSTOMERS, GARAGES, PEOPLE, WEEKDAYS_8_TO_17 } from './demo-people.ts'
 import { makeDemoReceipts } from './demo-receipts.ts'
 import { makeDemoReviews } from './demo-reviews.ts'
@@ -90,6 +91,7 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoWorkTimes(db, { garageId: garage.id, mechanics: [mechanic, secondMechanic], admin })
   await makeDemoConnections(db, { garage, customer, admin })
   await makeDemoOwnCustomers(db, garage.id)
+  await makeDemoPayers(db, garage.id, admin.id)
   const people = { adviser: admin, mechanic, manager: fleetAdmin, driver: fleetMember }
   await makeDemoChats(db, { garages, customers, people })
   await makeDemoOfferRequests(db, { garages, customer, manager: fleetAdmin, adviser: admin })

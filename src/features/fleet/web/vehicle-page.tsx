@@ -6,6 +6,8 @@ import { VehicleDeferred } from '#features/extra-work/web/vehicle-deferred.tsx'
 import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { VehicleInspection } from '#features/inspections/web/vehicle-inspection.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { payersApi } from '#features/payers/web/payers.api.ts'
+import { VehiclePayer } from '#features/payers/web/vehicle-payer.tsx'
 import { servicePlansApi } from '#features/service-plans/web/service-plans.api.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { vehiclesApi } from '#features/vehicles/web/vehicles.api.ts'
@@ -34,6 +36,7 @@ export function VehiclePage() {
   useQuery(extraWorkApi.deferredOfVehicle.queryOptions({ organizationId, vehicleId }))
   useQuery(servicePlansApi.ofVehicle.queryOptions({ organizationId, vehicleId }, asksAgain))
   const Tyres = slot('vehicleTyres')
+  useQuery(payersApi.ofVehicle.queryOptions({ organizationId, vehicleId }))
   useQuery(inspectionsApi.latestOfVehicle.queryOptions({ organizationId, vehicleId }))
   usePageTitle(found.data ? vehicleTitle(found.data) : 'Ajoneuvo')
 
@@ -45,6 +48,7 @@ export function VehiclePage() {
         <VehicleHead vehicle={found.data} />
         {found.data.handedOver ? null : (
           <>
+            <VehiclePayer vehicleId={vehicleId} />
             <LazyPart className="min-h-24">
               <VehiclePlan vehicle={found.data} />
             </LazyPart>

@@ -6,12 +6,14 @@ import { isOpen, useFirstSteps } from '#features/first-steps/web/use-first-steps
 import { asksAgain, fleetApi } from '#features/fleet/web/fleet.api.ts'
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { permitsApi } from '#features/payers/web/payers.api.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { formatDateTime } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { AnswerRow, InspectionRow, OfferRow, ReadyRow } from './customer-rows.tsx'
+import { PermitToAnswer } from './permit-rows.tsx'
 import { StatusMark, TicketTitle } from './row-titles.tsx'
 import { All, NothingToDo, rowLinkClass, SHOWN, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
@@ -27,8 +29,9 @@ export function CustomerToDo() {
   const cars = useQuery(fleetApi.list.queryOptions(due, asksAgain))
   const asked = { organizationId, list: 'PENDING' } as const
   const connections = useQuery(connectionsApi.list.queryOptions(asked, { enabled: isAdmin }))
+  const permits = useQuery(permitsApi.list.queryOptions({ organizationId, open: true }))
   const steps = useFirstSteps()
-  const queries = [desk, awaiting, requests, waiting, cars, steps, ...(isAdmin ? [connections] : [])]
+  const queries = [desk, awaiting, requests, waiting, cars, steps, permits, ...(isAdmin ? [connections] : [])]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -40,7 +43,9 @@ export function CustomerToDo() {
   const answers = awaiting.data ?? []
   const inspections = cars.data ?? { cars: [], total: 0 }
   const garages = connections.data ?? { connections: [], total: 0 }
-  const isNothing = answers.length + offered.length + (ready?.count ?? 0) + inspections.total + garages.total === 0
+  const asPayer = permits.data?.rows ?? []
+  const isNothing =
+    answers.length + asPayer.length + offered.length + (ready?.count ?? 0) + inspections.total + garages.total === 0
   return (
     <div className="grid grid-cols-1 gap-4">
       {role === 'ADMIN' && open.length > 0 ? <NextStepLine /> : null}
@@ -58,6 +63,11 @@ export function CustomerToDo() {
       <ToDoGroup title="Vastaa korjaamolle" total={answers.length}>
         {answers.slice(0, SHOWN).map((ticket) => (
           <AnswerRow key={ticket.id} ticket={ticket} />
+        ))}
+      </ToDoGroup>
+      <ToDoGroup title="Anna laskutuslupa" total={asPayer.length} all={<All to="/app/permits" />}>
+        {asPayer.slice(0, SHOWN).map((permit) => (
+          <PermitToAnswer key={permit.id} permit={permit} />
         ))}
       </ToDoGroup>
       <ToDoGroup

@@ -5,6 +5,7 @@ import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
 import { offerRequestsApi } from '#features/offer-requests/web/offer-requests.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { payersApi } from '#features/payers/web/payers.api.ts'
 import type { TicketCard } from '#features/tickets/ticket-views.ts'
 import { timeThatMatters } from '#features/tickets/time-that-matters.ts'
 import { ApprovalLine } from '#features/tickets/web/approval-line.tsx'
@@ -16,6 +17,7 @@ import { NearLink } from '#web/link.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import { CarsToDo } from './cars-to-do.tsx'
+import { PermitToMend } from './permit-rows.tsx'
 import { RequestTitle, StatusMark, TicketTitle } from './row-titles.tsx'
 import { All, NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
 
@@ -31,8 +33,9 @@ export function GarageToDo() {
   const found = useQuery(inspectionsApi.waiting.queryOptions({ organizationId }))
   const lendsCars = switchedOn.includes('courtesy-cars')
   const lent = useQuery(courtesyCarsApi.waiting.queryOptions({ organizationId }, { enabled: lendsCars }))
+  const permits = useQuery(payersApi.waiting.queryOptions({ organizationId }))
   const now = useMinute()
-  const queries = [desk, calls, late, waiting, asked, books, found, ...(lendsCars ? [lent] : [])]
+  const queries = [desk, calls, late, waiting, asked, books, found, permits, ...(lendsCars ? [lent] : [])]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -48,7 +51,8 @@ export function GarageToDo() {
   const inspected = found.data ?? []
   const lateCars = lent.data?.late ?? []
   const carsToday = lent.data?.today ?? []
-  const counts = [callers, overdue, requests, histories, inspected, lateCars, carsToday].map(({ length }) => length)
+  const unpermitted = permits.data ?? []
+  const counts = [callers, overdue, requests, histories, inspected, unpermitted, lateCars, carsToday].map(({ length }) => length)
   const isNothing = counts.reduce((sum, count) => sum + count, fresh?.count ?? 0) === 0
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -98,6 +102,11 @@ export function GarageToDo() {
         ))}
       </ToDoGroup>
       <CarsToDo lateCars={lateCars} today={carsToday} />
+      <ToDoGroup title="Hoida laskutuslupa" total={unpermitted.length}>
+        {unpermitted.slice(0, SHOWN).map((permit) => (
+          <PermitToMend key={permit.ticketId} permit={permit} />
+        ))}
+      </ToDoGroup>
       <ToDoGroup
         title="Myöhässä"
         total={late.data?.count ?? overdue.length}

@@ -45,7 +45,7 @@ export const SpokenCar = ({ registrationNumber, vinNumber }: Car) => (
 )
 
 type AllProps = {
-  to: '/app' | '/app/vehicles' | '/app/offer-requests' | '/app/maintenance-books'
+  to: '/app' | '/app/vehicles' | '/app/offer-requests' | '/app/permits' | '/app/maintenance-books'
   search?: Record<string, string>
 }
 

@@ -18,6 +18,8 @@ const nothing: Record<string, unknown> = {
   'fleet.list': { cars: [], total: 0 },
   'connections.list': { connections: [], total: 0 },
   'inspections.waiting': [],
+  'payers.waiting': [],
+  'permits.list': { rows: [], next: null },
   'maintenanceBooks.listGroup': { rows: [], next: null },
   'firstSteps.get': { beginner: 'FLEET', isPutAway: true, steps: [] },
 }
