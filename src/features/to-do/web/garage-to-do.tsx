@@ -52,7 +52,9 @@ export function GarageToDo() {
   const lateCars = lent.data?.late ?? []
   const carsToday = lent.data?.today ?? []
   const unpermitted = permits.data ?? []
-  const counts = [callers, overdue, requests, histories, inspected, unpermitted, lateCars, carsToday].map(({ length }) => length)
+  const counts = [callers, overdue, requests, histories, inspected, unpermitted, lateCars, carsToday].map(
+    ({ length }) => length,
+  )
   const isNothing = counts.reduce((sum, count) => sum + count, fresh?.count ?? 0) === 0
   return (
     <div className="grid grid-cols-1 gap-4">
