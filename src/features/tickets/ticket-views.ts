@@ -14,8 +14,7 @@ import {
   ticketFields,
 } from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
-import { courtesyCarFacts, tyresFacts } from './timeline-facts.ts'
-import { inspectionFields, permitFields } from './timeline-fields.ts'
+import { courtesyCarFacts, inspectionFacts, permitFacts, tyresFacts } from './timeline-facts.ts'
 import { WantedService } from './wanted-services.ts'
 
 /** What can wait for a yes of the customer: extra work, or the price of the job. */
@@ -228,8 +227,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** When the car is promised since this answer. */
     readyAt: z.string().optional(),
   }),
-  z.object({ ...happened, kind: z.literal('INSPECTION'), ...inspectionFields }),
-  z.object({ ...happened, kind: z.literal('PERMIT'), ...permitFields }),
+  z.object({ ...happened, kind: z.literal('INSPECTION'), ...inspectionFacts }),
+  z.object({ ...happened, kind: z.literal('PERMIT'), ...permitFacts }),
   /** Who may fetch the car was named, by their names. */
   z.object({ ...happened, kind: z.literal('DRIVERS'), added: z.string().array(), removed: z.string().array() }),
   /** Drivers were notified that the car can be fetched, only later, or still: no user did the last one. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { LOAN_ACTS } from '#shared/courtesy-car-acts.ts'
+import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
+import { PERMIT_ACTS } from '#shared/permit-acts.ts'
 
 /** Of an entry about tyres: which set went into store and which one on the car, each by its season and size. */
 export const tyresFacts = { stored: z.string().nullable(), mounted: z.string().nullable() }
@@ -11,4 +13,25 @@ export const courtesyCarFacts = {
   startsAt: z.string(),
   endsAt: z.string(),
   kilometres: z.number().nullable(),
+}
+
+/** An inspection of the car was signed, or opened again; the counts are those of its points. */
+export const inspectionFacts = {
+  act: z.enum(INSPECTION_ACTS),
+  name: z.string(),
+  red: z.number(),
+  yellow: z.number(),
+  green: z.number(),
+}
+
+/** Who pays was said, or something happened to the payer's permit; `cents` is without VAT. */
+export const permitFacts = {
+  act: z.enum(PERMIT_ACTS),
+  payer: z.string(),
+  permitNumber: z.string(),
+  cents: z.number().nullable(),
+  /** Whose answer it is when no person of the payer gave it in the product. */
+  answeredBy: z.string(),
+  /** Where the link was sent, of an answer by a link. */
+  linkTo: z.string().optional(),
 }
