@@ -1,5 +1,5 @@
 import { filledText } from '#features/message-texts/message-texts.ts'
-import { worksText } from '#features/service-plans/works-text.ts'
+import { worksText } from '#features/service-plans/service-plans.ts'
 import { dayText } from '#shared/calendar-day.ts'
 import type { DueCar, RemindedOf, ReminderChannel } from './reminders.ts'
 

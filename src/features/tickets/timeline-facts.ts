@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { LOAN_ACTS } from '#shared/courtesy-car-acts.ts'
-import { INSPECTION_ACTS } from '#shared/inspection-acts.ts'
-import { PERMIT_ACTS } from '#shared/permit-acts.ts'
+import { INSPECTION_ACTS, LOAN_ACTS, PERMIT_ACTS } from '#shared/timeline-acts.ts'
 
 /** Of an entry about tyres: which set went into store and which one on the car, each by its season and size. */
 export const tyresFacts = { stored: z.string().nullable(), mounted: z.string().nullable() }

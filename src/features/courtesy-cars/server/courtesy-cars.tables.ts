@@ -4,7 +4,7 @@ import { users } from '#features/accounts/server/accounts.tables.ts'
 import { organizations, ownedByOrganization } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
-import { LOAN_ACTS } from '#shared/courtesy-car-acts.ts'
+import { LOAN_ACTS } from '#shared/timeline-acts.ts'
 import { CAR_FUELS, DAMAGE_FOUND, GEARBOXES, LOAN_STATES, SIGNED_WAYS } from '../courtesy-car-kinds.ts'
 import type { Strokes } from '../signature.ts'
 

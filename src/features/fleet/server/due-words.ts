@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { nextWorks } from '#features/service-plans/server/due-items.ts'
-import { worksText } from '#features/service-plans/works-text.ts'
+import { worksText } from '#features/service-plans/service-plans.ts'
 import { isByHours, isMeterFirst, meterText, type NextServiceFacts } from '#features/vehicles/first-meter.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Transaction } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import { Wrench } from 'lucide-react'
-import { worksText } from '#features/service-plans/works-text.ts'
+import { worksText } from '#features/service-plans/service-plans.ts'
 import { shortVehicleName } from '#features/vehicles/vehicle-name.ts'
 import { DueDay } from '#features/vehicles/web/due-day.tsx'
 import { NextServiceDay } from '#features/vehicles/web/next-service.tsx'

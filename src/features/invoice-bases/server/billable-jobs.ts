@@ -5,8 +5,8 @@ import { maintenanceBooks } from '#features/maintenance-books/server/maintenance
 import type { BillingGap } from '#features/organization-settings/billing-gaps.ts'
 import { billingGaps, billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import { hasHolderPart } from '#features/payers/server/holder-part.ts'
 import { ticketPayers } from '#features/payers/server/payers.tables.ts'
+import { hasHolderPart } from '#features/payers/server/payers-of-tickets.ts'
 import type { TicketRow } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -17,9 +17,8 @@ import { type InvoicedJob, invoiceTotals, type VatTreatment } from '../invoice-d
 import { vatTreatmentOf } from '../vat-treatment.ts'
 import { bookDay, bookLines, bookTitle } from './book-jobs.ts'
 import { invoicedTickets } from './invoice-bases.tables.ts'
-import { type JobPart, partsOfJobs } from './invoice-jobs.ts'
+import { type JobPart, partsOfJobs, permitOf } from './invoice-jobs.ts'
 import { bookObstacles, partObstacles } from './invoice-obstacles.ts'
-import { permitOf } from './permit-of-part.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,7 @@ import type { PermitState } from '#features/payers/permits.ts'
 import { type PaidBy, partsOf, payersOfTickets } from '#features/payers/server/payers-of-tickets.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import type { Part } from '../invoice-bases.ts'
+import type { Part, PartPermit } from '../invoice-bases.ts'
 import type { InvoicedJob } from '../invoice-document.ts'
 
 /** A ticket, or the part of it that one of its two payers pays, as it would be on a document. */
@@ -52,3 +52,13 @@ export const invoicedJob = ({ job: { ticket }, lines, payer }: JobPart, now: Dat
     permit: { number: payer.paidBy.granted?.permitNumber ?? '', contractNumber: payer.paidBy.contractNumber },
   }),
 })
+
+/** What the payer of a part has permitted, for showing how much of it is too much; null of what a ticket's customer pays. */
+export const permitOf = ({ payer, job }: JobPart): PartPermit | null =>
+  payer && {
+    ticketNumber: job.ticket.number,
+    payer: payer.paidBy.name,
+    permitNumber: payer.paidBy.granted?.permitNumber ?? '',
+    limitCents: payer.paidBy.granted?.limitCents ?? null,
+    netCents: payer.netCents,
+  }

@@ -4,7 +4,7 @@ import { invoiceTotals } from '../invoice-document.ts'
 import { vatCountry } from '../vat-treatment.ts'
 import { billablesOf, customerOf, jobsAndObstacles, partiesOf, requireAsSeen, requireNotInvoiced } from './billables.ts'
 import { composeDocument } from './compose-document.ts'
-import { permitOf } from './permit-of-part.ts'
+import { permitOf } from './invoice-jobs.ts'
 
 /**
  * What a document of this work would say, and what is in its way; nothing is written, and no number is used. Refusals: those of making it, but for

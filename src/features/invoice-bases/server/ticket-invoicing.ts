@@ -12,9 +12,8 @@ import { partiesOf } from './billables.ts'
 import { summaryOf } from './document-facts.ts'
 import { type InvoiceBasisRow, isInvoicing, ownInvoiceBasis } from './invoice-bases.access.ts'
 import { documentTickets, invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-import { type JobPart, partsOfJobs } from './invoice-jobs.ts'
+import { type JobPart, partsOfJobs, permitOf } from './invoice-jobs.ts'
 import { partObstacles } from './invoice-obstacles.ts'
-import { permitOf } from './permit-of-part.ts'
 
 /** The documents of a ticket; to its garage also what keeps it from one, of a ticket with a payer by who pays which part. */
 export async function ticketInvoicing(ctx: OrganizationContext, ticketId: string): Promise<TicketInvoicing> {

@@ -1,5 +1,6 @@
+import { formatMoney } from '#shared/money.ts'
 import { formatDate } from '#web/format.ts'
-import type { BasisState, InvoiceBasisDetails, LeftBy, MailState } from '../invoice-bases.ts'
+import type { BasisState, InvoiceBasisDetails, LeftBy, MailState, PartPermit } from '../invoice-bases.ts'
 import type { DocumentKind } from '../invoice-document.ts'
 
 export const STATE_LABELS: Record<BasisState, string> = {
@@ -50,3 +51,9 @@ export const KIND_WORDS: Record<DocumentKind, { name: string; partitive: string 
   RECEIPT: { name: 'kuitti', partitive: 'Kuittia' },
   REFUND: { name: 'hyvityskuitti', partitive: 'Hyvityskuittia' },
 }
+
+/** How much of a payer's part is more than it permitted; empty where nothing is, or nothing was permitted. */
+export const excessWords = ({ limitCents, netCents }: PartPermit): string =>
+  limitCents === null || netCents <= limitCents
+    ? ''
+    : `Lupa ${formatMoney(limitCents)}, osuus ${formatMoney(netCents)}: ${formatMoney(netCents - limitCents)} liikaa (veroton).`

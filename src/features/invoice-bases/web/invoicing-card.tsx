@@ -9,9 +9,9 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { InvoiceBasisSummary, Part, PartPermit, TicketInvoicing } from '../invoice-bases.ts'
+import { excessWords } from './document-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { CancelBasis, MadeBasis } from './made-basis.tsx'
-import { excessWords } from './permit-excess.ts'
 import { WhatIsInTheWay } from './what-is-in-the-way.tsx'
 
 const PreviewDialog = lazyComponent(() => import('./preview-dialog.tsx'), 'PreviewDialog')

@@ -10,9 +10,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { InvoicePreview, WorkToInvoice } from '../invoice-bases.ts'
 import { DocumentPaper } from './document-paper.tsx'
+import { excessWords } from './document-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
 import { ObstacleList } from './obstacle-list.tsx'
-import { excessWords } from './permit-excess.ts'
 import { useRefreshInvoicing } from './use-invoicing-act.ts'
 
 type Props = {

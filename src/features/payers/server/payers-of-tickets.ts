@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Job, type JobLine, unwritten } from '#features/line-items/server/jobs-of-tickets.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -90,3 +90,8 @@ const factsOf = ({ payer, granted, newest }: PaidBy, netCents: number): PermitFa
   grantedCents: granted?.limitCents ?? null,
   newest,
 })
+
+/** Whether the holder of a ticket with a payer pays a part of it, as `divided` decides it; of a row of `ticket_payers`. */
+export const hasHolderPart = (): SQL<boolean> => sql<boolean>`(${ticketPayers.payerId} is not null and (
+  ${ticketPayers.ownShareCents} > 0 or (${ticketPayers.excessKm} > 0 and ${ticketPayers.excessCentsPerKm} > 0)
+  or exists (select 1 from ${holderLines} where ${holderLines.ticketId} = ${ticketPayers.ticketId})))`

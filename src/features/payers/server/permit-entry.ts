@@ -1,4 +1,4 @@
-import type { PermitAct } from '#shared/permit-acts.ts'
+import type { PermitAct } from '#shared/timeline-acts.ts'
 
 type Facts = {
   payer: string

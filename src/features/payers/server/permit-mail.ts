@@ -6,9 +6,19 @@ import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
 import type { WhenRefused } from '#server/outreach/outreach-gate.ts'
 import type { Services } from '#server/services.ts'
 import { formatPhone } from '#shared/phone.ts'
-import { PERMIT_LINK_NOTE, type PermitPlace, permitParagraph, permitSubject } from '../permit-texts.ts'
+import { PERMIT_LINK_DAYS } from '../permits.ts'
 import type { PermitRow } from './payers.access.ts'
 import { PERMIT_MAIL, permitUrl } from './permit-link.ts'
+
+/** What a mail that asks for a permit is about; prices and photos are only on its page. */
+type PermitPlace = { plate: string; garage: string; phone: string; contractNumber: string; title: string }
+
+const permitSubject = ({ plate, garage }: PermitPlace): string => `${plate}: ${garage} pyytää laskutuslupaa`
+
+const permitParagraph = ({ garage, plate }: PermitPlace): string =>
+  `${garage} pyytää lupaa laskuttaa teiltä auton ${plate} työstä. Sivulla näet rivit, hinnat ja kuvat. Anna luvan numero ja raja tai kerro, miksi lupaa ei anneta. Et tarvitse tiliä.`
+
+const PERMIT_LINK_NOTE = `Linkki toimii ${PERMIT_LINK_DAYS} päivää, mutta vain kunnes pyyntöön on vastattu.`
 
 type Asked = Pick<PermitRow, 'garageId' | 'plate' | 'contractNumber' | 'title'>
 

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { makeService, makeServicePackage } from '#features/catalog/server/catalog.factory.ts'
 import { refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
 import type { TemplateItem } from '../plan-templates.ts'
 import { ITEMS } from './service-plans.factory.ts'
-import { db, world } from './service-plans.fixture.ts'
+import { planWorld } from './service-plans.fixture.ts'
+
+const { db } = await testDatabase()
+const world = (given: Parameters<typeof planWorld>[1] = {}) => planWorld(db, given)
 
 describe('the work moves it on', () => {
   const withService = () =>

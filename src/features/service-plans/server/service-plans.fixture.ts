@@ -9,29 +9,27 @@ import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehiclesRouter } from '#features/vehicles/server/vehicles.router.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
-import { testDatabase } from '#test/database.ts'
 import type { TemplateItem } from '../plan-templates.ts'
 import { movePlansOn } from './move-on.ts'
 import { ITEMS, makePlan } from './service-plans.factory.ts'
 import { servicePlansRouter } from './service-plans.router.ts'
 
-/** A garage and a customer with a car that has a programme, and an open ticket of it. */
-export const { db } = await testDatabase()
 export const now = new Date('2026-11-23T10:00:00.000Z')
 const clock = () => now
 const api = router({ plans: servicePlansRouter, lines: lineItemsRouter, cars: vehiclesRouter })
-export const as = async (userId: string) => callerOf(api, await contextOf(db, userId, { clock }))
+export const inPlans = async (db: Database, userId: string) => callerOf(api, await contextOf(db, userId, { clock }))
 
-export async function world({
-  items = ITEMS,
-  ownItems,
-}: {
+type Given = {
   items?: readonly TemplateItem[]
   ownItems?: (garageId: string) => Promise<TemplateItem[]>
-} = {}) {
+}
+
+/** A garage and a customer with a car that has a programme, and an open ticket of it. */
+export async function planWorld(db: Database, { items = ITEMS, ownItems }: Given = {}) {
   const { organization: garage, user: mechanic } = await makeStaffed(db, { type: 'GARAGE' })
   const { organization: customer, user: person } = await makeStaffed(db, { type: 'CUSTOMER' })
   const car = await makeVehicle(db, {
@@ -56,7 +54,7 @@ export async function world({
     now: new Date('2025-11-20T10:00:00Z'),
   })
   const [g, c] = [{ organizationId: garage.id }, { organizationId: customer.id }]
-  const [inGarage, inCustomer] = [await as(mechanic.id), await as(person.id)]
+  const [inGarage, inCustomer] = [await inPlans(db, mechanic.id), await inPlans(db, person.id)]
   const vehicle = async () => {
     const [found] = await db.select().from(vehicles).where(eq(vehicles.id, car.id))
     if (!found) throw new Error('no car')

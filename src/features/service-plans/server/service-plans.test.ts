@@ -9,11 +9,16 @@ import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { engineReadings, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { refusal } from '#test/caller.ts'
+import { testDatabase } from '#test/database.ts'
 import type { TemplateItem } from '../plan-templates.ts'
 import { nextWorks } from './due-items.ts'
 import { handPlanOver, mergeVehicleInPlans } from './keep-plans.ts'
 import { ITEMS, makePlan, makePlanTemplate } from './service-plans.factory.ts'
-import { as, db, now, world } from './service-plans.fixture.ts'
+import { inPlans, now, planWorld } from './service-plans.fixture.ts'
+
+const { db } = await testDatabase()
+const world = (given: Parameters<typeof planWorld>[1] = {}) => planWorld(db, given)
+const as = (userId: string) => inPlans(db, userId)
 
 describe('giving a programme', () => {
   test('cars get a copy that begins now, and one that has a programme keeps it', async () => {

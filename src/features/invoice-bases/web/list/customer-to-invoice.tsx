@@ -23,9 +23,9 @@ import {
   sumTogether,
   type WorkToInvoice,
 } from '../../invoice-bases.ts'
+import { excessWords } from '../document-words.ts'
 import { invoiceBasesApi } from '../invoice-bases.api.ts'
 import { ObstacleList } from '../obstacle-list.tsx'
-import { excessWords } from '../permit-excess.ts'
 import { useInvoicingAct } from '../use-invoicing-act.ts'
 import type { CustomerGroup } from './billable-groups.ts'
 import { type JustMade, madeToast } from './just-made.tsx'

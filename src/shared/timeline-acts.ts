@@ -1,0 +1,11 @@
+/** What happens to the loan of a courtesy car, as its history and a ticket's timeline show it. */
+export const LOAN_ACTS = ['RESERVED', 'CHANGED', 'OUT', 'RETURNED', 'CANCELLED'] as const
+export type LoanAct = (typeof LOAN_ACTS)[number]
+
+/** What happens to the payer of a ticket and to its permit, as the timeline names it. */
+export const PERMIT_ACTS = ['PAYER_SET', 'PAYER_REMOVED', 'ASKED', 'WITHDRAWN', 'GRANTED', 'DECLINED'] as const
+export type PermitAct = (typeof PERMIT_ACTS)[number]
+
+/** What happens to an inspection, as a ticket's timeline shows it. */
+export const INSPECTION_ACTS = ['FINISHED', 'REOPENED'] as const
+export type InspectionAct = (typeof INSPECTION_ACTS)[number]
