@@ -197,7 +197,8 @@ test('a payer with an account answers in the product, and sees what it was asked
 
   await payer.page.goto(`/app/tickets/${ticketId}`)
   await expect(payer.page.getByText(/ei löytynyt/).first()).toBeVisible()
-  await payer.page.goto('/app/permits')
+  await payer.page.goto('/app')
+  await payer.page.getByRole('link', { name: 'Laskutusluvat' }).click()
   await expect(payer.page.getByRole('listitem').filter({ hasText: plate })).toContainText('Myönnetty')
   await expectAccessible(payer.page, 'permits')
   const found = await ask(context, 'tickets.get', { organizationId, ticketId: first })

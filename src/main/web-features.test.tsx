@@ -23,7 +23,6 @@ test.each([
       'Huoltokirjat',
       'Tarjouspyynnöt',
       'Viestit',
-      'Laskutusluvat',
       'Arkisto',
       'Korjaamot',
       'Autot',

@@ -49,7 +49,7 @@ export const organizations = pgTable(
     demandsSecondFactor: boolean('demands_second_factor').notNull().default(false),
     /** The garage that added this customer and edits it until the customer's own people take it over. */
     managedByGarageId: uuid('managed_by_garage_id'),
-    /** Features that are off until a garage switches them on in its settings, by their names. */
+    /** Features that are off until a garage switches them on in its settings, and what is shown only to some (permits: to payers), by their names. */
     switchedOn: text('switched_on').array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     /** Of the profile; every other settings page has a table of its own. */

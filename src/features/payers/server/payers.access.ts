@@ -1,13 +1,24 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { payers, permits } from './payers.tables.ts'
 
 export type PayerRow = typeof payers.$inferSelect
 export type PermitRow = typeof permits.$inferSelect
+
+/** By which an organisation that is a payer finds the permits that it is asked for in its navigation. */
+const PERMITS = 'permits'
+
+/** From now on the organisation's people find what it is asked for. Again is no change. */
+export const offerPermits = (tx: Transaction, organizationId: string) =>
+  tx
+    .update(organizations)
+    .set({ switchedOn: sql`array_append(${organizations.switchedOn}, ${PERMITS})` })
+    .where(and(eq(organizations.id, organizationId), sql`not ${PERMITS} = any(${organizations.switchedOn})`))
 
 /** The garage's own payer of this id; unknown, removed and other garages' ones are `not_found: payer` alike. */
 export async function payerFor(

@@ -10,7 +10,7 @@ import {
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
-import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -50,6 +50,11 @@ describe('a payer of a garage', () => {
       payer: { kind: 'INSURER', version: 2 },
       canBe: true,
     })
+    const [{ switchedOn } = { switchedOn: [] }] = await db
+      .select({ switchedOn: organizations.switchedOn })
+      .from(organizations)
+      .where(eq(organizations.id, customer.id))
+    expect(switchedOn).toEqual(['permits'])
     await inGarage.payers.remove({ ...g, payerId, version: 2 })
     expect(await inGarage.payers.list(g)).toEqual([])
     expect(await inGarage.payers.save({ ...about, version: null, terms })).toEqual({ id: payerId })

@@ -10,7 +10,7 @@ import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { type CustomerAsPayer, MAX_PAYERS, type Payer, type RemovePayer, type SavePayer } from '../payers.ts'
-import { payerFor } from './payers.access.ts'
+import { offerPermits, payerFor } from './payers.access.ts'
 import { payers, ticketPayers, vehiclePayers } from './payers.tables.ts'
 
 /**
@@ -31,6 +31,7 @@ export const savePayer = (ctx: OrganizationContext, { customerId, version, terms
       .where(and(eq(payers.garageId, garageId), eq(payers.customerId, customerId)))
     const present = known && known.removedAt === null ? known.version : null
     if (present !== version) throw new AppError('conflict', 'payer_changed')
+    await offerPermits(tx, customerId)
     if (known) {
       await tx
         .update(payers)

@@ -14,7 +14,7 @@ import { invalidate } from '#server/events/announce.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { SetVehiclePayer, VehiclePayers } from '../payers.ts'
-import { payerFor } from './payers.access.ts'
+import { offerPermits, payerFor } from './payers.access.ts'
 import { payers, permits, ticketPayers, vehiclePayers } from './payers.tables.ts'
 
 const names = alias(organizations, 'payer_name')
@@ -137,6 +137,7 @@ export const mergeCustomersInPayers: CustomerMerge = {
       .from(payers)
       .where(isOneOf(payers.customerId, [keptId, removedId]))
     const kept = both.filter(({ customerId }) => customerId === keptId)
+    if (both.length > 0) await offerPermits(tx, keptId)
     for (const { id, garageId } of both.filter(({ customerId }) => customerId === removedId)) {
       const of = kept.find((one) => one.garageId === garageId)
       if (!of) continue

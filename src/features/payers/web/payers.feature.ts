@@ -20,8 +20,8 @@ export const payers = {
       to: '/app/permits',
       label: 'Laskutusluvat',
       icon: FileCheck,
-      // a private person is no payer of others' cars
-      isFor: ({ type, isPerson }) => type === 'CUSTOMER' && !isPerson,
+      // few customers pay the cars of others
+      isFor: ({ switchedOn }) => switchedOn.includes('permits'),
       count: { useCount: useOpenPermits, label: 'odottaa vastausta', isUrgent: () => true },
       alsoUnder: ['/app/permits'],
     },
