@@ -6,7 +6,7 @@ import { line } from '#shared/text-fields.ts'
 import { Version } from '#shared/version.ts'
 
 /** What a job may lack when it is called ready; each is asked about once, and none prevents it. */
-export const MISSING = ['NO_LINES', 'UNPRICED', 'OVER_AGREED', 'NO_MILEAGE', 'COURTESY_CAR'] as const
+export const MISSING = ['NO_LINES', 'UNPRICED', 'OVER_AGREED', 'PERMIT', 'NO_MILEAGE', 'COURTESY_CAR'] as const
 export type Missing = (typeof MISSING)[number]
 
 /** A person without an account who would get the status link: the ticket's contact, or the customer that the garage keeps itself. */

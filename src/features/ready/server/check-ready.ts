@@ -4,6 +4,8 @@ import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts
 import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
+import { permitObstacles } from '#features/payers/payers.policy.ts'
+import { partsOf, payersOfTickets } from '#features/payers/server/payers-of-tickets.ts'
 import { movedBy } from '#features/service-plans/server/work-rows.ts'
 import { followersOf } from '#features/status-links/server/followers.ts'
 import { driversOfTicket } from '#features/ticket-drivers/server/drivers-of-ticket.ts'
@@ -29,12 +31,15 @@ export async function checkReady(ctx: OrganizationContext, ticketId: string): Pr
 
 async function missingOf(db: Queryable, ticket: TicketRow, now: Date): Promise<Missing[]> {
   const [job] = await jobsOf(db, [ticket])
-  const loans = await ticketLoans(db, ticket, now)
+  const [loans, paid] = await Promise.all([ticketLoans(db, ticket, now), payersOfTickets(db, [ticket.id])])
+  const paidBy = paid.get(ticket.id)
+  const payerPart = job && paidBy ? partsOf(job, paidBy) : null
   const obstacles = job ? obstaclesOf({ ...job, status: ticket.status }, []) : []
   return [
     ...(obstacles.includes('NO_LINES') ? (['NO_LINES'] as const) : []),
     ...(obstacles.includes('UNPRICED') ? (['UNPRICED'] as const) : []),
     ...(obstacles.includes('OVER_AGREED') ? (['OVER_AGREED'] as const) : []),
+    ...(payerPart && permitObstacles(payerPart.state, payerPart.payerNetCents).length > 0 ? (['PERMIT'] as const) : []),
     ...(ticket.vehicleId !== null && ticket.mileageKm === null ? (['NO_MILEAGE'] as const) : []),
     ...(loans.some(({ state }) => state === 'OUT') ? (['COURTESY_CAR'] as const) : []),
   ]

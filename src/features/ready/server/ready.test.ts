@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
+import { makePayer, makeTicketPayer } from '#features/payers/server/payers.factory.ts'
+import { payers } from '#features/payers/server/payers.tables.ts'
 import { makeNamedDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -54,6 +56,16 @@ describe('the check before a job is called ready', () => {
     await makeLine(db, { ticketId: ticket.id, garageId: ticket.garageId })
     await db.update(tickets).set({ mileageKm: 120_000 }).where(eq(tickets.id, ticket.id))
     expect((await caller.ready.check(g)).missing).toEqual([])
+  })
+
+  test('says that the permit of a payer is missing, until it is there', async () => {
+    const { caller, g, ticket } = await walkIn()
+    await makeLine(db, { ticketId: ticket.id, garageId: ticket.garageId })
+    const payer = await makePayer(db, { garageId: ticket.garageId })
+    await makeTicketPayer(db, ticket, payer.id)
+    expect((await caller.ready.check(g)).missing).toContain('PERMIT')
+    await db.update(payers).set({ permitRule: 'NEVER' }).where(eq(payers.id, payer.id))
+    expect((await caller.ready.check(g)).missing).not.toContain('PERMIT')
   })
 })
 

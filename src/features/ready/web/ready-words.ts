@@ -5,6 +5,7 @@ export const MISSING_WORDS: Record<Missing, string> = {
   UNPRICED: 'Jonkin rivin hinta puuttuu.',
   OVER_AGREED: 'Rivit ylittävät sovitun hinnan. Pyydä lisätyölupa tai muuta rivejä.',
   NO_MILEAGE: 'Mittarilukema puuttuu.',
+  PERMIT: 'Maksajan laskutuslupa puuttuu tai ylittyy, joten maksajan osuutta ei voi laskuttaa.',
   COURTESY_CAR: 'Asiakkaalla on sijaisauto. Sovi sen palautus noudon yhteyteen.',
 }
 
