@@ -3,6 +3,7 @@ import type {} from '../courtesy-cars.failures.ts'
 import { courtesyCarsPages, courtesyCarsRouter } from './courtesy-cars.router.ts'
 import { courtesyCarsRoutes } from './courtesy-cars.routes.ts'
 import { mayReadDamage } from './damage-files.ts'
+import { freeReservedCars } from './free-reserved-cars.ts'
 import { DAMAGE_FILES } from './hand-out-car.ts'
 import { forgetDrivers, loansOfCustomer, mergeCustomersInLoans, waitingLoans } from './keep-loans.ts'
 import { searchedCars, searchedLoans } from './searched-loans.ts'
@@ -13,6 +14,7 @@ export const courtesyCars = serverFeature({
   routers: { courtesyCars: courtesyCarsRouter },
   settings: courtesyCarsPages,
   isolation: () => import('./courtesy-cars.isolation.ts'),
+  listeners: () => [freeReservedCars],
   jobs: [forgetDrivers],
   routes: courtesyCarsRoutes,
   fileAccess: { [DAMAGE_FILES]: mayReadDamage },

@@ -4,11 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { ticketMoved } from '#features/tickets/tickets.events.ts'
+import type { TicketStatus } from '#features/tickets/tickets.ts'
+import { transact } from '#server/db/transact.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { loanById, makeCourtesyCar, makeCourtesyLoan } from './courtesy-cars.factory.ts'
 import { inDays, lendingWorld } from './courtesy-cars.fixture.ts'
 import { courtesyCars, courtesyDamages, courtesyLoanEvents, courtesyLoans } from './courtesy-cars.tables.ts'
+import { freeReservedCars } from './free-reserved-cars.ts'
 
 const { db } = await testDatabase()
 
@@ -81,6 +85,33 @@ describe('a reservation', () => {
     const asked = await refusal(api.change({ ...g, loanId, version: 1, carId: car.id, ...times }))
     expect(asked).toMatchObject({ reason: 'courtesy_loan_changed', details: { current: { version: 2 } } })
     expect(await loanById(db, loanId)).toMatchObject({ startsAt: inDays(1), version: 2 })
+  })
+
+  test('a ticket that is cancelled frees the car that is reserved for it, and leaves one that is out', async () => {
+    const { reserve, garage, customer, ticket } = await lendingWorld(db)
+    const { loanId } = await reserve()
+    const car = await makeCourtesyCar(db, { garageId: garage.id })
+    const [g, c] = [{ garageId: garage.id }, { customerId: customer.id }]
+    const given = { ...g, ...c, carId: car.id, ticketId: ticket.id, state: 'OUT', startsAt: inDays(0) } as const
+    const readings = { endsAt: inDays(2), outAt: inDays(0), outMileageKm: 1, outLevel: 8 }
+    const out = await makeCourtesyLoan(db, { ...given, ...readings })
+    const payload = { ticketId: ticket.id, ...g, ...c, actorOrganizationId: garage.id, actorUserId: null }
+    const moved = (to: TicketStatus) => ({
+      eventId: 1,
+      announcedAt: inDays(0),
+      attempt: 1,
+      name: ticketMoved.name,
+      payload: { ...payload, from: 'SCHEDULED', to },
+    })
+    const handle = (to: TicketStatus) => transact(db, (tx) => freeReservedCars.handle(tx, [moved(to) as never]))
+    await handle('IN_PROGRESS')
+    expect((await loanById(db, loanId)).state).toBe('RESERVED')
+    await handle('CANCELLED')
+    await handle('CANCELLED')
+    expect((await loanById(db, loanId)).state).toBe('CANCELLED')
+    expect((await loanById(db, out.id)).state).toBe('OUT')
+    const events = await db.select().from(courtesyLoanEvents).where(eq(courtesyLoanEvents.loanId, loanId))
+    expect(events.map(({ kind }) => kind)).toEqual(['RESERVED', 'CANCELLED'])
   })
 
   test('a closed ticket takes no reservation', async () => {
