@@ -86,7 +86,7 @@ test('a customer reviews a fetched car, the garage answers, others read it, and 
   // the super-user
   const { page: platform } = await personIn(browser, DEMO.superUser)
   await platform.goto('/app/manage/reviews')
-  const reported = platform.getByRole('region', { name: `Arvio: ${garage.organizationName}` })
+  const reported = platform.getByRole('region', { name: `Arvio: ${garage.organizationName}`, exact: true })
   await expect(reported).toContainText('Ei koske työtä')
   await expectAccessible(platform)
   await reported.getByRole('button', { name: 'Piilota arvio' }).click()
@@ -100,6 +100,13 @@ test('a customer reviews a fetched car, the garage answers, others read it, and 
   await person.reload()
   await expect(person.getByText('Ylläpito piilotti arvion: Ei arvioi korjaamon työtä')).toBeVisible()
   expect((await ask(garage.context, 'reviews.ofTicket', { ...g, ticketId: followed })).review.state).toBe('HIDDEN')
+
+  const hidden = platform.getByRole('region', { name: `Piilotettu arvio: ${garage.organizationName}` })
+  await expect(hidden).toContainText('Ei arvioi korjaamon työtä')
+  await expectAccessible(platform, 'hidden')
+  await hidden.getByRole('button', { name: 'Palauta arvio' }).click()
+  await expect(hidden).toHaveCount(0)
+  expect((await ask(garage.context, 'reviews.ofTicket', { ...g, ticketId: followed })).review.state).toBe('SHOWN')
 })
 
 test('the average is on the card of a garage, on its profile and at its offer', async ({ browser }) => {
