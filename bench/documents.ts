@@ -13,6 +13,9 @@ const tables: Record<string, string> = {
   offerRequest: 'offer_requests',
   message: 'chat_messages',
   customer: 'organizations',
+  tyreSet: 'tyre_sets',
+  courtesyCar: 'courtesy_cars',
+  courtesyLoan: 'courtesy_loans',
 }
 
 /** While the world is filled nothing is marked: what is new is written at once afterwards (`writeDocuments`). */
@@ -31,8 +34,10 @@ export async function writeDocuments(pool: pg.Pool): Promise<void> {
   )
   await pool.query(`drop index ${INDEXES.join(', ')}`)
   for (const searched of features.searched) {
+    const table = tables[searched.kind]
+    if (table === undefined) throw new Error(`the table of the searched ${searched.kind} is not named here`)
     const { rows } = await pool.query<{ id: string }>(
-      `select id from ${tables[searched.kind]} t where not exists (select from search_documents where thing_id = t.id)`,
+      `select id from ${table} t where not exists (select from search_documents where thing_id = t.id)`,
     )
     for (let from = 0; from < rows.length; from += BATCH)
       await pool.query({
