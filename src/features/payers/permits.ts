@@ -119,9 +119,6 @@ export const TicketPermit = z.object({
 })
 export type TicketPermit = z.infer<typeof TicketPermit>
 
-/** A line of the ticket, for choosing who pays it. */
-export const DividedLine = PermitLine.omit({ extraWork: true }).extend({ id: z.string(), isHolders: z.boolean() })
-
 /** Who pays a ticket, and whether it is allowed yet. Amounts are without VAT. */
 export const TicketPayer = z.object({
   payer: z
@@ -158,7 +155,8 @@ export const TicketPayer = z.object({
   holderLines: z.object({ name: z.string(), netCents: z.number() }).array(),
   /** What would be asked now: the payer's lines, and extra work that waits for its holder. Only for the garage. */
   askable: PermitLine.array(),
-  lines: DividedLine.array(),
+  /** The lines that the holder pays itself; only for the garage. */
+  holderLineIds: z.string().array(),
   /** The newest first. */
   permits: TicketPermit.array(),
   withVat: z.boolean(),

@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { type Job, jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
-import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { type TicketRow, ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
@@ -25,25 +26,23 @@ import { isBilledNow } from './set-ticket-payer.ts'
  */
 export async function payerOfTicket(ctx: OrganizationContext, ticketId: string): Promise<TicketPayer> {
   const { db, membership, services } = ctx
-  const ticket = await ticketFor(db, membership, ticketId)
+  const [ticket, [row]] = await ticketWith(db, membership, ticketId, () => payerRowOf(db).execute({ ticketId }))
+  const isGarage = membership.organizationType === 'GARAGE'
+  // what is not finished is on no document
+  const mayBeBilled = isGarage && (ticket.status === 'READY' || ticket.status === 'DONE')
+  const isBilled = mayBeBilled && (await isBilledNow(db, services.features, ticket.id))
+  const set = maySetPayer(membership, ticket, isBilled)
+  const nothing = { version: row?.version ?? 0, can: { set, ask: false, record: false, withdraw: false } }
+  // most tickets have no payer: nothing more is read of them
+  if (!row?.payerId) return { ...NO_PAYER, ...nothing }
   const [found, [job], withVat] = await Promise.all([
     payersOfTickets(db, [ticket.id]),
     jobsOf(db, [ticket]),
     paysWithVat(db, ticket.customerId),
   ])
   if (!job) throw new Error('a ticket has a job')
-  const isGarage = membership.organizationType === 'GARAGE'
-  const isBilled = isGarage && (await isBilledNow(db, services.features, ticket.id))
-  const shared = { withVat, day: job.day, lines: isGarage ? writtenLines(job, found.get(ticket.id)) : [] }
-  const set = maySetPayer(membership, ticket, isBilled)
   const paidBy = found.get(ticket.id)
-  if (!paidBy)
-    return {
-      ...shared,
-      ...NOBODY,
-      version: await versionOf(db, ticket.id),
-      can: { set, ask: false, record: false, withdraw: false },
-    }
+  if (!paidBy) return { ...NO_PAYER, ...nothing }
   const parts = partsOf(job, paidBy)
   const [asked, people, askable] = await Promise.all([
     permitsOf(db, ticket.id),
@@ -52,7 +51,9 @@ export async function payerOfTicket(ctx: OrganizationContext, ticketId: string):
   ])
   const may = mayAskPermit(membership, ticket) && asked.length < MAX_PERMITS
   return {
-    ...shared,
+    withVat,
+    day: job.day,
+    holderLineIds: isGarage ? [...paidBy.division.holderLineIds] : [],
     payer: payerView(paidBy, people, isGarage),
     version: paidBy.version,
     permit: {
@@ -73,7 +74,10 @@ export async function payerOfTicket(ctx: OrganizationContext, ticketId: string):
   }
 }
 
-const NOBODY = {
+const NO_PAYER = {
+  withVat: false,
+  day: '',
+  holderLineIds: [],
   payer: null,
   permit: { state: 'NOT_NEEDED' as const, permitNumber: '', limitCents: null, isAsked: false },
   payerNetCents: 0,
@@ -85,13 +89,13 @@ const NOBODY = {
   permits: [],
 }
 
-async function versionOf(db: Database, ticketId: string): Promise<number> {
-  const [row] = await db
-    .select({ version: ticketPayers.version })
+const payerRowOf = prepared((db) =>
+  db
+    .select({ payerId: ticketPayers.payerId, version: ticketPayers.version })
     .from(ticketPayers)
-    .where(eq(ticketPayers.ticketId, ticketId))
-  return row?.version ?? 0
-}
+    .where(eq(ticketPayers.ticketId, sql.placeholder('ticketId')))
+    .prepare('payer-of-ticket'),
+)
 
 function payerView({ payer, name, contractNumber, division }: PaidBy, hasPeople: boolean, isGarage: boolean) {
   const { id, kind, permitRule, permitAboveCents, permitEmail } = payer
@@ -118,24 +122,6 @@ const sumsOf = ({ payer, holder, payerNetCents }: JobParts, day: string) => ({
   holderGrossCents: totalsOf(holder, day).grossCents,
   holderLines: holder.map((line) => ({ name: line.name, netCents: lineNetCents(line) })),
 })
-
-const writtenLines = ({ lines }: Job, paidBy: PaidBy | undefined): TicketPayer['lines'] =>
-  lines.flatMap(({ lineId, name, quantityThousandths, unit, unitPriceCents, discountPerMille, vatCode }) =>
-    lineId === null
-      ? []
-      : [
-          {
-            id: lineId,
-            name,
-            quantityThousandths,
-            unit,
-            unitPriceCents,
-            discountPerMille,
-            vatCode,
-            isHolders: paidBy?.division.holderLineIds.has(lineId) ?? false,
-          },
-        ],
-  )
 
 type Asked = { permit: PermitRow; asker: string | null; mail: string | null; openedAt: string | null }
 

@@ -20,7 +20,7 @@ const nobody: TicketPayer = {
   holderGrossCents: 0,
   holderLines: [],
   askable: [],
-  lines: [],
+  holderLineIds: [],
   permits: [],
   withVat: false,
   day: '2026-11-20',

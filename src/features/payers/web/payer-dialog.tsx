@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { lineItemsApi } from '#features/line-items/web/line-items.api.ts'
 import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -27,15 +28,15 @@ type Props = { ticketId: string; of: TicketPayer; onClose: () => void }
 export function PayerDialog({ ticketId, of, onClose }: Props) {
   const { act, isPending, organizationId } = usePayerAct()
   const list = useQuery(payersApi.list.queryOptions({ organizationId }))
+  // the ticket's page has them already
+  const { data: { lines } = { lines: [] } } = useQuery(lineItemsApi.ofTicket.queryOptions({ organizationId, ticketId }))
   const [requestKey] = useState(() => crypto.randomUUID())
   const [payerId, setPayerId] = useState(of.payer?.id ?? '')
   const [contractNumber, setContractNumber] = useState(of.payer?.contractNumber ?? '')
   const [ownShare, setOwnShare] = useState(typedOf(of.payer?.ownShareCents ?? 0))
   const [km, setKm] = useState(of.payer?.excessKm ? String(of.payer.excessKm) : '')
   const [perKm, setPerKm] = useState(typedOf(of.payer?.excessCentsPerKm ?? 0))
-  const [holders, setHolders] = useState<ReadonlySet<string>>(
-    () => new Set(of.lines.filter(({ isHolders }) => isHolders).map(({ id }) => id)),
-  )
+  const [holders, setHolders] = useState<ReadonlySet<string>>(() => new Set(of.holderLineIds))
   const [isTried, setTried] = useState(false)
   const set = useMutation(payersApi.setOfTicket.mutationOptions())
   const [ownShareCents, excessCentsPerKm] = [centsOf(ownShare), centsOf(perKm)]
@@ -125,10 +126,10 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
               <MoneyInput value={perKm} onChange={setPerKm} />
             </Field>
           </div>
-          {of.lines.length > 0 ? (
+          {lines.length > 0 ? (
             <fieldset className="grid min-w-0 gap-1">
               <legend className="mb-1 font-semibold text-sm">Rivit, jotka haltija maksaa</legend>
-              {of.lines.map((line) => (
+              {lines.map((line) => (
                 <Checkbox
                   key={line.id}
                   label={<span className="wrap-anywhere">{line.name}</span>}

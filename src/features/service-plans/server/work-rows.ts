@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { servicePackages } from '#features/catalog/server/catalog.tables.ts'
 import { lineItems } from '#features/line-items/server/line-items.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { isOnLines } from '../done-by-lines.ts'
 import { planItems, planWorks, servicePlans } from './service-plans.tables.ts'
 
@@ -35,7 +36,7 @@ const columns = {
 }
 
 /** The parts of the programmes of these tickets' cars, with what each ticket did to them. */
-const rowsOf = (db: Queryable, ticketIds: readonly string[]) =>
+const rowsWhere = (db: Queryable, where: SQL) =>
   db
     .select(columns)
     .from(tickets)
@@ -44,8 +45,14 @@ const rowsOf = (db: Queryable, ticketIds: readonly string[]) =>
     .innerJoin(planItems, eq(planItems.vehicleId, vehicles.id))
     .leftJoin(servicePackages, eq(servicePackages.id, planItems.packageId))
     .leftJoin(planWorks, and(eq(planWorks.ticketId, tickets.id), eq(planWorks.itemId, planItems.id)))
-    .where(inArray(tickets.id, [...ticketIds]))
+    .where(where)
     .orderBy(asc(vehicles.id), asc(tickets.id), asc(planItems.place), asc(planItems.id))
+
+const rowsOf = (db: Queryable, ticketIds: readonly string[]) => rowsWhere(db, inArray(tickets.id, [...ticketIds]))
+
+const rowsOfTicket = prepared((db) =>
+  rowsWhere(db, eq(tickets.id, sql.placeholder('ticketId'))).prepare('plan-of-ticket'),
+)
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 export type WorkRow = Row & { isOnLines: boolean; isDone: boolean }
@@ -69,6 +76,10 @@ async function withLines(db: Queryable, rows: readonly Row[]): Promise<WorkRow[]
 /** Two statements, or one where none of the tickets' cars has a programme. */
 export const workRows = async (db: Queryable, ticketIds: readonly string[]): Promise<WorkRow[]> =>
   withLines(db, await rowsOf(db, ticketIds))
+
+/** The same of one ticket's page, which is asked with each of its pages. */
+export const workRowsOfTicket = async (db: Queryable, ticketId: string): Promise<WorkRow[]> =>
+  withLines(db, await rowsOfTicket(db).execute({ ticketId }))
 
 /** The same to be written: the cars are locked until the transaction ends. */
 export const workRowsToWrite = async (tx: Transaction, ticketIds: readonly string[]): Promise<WorkRow[]> =>
