@@ -61,6 +61,8 @@ function loadedOnce<Props extends object, Name extends string>(
   const watchers = new Set<() => void>()
   const show = (next: ComponentType<Props> | undefined) => {
     Part = next
+    // as React marks what it has waited for: from now on it is drawn without its fallback
+    if (next) for (const waited of [coming, queued]) if (waited) Object.assign(waited, { status: 'fulfilled' })
     for (const changed of watchers) changed()
   }
   const again = () => {
@@ -81,12 +83,12 @@ function loadedOnce<Props extends object, Name extends string>(
     show(Missing)
   }
   const start = () => {
-    coming ??= settled(load().then((module) => show(module[name]), miss))
+    coming ??= load().then((module) => show(module[name]), miss)
     return coming
   }
   /** In its turn; a component that is drawn before then starts it. */
   const queue = () => {
-    queued ??= coming ?? settled(loadAhead(start))
+    queued ??= coming ?? loadAhead(start)
     return queued
   }
   /** Drawn: the page waits for it. */
@@ -101,7 +103,8 @@ function loadedOnce<Props extends object, Name extends string>(
   function Lazy(props: Props) {
     const Present = useSyncExternalStore(watch, () => Part)
     const isAhead = use(LoadedAhead)
-    use(Present ? there : later || isAhead ? queue() : want())
+    // the same promise before and after: React draws a component again that waited for one
+    use(later || isAhead ? queue() : want())
     return Present ? <Present {...props} /> : null
   }
   return Object.assign(Lazy, {
@@ -111,15 +114,6 @@ function loadedOnce<Props extends object, Name extends string>(
       if (isMissing && watchers.size === 0) again()
     },
   })
-}
-
-/** For what has been loaded. */
-const there = Object.assign(Promise.resolve(), { status: 'fulfilled' })
-
-/** Marks the promise as fulfilled, as React does: a component that was loaded before is drawn without its fallback. */
-function settled(promise: Promise<void>): Promise<void> {
-  void promise.then(() => Object.assign(promise, { status: 'fulfilled' }))
-  return promise
 }
 
 type MissingProps = { again: () => void; press: () => void; quiet: boolean; isPage: boolean }
