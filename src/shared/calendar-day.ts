@@ -1,4 +1,4 @@
-import { calendarDay, dayNumberOf, type WallClock, weekdayOf } from './helsinki-clock.ts'
+import { calendarDay, dayNumberOf, instantAt, type WallClock, weekdayOf } from './helsinki-clock.ts'
 
 /** A day of the calendar in its parts; months and days count from 1. As a text it is `YYYY-MM-DD`. */
 export type DayParts = Pick<WallClock, 'year' | 'month' | 'day'>
@@ -10,6 +10,9 @@ export function partsOf(day: string): DayParts {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return { year, month, day: date }
 }
+
+/** The moment with which the day begins in Helsinki. */
+export const beginOfDay = (day: string): Date => instantAt({ ...partsOf(day), hour: 0, minute: 0 })
 
 /** The day so many days later; of a day that no calendar has, counted on: 32 January is 1 February. */
 export function daysAfter(from: DayParts, days: number): DayParts {

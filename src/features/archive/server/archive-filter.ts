@@ -1,16 +1,13 @@
 import type { ArchiveWalk } from '#server/archived.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { textPattern } from '#server/db/searched-text.ts'
-import { partsOf, plusDays } from '#shared/calendar-day.ts'
-import { instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays } from '#shared/calendar-day.ts'
 import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import type { ArchiveCursor, ArchiveFilter } from '../archive.ts'
 
 /** What is asked, as the kinds take it. */
 export type Asked = Omit<ArchiveWalk, 'after' | 'limit'> & { kind: string | null; pattern: string | null }
-
-const beginOf = (day: string) => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()
 
 /** Null for what nothing can fit. Days that were given the wrong way round are meant the right way. */
 export function askedOf(
@@ -30,8 +27,8 @@ export function askedOf(
     partyId: partyId ?? null,
     plate: key || null,
     pattern,
-    from: first ? beginOf(first) : null,
-    before: last ? beginOf(plusDays(last, 1)) : null,
+    from: first ? beginOfDay(first).toISOString() : null,
+    before: last ? beginOfDay(plusDays(last, 1)).toISOString() : null,
   }
 }
 

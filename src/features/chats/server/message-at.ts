@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import { partsOf } from '#shared/calendar-day.ts'
-import { instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay } from '#shared/calendar-day.ts'
 import type { MessageAt } from '../chats.ts'
 import { chatWith } from './chats.access.ts'
 import { chatMessages } from './chats.tables.ts'
@@ -14,7 +13,7 @@ export async function messageAt(
   const { chat } = await chatWith(db, membership, otherId)
   if (!chat) return null
   const { createdAt, number } = chatMessages
-  const begins = instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()
+  const begins = beginOfDay(day).toISOString()
   const nearest = (isLater: boolean) => {
     const order = isLater ? asc : desc
     return db

@@ -6,8 +6,8 @@ import { hasRows } from '#server/db/has-rows.ts'
 import { rewriteColumn } from '#server/db/rewrite-column.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { AppError } from '#shared/app-error.ts'
-import { partsOf, plusDays, plusMonths } from '#shared/calendar-day.ts'
-import { dayInHelsinki, instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays, plusMonths } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { courtesyCars, courtesyLoans } from './courtesy-cars.tables.ts'
 
 export const mergeCustomersInLoans: CustomerMerge = { columns: [courtesyLoans.customerId] }
@@ -78,7 +78,7 @@ export const forgetDrivers = defineJob({
       .where(
         and(
           inArray(courtesyLoans.state, ['RETURNED', 'CANCELLED']),
-          lt(courtesyLoans.endsAt, instantAt({ ...partsOf(before), hour: 0, minute: 0 }).toISOString()),
+          lt(courtesyLoans.endsAt, beginOfDay(before).toISOString()),
           or(ne(courtesyLoans.driverName, ''), isNotNull(courtesyLoans.signedWay)),
         ),
       )
@@ -89,7 +89,7 @@ export const forgetDrivers = defineJob({
 export const waitingLoans: Waiting = async ({ db, services, membership: { organizationId, organizationType } }) => {
   if (organizationType !== 'GARAGE') return []
   const now = services.clock()
-  const tomorrow = instantAt({ ...partsOf(plusDays(dayInHelsinki(now), 1)), hour: 0, minute: 0 }).toISOString()
+  const tomorrow = beginOfDay(plusDays(dayInHelsinki(now), 1)).toISOString()
   const own = eq(courtesyLoans.garageId, organizationId)
   const late = await db.$count(
     courtesyLoans,

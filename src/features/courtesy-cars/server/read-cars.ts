@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { partsOf, plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki, instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import {
   CALENDAR_DAYS,
   type CarCalendar,
@@ -99,8 +99,6 @@ export async function damagesOf(db: Queryable, car: Pick<CourtesyCarRow, 'id' | 
   return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }))
 }
 
-const startOf = (day: string): string => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()
-
 /** Two weeks from the day on: every car in use, and what is reserved, out or was lent in that time. */
 export async function carCalendar(ctx: OrganizationContext, asked: string | undefined): Promise<CarCalendar> {
   const { db, membership, services } = ctx
@@ -108,7 +106,7 @@ export async function carCalendar(ctx: OrganizationContext, asked: string | unde
   const today = dayInHelsinki(now)
   const from = asked ?? today
   const cars = await withLoans(db, await carsOf(db, membership.organizationId), now)
-  const [start, end] = [startOf(from), startOf(plusDays(from, CALENDAR_DAYS))]
+  const [start, end] = [beginOfDay(from).toISOString(), beginOfDay(plusDays(from, CALENDAR_DAYS)).toISOString()]
   const rows = await selectLoans(
     db,
     and(

@@ -4,8 +4,8 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { partsOf, plusDays } from '#shared/calendar-day.ts'
-import { dayInHelsinki, instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays } from '#shared/calendar-day.ts'
+import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { idOrNull } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
 import { mayReserve } from '../courtesy-cars.policy.ts'
@@ -160,7 +160,7 @@ export async function ticketLoans(
 /** What is late, and what is handed out or comes back today, of a garage. */
 export async function loansWaiting({ db, membership, services }: OrganizationContext): Promise<LoansWaiting> {
   const now = services.clock()
-  const tomorrow = instantAt({ ...partsOf(plusDays(dayInHelsinki(now), 1)), hour: 0, minute: 0 }).toISOString()
+  const tomorrow = beginOfDay(plusDays(dayInHelsinki(now), 1)).toISOString()
   const own = eq(courtesyLoans.garageId, membership.organizationId)
   const late = await selectLoans(
     db,

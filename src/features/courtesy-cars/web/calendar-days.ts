@@ -1,11 +1,11 @@
-import { partsOf, plusDays, weekdayOfDay } from '#shared/calendar-day.ts'
+import { beginOfDay, partsOf, plusDays, weekdayOfDay } from '#shared/calendar-day.ts'
 import { instantAt } from '#shared/helsinki-clock.ts'
 import type { CarCalendar } from '../courtesy-cars.ts'
 
 export type Bar = CarCalendar['bars'][number]
 
 /** The moment of midnight in Helsinki with which the day begins, in milliseconds since 1970. */
-export const startOfDay = (day: string): number => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).getTime()
+export const startOfDay = (day: string): number => beginOfDay(day).getTime()
 
 /** The days that a bar touches. */
 export const isOnDay = ({ startsAt, endsAt }: Pick<Bar, 'startsAt' | 'endsAt'>, day: string): boolean =>

@@ -3,8 +3,7 @@ import { lineItems } from '#features/line-items/server/line-items.tables.ts'
 import { lineNetSql } from '#features/line-items/server/line-net-sql.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
-import { partsOf, plusDays } from '#shared/calendar-day.ts'
-import { instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays } from '#shared/calendar-day.ts'
 import type { AskReminderSums, ReminderSums } from '../reminders.ts'
 import { reminders } from './reminders.tables.ts'
 
@@ -33,12 +32,9 @@ export async function reminderSums(
     .where(
       and(
         eq(reminders.garageId, garageId),
-        gte(reminders.createdAt, startOf(from)),
-        lt(reminders.createdAt, startOf(plusDays(to, 1))),
+        gte(reminders.createdAt, beginOfDay(from).toISOString()),
+        lt(reminders.createdAt, beginOfDay(plusDays(to, 1)).toISOString()),
       ),
     )
   return sums ?? { sent: 0, failed: 0, opened: 0, booked: 0, refused: 0, netCents: 0 }
 }
-
-/** When the day begins in Helsinki. */
-const startOf = (day: string): string => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()

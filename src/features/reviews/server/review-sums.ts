@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
-import { partsOf, plusDays } from '#shared/calendar-day.ts'
-import { instantAt } from '#shared/helsinki-clock.ts'
+import { beginOfDay, plusDays } from '#shared/calendar-day.ts'
 import { type AskReviewSums, type ReviewSums, STARS } from '../reviews.ts'
 import { reviews } from './reviews.tables.ts'
 import { shownReview } from './reviews-of-garage.ts'
@@ -22,8 +21,8 @@ export async function reviewSums(
       and(
         eq(reviews.garageId, membership.organizationId),
         shownReview,
-        gte(reviews.createdAt, startOf(from)),
-        lt(reviews.createdAt, startOf(plusDays(to, 1))),
+        gte(reviews.createdAt, beginOfDay(from).toISOString()),
+        lt(reviews.createdAt, beginOfDay(plusDays(to, 1)).toISOString()),
       ),
     )
     .groupBy(reviews.stars)
@@ -33,6 +32,3 @@ export async function reviewSums(
     answered: rows.reduce((sum, row) => sum + row.answered, 0),
   }
 }
-
-/** When the day begins in Helsinki. */
-const startOf = (day: string): string => instantAt({ ...partsOf(day), hour: 0, minute: 0 }).toISOString()
