@@ -1,3 +1,4 @@
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { centsOf, kilometresOf, typedCents, wholeOf } from '#web/editing/typed-numbers.ts'
 import type { CarFuel, Gearbox } from '../courtesy-car-kinds.ts'
 import { CarFields, type CourtesyCar } from '../courtesy-cars.ts'
@@ -72,9 +73,4 @@ export const carOf = (typed: TypedCar) => ({
 })
 
 /** What is wrong with each field, in Finnish, by the names of the server's fields. */
-export function carErrors(typed: TypedCar): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of CarFields.safeParse(carOf(typed)).error?.issues ?? [])
-    errors[String(path[0])] ??= message
-  return errors
-}
+export const carErrors = (typed: TypedCar) => fieldErrors(CarFields.safeParse(carOf(typed)).error)

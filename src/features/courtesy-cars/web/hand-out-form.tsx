@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -19,11 +20,6 @@ import { readReadings, sentDamages, useReadingForm } from './use-reading-form.ts
 const signatureOf = ({ name, strokes, isTyped, accepts }: TypedSignature) =>
   isTyped ? { way: 'TYPED', name, accepts } : { way: 'DRAWN', name, strokes }
 
-function signatureErrors(signature: TypedSignature): Partial<Record<string, string>> {
-  const issues = Signature.safeParse(signatureOf(signature)).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]).reverse())
-}
-
 /** Luovuta sijaisauto, filled in on a phone next to the car: readings, damages, who drives, and the signature under the terms. */
 export function HandOutForm({ loan }: { loan: LoanDetails }) {
   const { id: organizationId } = useOrganization()
@@ -39,12 +35,11 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
     ...(!typed.licenceChecked && { licenceChecked: 'Tarkista kuljettajan ajokortti' }),
     ...(!typed.endsAt && { endsAt: 'Anna palautuksen aika' }),
   }
-  const signed = signatureErrors(typed.signature)
+  const signature = Signature.safeParse(signatureOf(typed.signature))
   const shown = isTried ? { ...refused?.fields, ...errors } : {}
   const isUnmarked = typed.begun !== null
   const send = async () => {
     setIsTried(true)
-    const signature = Signature.safeParse(signatureOf(typed.signature))
     const isWrong = Object.keys(errors).length > 0
     if (isBusy || isUnmarked || isWrong || !signature.success || !typed.endsAt) return
     const { isSure, damages, note, driverName, driverPhone, endsAt, requestKey } = typed
@@ -124,7 +119,7 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
           <SignaturePad
             value={typed.signature}
             onChange={(signature) => edit({ signature })}
-            errors={isTried ? signed : {}}
+            errors={isTried ? fieldErrors(signature.error) : {}}
           />
           <Refusal text={refused?.text} isUnmarked={isTried && isUnmarked} />
           <Button type="submit" kind="primary" size="lg" pending={isPending} disabled={isBusy}>

@@ -10,6 +10,7 @@ import { LineWriter, type WrittenLine } from '#features/line-items/web/line-writ
 import { formatMoney, parseMoney } from '#shared/money.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { MoneyInput } from '#web/editing/money-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
@@ -203,12 +204,7 @@ export function AskDialog({ ticketId, shown, work, begun, deferred = [], isAsked
   )
 }
 
-function errorsOf(input: unknown): Partial<Record<string, string>> {
-  const read = AskExtraWork.safeParse(input)
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of read.error?.issues ?? []) errors[String(path[0])] ??= message
-  return errors
-}
+const errorsOf = (input: unknown) => fieldErrors(AskExtraWork.safeParse(input).error)
 
 type LinesProps = {
   ticketId: string

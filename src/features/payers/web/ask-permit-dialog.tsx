@@ -6,6 +6,7 @@ import { MessagesLeft } from '#features/organizations/web/messages-left.tsx'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { thumbnailUrl, type UploadedFile } from '#shared/upload.ts'
 import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -148,11 +149,7 @@ export function AskPermitDialog({ ticketId, of, onClose }: Props) {
   )
 }
 
-function errorsOf(input: unknown): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of AskPermit.safeParse(input).error?.issues ?? []) errors[String(path[0])] ??= message
-  return errors
-}
+const errorsOf = (input: unknown) => fieldErrors(AskPermit.safeParse(input).error)
 
 type PhotoProps = { ticketId: string; chosen: readonly string[]; onChange: (photoIds: readonly string[]) => void }
 

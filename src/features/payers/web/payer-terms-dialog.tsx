@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -110,8 +111,4 @@ export function PayerTermsDialog({ customerId, payer, onClose }: Props) {
   )
 }
 
-function errorsOf(terms: unknown): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of PayerTerms.safeParse(terms).error?.issues ?? []) errors[String(path[0])] ??= message
-  return errors
-}
+const errorsOf = (terms: unknown) => fieldErrors(PayerTerms.safeParse(terms).error)

@@ -1,6 +1,7 @@
 import { AttachmentPicker } from '#features/files/web/attachment-picker.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { UploadedFile } from '#shared/upload.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -36,11 +37,7 @@ export const BLANK_SET: TypedSet = {
 }
 
 /** What is wrong with each field, in Finnish. */
-export function setErrors(typed: TypedSet): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of TyreFields.safeParse(typed).error?.issues ?? []) errors[String(path[0])] ??= message
-  return errors
-}
+export const setErrors = (typed: TypedSet) => fieldErrors(TyreFields.safeParse(typed).error)
 
 type Props = {
   value: TypedSet
