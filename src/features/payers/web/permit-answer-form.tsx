@@ -1,35 +1,35 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { moneyInputValue, parseMoney } from '#shared/money.ts'
-import { MoneyInput } from '#web/editing/money-input.tsx'
+import { moneyInputValue } from '#shared/money.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { TextInput } from '#web/ui/text-input.tsx'
 import { useAct } from '#web/use-act.ts'
 import { type AskedPermit, PermitDecision } from '../permits.ts'
 import { permitsApi } from './payers.api.ts'
+import { decisionOf, PermitDecisionFields, type TypedDecision } from './permit-decision-fields.tsx'
 
 /** The payer's answer: a permit with its number and limit, or a reason why there is none. */
 export function PermitAnswerForm({ permit }: { permit: AskedPermit }) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { act, isPending } = useAct(() => queryClient.invalidateQueries(permitsApi.pathFilter()))
-  const [permitNumber, setPermitNumber] = useState('')
-  const [limit, setLimit] = useState(() => moneyInputValue(permit.netCents))
-  const [reason, setReason] = useState('')
-  const [isDeclining, setDeclining] = useState(false)
+  const [typed, setTyped] = useState<TypedDecision>(() => ({
+    isGranted: true,
+    permitNumber: '',
+    limit: moneyInputValue(permit.netCents),
+    reason: '',
+  }))
+  const edit = (change: Partial<TypedDecision>) => setTyped((before) => ({ ...before, ...change }))
+  const isDeclining = !typed.isGranted
   const [isTried, setTried] = useState(false)
   const answer = useMutation(permitsApi.answer.mutationOptions())
-  const decision = isDeclining
-    ? { isGranted: false as const, reason }
-    : { isGranted: true as const, permitNumber, limitCents: parseMoney(limit) ?? -1 }
-  const errors = isTried ? errorsOf(decision) : {}
+  const read = PermitDecision.safeParse(decisionOf(typed))
   const send = async () => {
     setTried(true)
-    if (Object.keys(errorsOf(decision)).length > 0) return
-    const sent = answer.mutateAsync({ organizationId, permitId: permit.id, decision })
+    if (!read.success) return
+    const sent = answer.mutateAsync({ organizationId, permitId: permit.id, decision: decisionOf(typed) })
     await act(sent, isDeclining ? 'Vastaus lähetetty' : 'Laskutuslupa myönnetty', 'Vastausta ei lähetetty')
   }
   return (
@@ -44,30 +44,12 @@ export function PermitAnswerForm({ permit }: { permit: AskedPermit }) {
             void send()
           }}
         >
-          {isDeclining ? (
-            <Field label="Syy" hint="Korjaamo näkee tämän." error={errors.reason}>
-              <TextInput
-                autoComplete="off"
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </Field>
-          ) : (
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="Laskutusluvan numero" error={errors.permitNumber}>
-                <TextInput
-                  autoComplete="off"
-                  maxLength={60}
-                  value={permitNumber}
-                  onChange={({ target }) => setPermitNumber(target.value)}
-                />
-              </Field>
-              <Field label="Enintään, veroton" error={errors.limitCents}>
-                <MoneyInput value={limit} onChange={setLimit} />
-              </Field>
-            </div>
-          )}
+          <PermitDecisionFields
+            typed={typed}
+            edit={edit}
+            errors={isTried ? fieldErrors(read.error) : {}}
+            reasonHint="Korjaamo näkee tämän."
+          />
           <div className="flex flex-wrap gap-2">
             <Button type="submit" kind="primary" pending={isPending}>
               {isDeclining ? 'Lähetä vastaus' : 'Myönnä lupa'}
@@ -75,7 +57,7 @@ export function PermitAnswerForm({ permit }: { permit: AskedPermit }) {
             <Button
               kind="ghost"
               onClick={() => {
-                setDeclining(!isDeclining)
+                edit({ isGranted: isDeclining })
                 setTried(false)
               }}
             >
@@ -86,11 +68,4 @@ export function PermitAnswerForm({ permit }: { permit: AskedPermit }) {
       </CardBody>
     </Card>
   )
-}
-
-function errorsOf(decision: unknown): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of PermitDecision.safeParse(decision).error?.issues ?? [])
-    errors[String(path.at(-1))] ??= message
-  return errors
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { moneyInputValue } from '#shared/money.ts'
+import { fieldErrors } from '#web/editing/field-errors.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
-import { MoneyInput } from '#web/editing/money-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { RecordPermit, type TicketPayer } from '../permits.ts'
+import { PermitDecision, RecordPermit, type TicketPayer } from '../permits.ts'
 import { netOf } from '../ticket-parts.ts'
 import { payersApi } from './payers.api.ts'
+import { decisionOf, PermitDecisionFields, type TypedDecision } from './permit-decision-fields.tsx'
 import { usePayerAct } from './use-payer-act.ts'
 
 type Props = { ticketId: string; of: TicketPayer; onClose: () => void }
@@ -18,27 +19,26 @@ type Props = { ticketId: string; of: TicketPayer; onClose: () => void }
 export function RecordPermitDialog({ ticketId, of, onClose }: Props) {
   const { act, isPending, organizationId } = usePayerAct()
   const [requestKey] = useState(() => crypto.randomUUID())
-  const [isGranted, setGranted] = useState(true)
-  const [permitNumber, setPermitNumber] = useState('')
-  const [limit, setLimit] = useState(() => moneyInputValue(Math.max(0, netOf(of.askable))))
-  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState<TypedDecision>(() => ({
+    isGranted: true,
+    permitNumber: '',
+    limit: moneyInputValue(Math.max(0, netOf(of.askable))),
+    reason: '',
+  }))
+  const edit = (change: Partial<TypedDecision>) => setTyped((before) => ({ ...before, ...change }))
+  const { isGranted } = typed
   const [answeredBy, setAnsweredBy] = useState('')
   const [givenOn, setGivenOn] = useState(() => dayInHelsinki(new Date()))
   const [isTried, setTried] = useState(false)
   const record = useMutation(payersApi.record.mutationOptions())
-  const input = {
-    ticketId,
-    decision: isGranted
-      ? { isGranted: true as const, permitNumber, limitCents: parseMoney(limit) ?? -1 }
-      : { isGranted: false as const, reason },
-    answeredBy,
-    givenOn,
-    requestKey,
-  }
-  const errors = isTried ? errorsOf(input) : {}
+  const input = { ticketId, decision: decisionOf(typed), answeredBy, givenOn, requestKey }
+  const read = RecordPermit.safeParse(input)
+  const errors = isTried
+    ? { ...fieldErrors(read.error), ...fieldErrors(PermitDecision.safeParse(input.decision).error) }
+    : {}
   const save = async () => {
     setTried(true)
-    if (Object.keys(errorsOf(input)).length > 0) return
+    if (!read.success) return
     const saved = record.mutateAsync({ organizationId, ...input })
     if (await act(saved, isGranted ? 'Laskutuslupa kirjattu' : 'Vastaus kirjattu', 'Vastausta ei kirjattu')) onClose()
   }
@@ -52,35 +52,12 @@ export function RecordPermitDialog({ ticketId, of, onClose }: Props) {
       onClose={onClose}
     >
       <Field label="Vastaus">
-        <Select value={isGranted ? 'yes' : 'no'} onChange={({ target }) => setGranted(target.value === 'yes')}>
+        <Select value={isGranted ? 'yes' : 'no'} onChange={({ target }) => edit({ isGranted: target.value === 'yes' })}>
           <option value="yes">Lupa myönnettiin</option>
           <option value="no">Lupaa ei annettu</option>
         </Select>
       </Field>
-      {isGranted ? (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Laskutusluvan numero" error={errors.permitNumber}>
-            <TextInput
-              autoComplete="off"
-              maxLength={60}
-              value={permitNumber}
-              onChange={({ target }) => setPermitNumber(target.value)}
-            />
-          </Field>
-          <Field label="Enintään, veroton" error={errors.limitCents}>
-            <MoneyInput value={limit} onChange={setLimit} />
-          </Field>
-        </div>
-      ) : (
-        <Field label="Syy" error={errors.reason}>
-          <TextInput
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </Field>
-      )}
+      <PermitDecisionFields typed={typed} edit={edit} errors={errors} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Kuka tai mikä vastasi" hint="Esimerkiksi maksajan portaali" error={errors.answeredBy}>
           <TextInput
@@ -96,11 +73,4 @@ export function RecordPermitDialog({ ticketId, of, onClose }: Props) {
       </div>
     </FormDialog>
   )
-}
-
-function errorsOf(input: unknown): Partial<Record<string, string>> {
-  const errors: Partial<Record<string, string>> = {}
-  for (const { path, message } of RecordPermit.safeParse(input).error?.issues ?? [])
-    errors[String(path.at(-1))] ??= message
-  return errors
 }
