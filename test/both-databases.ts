@@ -16,6 +16,7 @@ export const WITH_SQL_BY_HAND = [
   'src/features/files/server/files.test.ts',
   'src/features/first-steps/server/first-steps.test.ts',
   'src/features/garages/server/garages.test.ts',
+  'src/features/inspections/server/inspections.test.ts',
   'src/features/invoice-bases/server/invoice-bases.test.ts',
   'src/features/line-items/server/line-items.test.ts',
   'src/features/maintenance-books/server/large-books.test.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
-import { mayFill, mayInspect, mayRemove, mayReopen } from './inspections.policy.ts'
+import { mayFill, mayInspect, mayRemove, mayReopen, maySee } from './inspections.policy.ts'
 
 const [garage, customer] = [{ organizationType: 'GARAGE' }, { organizationType: 'CUSTOMER' }] as const
 const draft = { finishedAt: null, wasFinished: false }
@@ -21,4 +21,9 @@ test('a draft is filled and removed, a finished one is reopened, and one that wa
   expect(of(draft)).toEqual([true, false, true])
   expect(of(finished)).toEqual([false, true, false])
   expect(of({ ...draft, wasFinished: true })).toEqual([true, false, false])
+})
+
+test('a customer sees finished inspections, the garage drafts as well', () => {
+  expect([draft, finished].map((one) => maySee(garage, one))).toEqual([true, true])
+  expect([draft, finished].map((one) => maySee(customer, one))).toEqual([false, true])
 })

@@ -5,6 +5,10 @@ type Of = Pick<Side, 'organizationType'>
 type Ticket = Pick<TicketFacts, 'status'>
 type Facts = { finishedAt: string | null }
 
+/** The garage sees all of its own, the customer those that are finished. */
+export const maySee = ({ organizationType }: Of, { finishedAt }: Facts): boolean =>
+  organizationType === 'GARAGE' || finishedAt !== null
+
 /** The garage inspects as long as the ticket is open, also while the car waits to be fetched. */
 export const mayInspect = (side: Of, ticket: Ticket): boolean => mayPlan(side, ticket)
 

@@ -9,8 +9,8 @@ import { inspections } from './inspections.tables.ts'
 
 export type InspectionRow = typeof inspections.$inferSelect
 
-/** What a side sees: the garage all of its own, the customer those that are finished. */
-export const seenInspections = ({ organizationId, organizationType }: Membership): SQL | undefined =>
+/** What a side sees (`maySee`), as SQL. */
+const seenInspections = ({ organizationId, organizationType }: Membership): SQL | undefined =>
   organizationType === 'GARAGE'
     ? eq(inspections.garageId, organizationId)
     : and(eq(inspections.customerId, organizationId), isNotNull(inspections.finishedAt))

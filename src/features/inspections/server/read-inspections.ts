@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { mayAsk } from '#features/extra-work/extra-work.policy.ts'
 import { askedFindings } from '#features/extra-work/server/asked-findings.ts'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
-import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
+import { type TicketRow, ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { mayFill, mayInspect, mayRemove, mayReopen } from '../inspections.policy.ts'
+import { prepared } from '#server/db/prepared.ts'
+import { mayFill, mayInspect, mayRemove, mayReopen, maySee } from '../inspections.policy.ts'
 import {
   type Inspection,
   type InspectionHead,
@@ -20,39 +21,43 @@ import {
   type Outcome,
 } from '../inspections.ts'
 import { INSPECTION_FILES } from './inspection-files.ts'
-import { type InspectionRow, inspectionWithTicket, seenInspections } from './inspections.access.ts'
+import { type InspectionRow, inspectionWithTicket } from './inspections.access.ts'
 import { inspectionPoints, inspections } from './inspections.tables.ts'
 
 const [starters, finishers] = [alias(users, 'starter'), alias(users, 'finisher')]
 
-/** The inspections of one ticket that this side sees, the newest first, each with all its points. */
-export async function inspectionsOf(
-  db: Queryable,
-  membership: Membership,
-  ticket: TicketRow,
-  only?: string,
-): Promise<Inspection[]> {
-  const rows = await db
+const rowsOfTicket = prepared((db) =>
+  db
     .select({ inspection: inspections, startedBy: starters.name, finishedBy: finishers.name })
     .from(inspections)
     .leftJoin(starters, eq(starters.id, inspections.startedByUserId))
     .leftJoin(finishers, eq(finishers.id, inspections.finishedByUserId))
-    .where(
-      and(
-        eq(inspections.ticketId, ticket.id),
-        seenInspections(membership),
-        only === undefined ? undefined : eq(inspections.id, only),
-      ),
-    )
+    .where(eq(inspections.ticketId, sql.placeholder('ticketId')))
     .orderBy(desc(inspections.number))
     .limit(MAX_INSPECTIONS)
-  if (rows.length === 0) return []
+    .prepare('inspections-of-ticket'),
+)
+
+type Rows = Awaited<ReturnType<ReturnType<typeof rowsOfTicket>['execute']>>
+
+/** The inspections of one ticket that this side sees, the newest first, each with all its points. */
+export const inspectionsOf = async (db: Queryable, membership: Membership, ticket: TicketRow): Promise<Inspection[]> =>
+  withPoints(db, membership, ticket, await rowsOfTicket(db).execute({ ticketId: ticket.id }))
+
+async function withPoints(
+  db: Queryable,
+  membership: Membership,
+  ticket: TicketRow,
+  rows: Rows,
+): Promise<Inspection[]> {
+  const seen = rows.filter(({ inspection }) => maySee(membership, inspection))
+  if (seen.length === 0) return []
   const points = await readPoints(
     db,
     ticket,
-    rows.map(({ inspection }) => inspection.id),
+    seen.map(({ inspection }) => inspection.id),
   )
-  return rows.map(({ inspection, ...by }) => {
+  return seen.map(({ inspection, ...by }) => {
     const own = points.get(inspection.id) ?? []
     return { ...headOf(membership, ticket, inspection, own), ...by, points: own }
   })
@@ -137,8 +142,8 @@ export async function inspectionsOfTicket(
   { db, membership }: OrganizationContext,
   ticketId: string,
 ): Promise<InspectionsOfTicket> {
-  const ticket = await ticketFor(db, membership, ticketId)
-  const found = await inspectionsOf(db, membership, ticket)
+  const [ticket, rows] = await ticketWith(db, membership, ticketId, () => rowsOfTicket(db).execute({ ticketId }))
+  const found = await withPoints(db, membership, ticket, rows)
   return {
     inspections: found.map(({ points, ...head }) => ({ ...head, findings: points.filter(isFinding) })),
     can: { start: mayInspect(membership, ticket) && found.length < MAX_INSPECTIONS },
@@ -151,7 +156,9 @@ export async function readInspection(
   inspectionId: string,
 ): Promise<Inspection> {
   const { inspection, ticket } = await inspectionWithTicket(db, membership, inspectionId)
-  const [found] = await inspectionsOf(db, membership, ticket, inspection.id)
+  const rows = await rowsOfTicket(db).execute({ ticketId: ticket.id })
+  const only = rows.filter((row) => row.inspection.id === inspection.id)
+  const [found] = await withPoints(db, membership, ticket, only)
   if (!found) throw new Error('the inspection is gone')
   return found
 }
