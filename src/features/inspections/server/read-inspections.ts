@@ -44,12 +44,7 @@ type Rows = Awaited<ReturnType<ReturnType<typeof rowsOfTicket>['execute']>>
 export const inspectionsOf = async (db: Queryable, membership: Membership, ticket: TicketRow): Promise<Inspection[]> =>
   withPoints(db, membership, ticket, await rowsOfTicket(db).execute({ ticketId: ticket.id }))
 
-async function withPoints(
-  db: Queryable,
-  membership: Membership,
-  ticket: TicketRow,
-  rows: Rows,
-): Promise<Inspection[]> {
+async function withPoints(db: Queryable, membership: Membership, ticket: TicketRow, rows: Rows): Promise<Inspection[]> {
   const seen = rows.filter(({ inspection }) => maySee(membership, inspection))
   if (seen.length === 0) return []
   const points = await readPoints(
