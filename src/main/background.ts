@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
 import { endsWithin } from '#server/ends-within.ts'
 import { createRelay } from '#server/events/relay.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
+import { type QueueSize, startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
 import { createBus } from '#server/realtime/bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
@@ -15,7 +15,11 @@ import { serverFeatures } from './server-features.ts'
 /** A connection that was lost, or that hangs, may not hold up the end of a process. */
 const LOST_LIMIT_MS = 500
 
-export type Background = { stop: () => Promise<void> }
+export type Background = {
+  /** How much waits in the job queue; null where this process only serves. */
+  queues: (() => Promise<QueueSize[]>) | null
+  stop: () => Promise<void>
+}
 
 /**
  * What runs behind the requests: the connection that receives other processes' changes, and, unless this process only serves, the relay of announced
@@ -39,6 +43,7 @@ export async function startBackground(options: {
   transport.gap()
   if (!config.worker) {
     return {
+      queues: null,
       async stop() {
         disconnect()
         await bus.stop()
@@ -64,6 +69,7 @@ export async function startBackground(options: {
   })
   relay.start()
   return {
+    queues: queue.sizes,
     async stop() {
       disconnect()
       const parts = [

@@ -12,6 +12,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openHealthProbe, type Trouble } from '#server/db/health-probe.ts'
 import { answerFailure } from '#server/http/answer-failure.ts'
+import { type OnAnswer, reportRoutes } from '#server/http/answered-call.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import { endConnections, endRequests } from '#server/http/end-requests.ts'
@@ -71,10 +72,13 @@ export async function buildServer(options: {
   hotReload?: boolean
   /** Whether the process is about to end: then it is not ready, and connections end with their next answer. */
   isStopping?: () => boolean
+  /** Called with each answered call, for the metrics. */
+  onAnswer?: OnAnswer | undefined
   /** How long a document waits for its first answers. */
   firstAnswersLimitMs?: number
 }): Promise<BuiltServer> {
-  const { config, db, services, log, hotReload = false, isStopping = () => false, firstAnswersLimitMs } = options
+  const { config, db, services, log, hotReload = false, isStopping = () => false } = options
+  const { onAnswer, firstAnswersLimitMs } = options
   const proxies = config.http.trustProxy
   const httpLog: FastifyBaseLogger = log.child({ part: 'http' }, { level: 'warn' })
   const app = fastify({
@@ -97,6 +101,7 @@ export async function buildServer(options: {
   await app.register(cookie)
   setSecurityHeaders(app, { ...config, hotReload })
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
+  if (onAnswer) reportRoutes(app, onAnswer)
   requireSameOrigin(app, config.publicUrl, services.security)
   app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
 
@@ -153,6 +158,7 @@ export async function buildServer(options: {
     prefix: '/api/trpc',
     router: appRouter,
     createContext,
+    onAnswer,
     onError({ error, ...about }) {
       if (error.code === 'INTERNAL_SERVER_ERROR') log.error({ err: error, ...about }, 'call failed')
       else if (error.code === 'SERVICE_UNAVAILABLE' || error.code === 'TIMEOUT')

@@ -1,13 +1,14 @@
 import { hasSuperUser } from '#features/accounts/server/super-users.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { openDatabaseClock } from '#server/db/database-clock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
-import { connect } from '#server/db/pool.ts'
+import { type Connection, connect } from '#server/db/pool.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
 import { takeNoMore } from '#server/http/end-requests.ts'
 import { serveBuiltClient, serveHotClient, takeServiceWorkerBack } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/open-metrics.ts'
 import { announceStart } from './announce-start.ts'
 import { answerWhileStarting } from './answer-while-starting.ts'
 import { startBackground } from './background.ts'
@@ -65,12 +66,15 @@ async function start(config: Config): Promise<void> {
     }
   }
 
+  const metrics = await openMetricsOf(config, { db, pool: connection.pool })
+  if (metrics) life.onStop('metrics', metrics.stop)
   const { app, transport, firstAnswers, site } = await buildServer({
     config,
     db,
     services,
     log,
     hotReload,
+    onAnswer: metrics?.onAnswer,
     isStopping: () => life.signal.aborted,
   })
   if (hotReload || !config.serviceWorker) await takeServiceWorkerBack(app)
@@ -85,8 +89,19 @@ async function start(config: Config): Promise<void> {
   process.send?.('serving')
   // probes may come now; jobs and mail start after it listens
   background = startBackground({ config, db, services, connection: connection.options, transport, ...waiting })
-  await background
+  const { queues } = await background
+  metrics?.watchQueues(queues)
   announceStart(config, log, { hasSuperUser: await hasSuperUser(db) })
+}
+
+/** Loaded only where it is wanted. */
+async function openMetricsOf(
+  { metrics, worker }: Config,
+  opened: { db: Database; pool: Connection['pool'] },
+): Promise<Metrics | null> {
+  if (!metrics) return null
+  const { openMetrics } = await import('#server/metrics/open-metrics.ts')
+  return openMetrics({ ...metrics, ...opened, isWorker: worker })
 }
 
 function settings(): Config {

@@ -45,6 +45,8 @@ export function readConfig(env: Environment = process.env) {
       /** Milliseconds added to each API call; always 0 in production. */
       requestDelayMs: isProduction ? 0 : settings.DEV_REQUEST_DELAY,
     },
+    /** Where the process shows its metrics; null: it counts nothing. */
+    metrics: settings.METRICS_PORT === 0 ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     worker: settings.WORKER,
     writeLimits: settings.WRITE_LIMITS,
     serviceWorker: settings.SERVICE_WORKER === 'on',

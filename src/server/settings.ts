@@ -109,6 +109,10 @@ const serverSettings = {
   PORT: optional(port, '3000'),
   /** Address to listen on; without it DEV_HOST in development and every address in production. */
   HOST: optional(z.string(), ''),
+  /** Port of `/metrics` for a scraper (docs/operations.md, Metrics), never one that people reach; 0: nothing is counted. */
+  METRICS_PORT: optional(port, '0'),
+  /** Address that `/metrics` listens on. */
+  METRICS_HOST: optional(z.string(), '127.0.0.1'),
   /** At an orderly end `/api/health` says 503 for so many seconds before the port closes: as long as a balancer takes to see it. */
   SHUTDOWN_PAUSE_SECONDS: optional(pauseSeconds, '0'),
   /** OpenID issuer behind "sign in with Google"; tests point it at a local one. */

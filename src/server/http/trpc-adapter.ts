@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { RequestContext } from '../context.ts'
 import { withCode } from '../trpc.ts'
+import { callName, type OnAnswer } from './answered-call.ts'
 import { type Asker, organizationIn } from './asker.ts'
 import { callProcedure } from './call-procedure.ts'
 import { compressed } from './compressed.ts'
@@ -26,6 +27,8 @@ export type TrpcAdapterOptions = {
   /** The signal aborts when the browser leaves before the answer to a query; that of a mutation never does. */
   createContext: (request: FastifyRequest, signal: AbortSignal) => Promise<RequestContext>
   onError: (failed: FailedCall) => void
+  /** Called with each call of a batch that ran. */
+  onAnswer?: OnAnswer | undefined
 }
 
 /** More calls than this in one batch are refused: a batch is one page's worth. */
@@ -43,7 +46,7 @@ type Answer = { status: number; body: string; retryAfterSeconds?: number | undef
  * the stock adapter. Mutations require a JSON content type, so a plain form of another site cannot call them.
  */
 export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions): void {
-  const { router, createContext, onError } = options
+  const { router, createContext, onError, onAnswer } = options
   const inPlace = createFeatureBulkheads()
   const { _config: config, procedures } = router._def
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
@@ -83,7 +86,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
     }
     const { names, isBatch } = asked
 
-    const call = async (name: string, index: number): Promise<Answer> => {
+    const answer = async (name: string, index: number): Promise<Answer> => {
       const raw = inputOf(asked, index)
       try {
         // tRPC itself calls a procedure of the other kind not found
@@ -96,6 +99,14 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
       } catch (error) {
         return failed(error, name, type, { ctx, requestId: request.id, input: raw })
       }
+    }
+
+    const call = async (name: string, index: number): Promise<Answer> => {
+      const begun = performance.now()
+      const answered = await answer(name, index)
+      const ms = performance.now() - begun
+      onAnswer?.({ kind: type, call: callName(name, name in procedures), status: answered.status, ms })
+      return answered
     }
 
     const answers = await Promise.all(names.map(call))
@@ -124,7 +135,7 @@ export function registerTrpc(app: FastifyInstance, options: TrpcAdapterOptions):
         error instanceof TRPCError ? error : new TRPCError({ code: codeOf(error.statusCode ?? 500), cause: error })
       return refuse(refused, 'mutation', request, reply)
     })
-    const route = { config: { isJson: true } }
+    const route = { config: { isJson: true, reportsCalls: true } }
     // HEAD would run what GET runs, for an answer without a reader
     scope.get(`${options.prefix}/*`, { ...route, exposeHeadRoute: false }, handle('query'))
     scope.post(`${options.prefix}/*`, route, handle('mutation'))

@@ -35,9 +35,13 @@ const CONNECTION_LIMITS = { keepAlive: true, query_timeout: 60_000 }
 export type Jobs = {
   /** Belongs to the relay: moves what `enqueue` announced into the queue. */
   handOver: Successor
+  /** How much waits in each queue, as the queue itself counts it every some seconds. */
+  sizes: () => Promise<QueueSize[]>
   /** Lets running jobs finish for up to `timeoutMs` (default 5 s); what is cut off then runs again, here or elsewhere. */
   stop: (timeoutMs?: number) => Promise<void>
 }
+
+export type QueueSize = { name: string; waiting: number; active: number }
 
 export type StartJobsOptions = {
   jobs: readonly Job[]
@@ -88,6 +92,12 @@ export async function startJobs(options: StartJobsOptions): Promise<Jobs> {
   }
   return {
     handOver: handOverTo(boss, jobs),
+    sizes: async () =>
+      (await boss.getQueues()).map(({ name, readyCount, activeCount }) => ({
+        name,
+        waiting: readyCount,
+        active: activeCount,
+      })),
     stop: (timeoutMs = STOP_LIMIT_MS) => stopQueue(boss, { inHand, timeoutMs, log }),
   }
 }
