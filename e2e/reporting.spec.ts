@@ -55,6 +55,7 @@ test('a garage and its customer read their reports, and a super-user how all gar
   await platform.goto('/app/manage/usage')
   const usage = platform.getByRole('table', { name: /^Korjaamojen käyttöaste/ })
   await usage.getByRole('button', { name: 'Varattu' }).click()
+  await expect(usage.getByRole('columnheader', { name: 'Varattu' })).toHaveAttribute('aria-sort', 'ascending')
   await usage.getByRole('button', { name: 'Varattu' }).click()
   await expect(platform).toHaveURL(/sort=booked.*direction=desc/)
   // the order is that of what the job has kept, which runs every two minutes

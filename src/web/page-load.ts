@@ -1,8 +1,8 @@
 let holds = 0
 const watchers = new Set<() => void>()
 
-/** An answer or a file that does not come holds up what is loaded ahead no longer. */
-const LONGEST_MS = 8000
+/** An answer or a file that does not come holds up what is loaded ahead, or kept for a lost line, no longer. */
+export const LONGEST_MS = 8000
 
 /** Something is on its way that the page which the user has opened waits for; the returned function says once that it has come. */
 export function holdPageLoad(): () => void {

@@ -1,6 +1,6 @@
 import { config } from '../config.ts'
 import { savesData } from '../line.ts'
-import { isPageLoading, watchPageLoads } from '../page-load.ts'
+import { isPageLoading, LONGEST_MS, watchPageLoads } from '../page-load.ts'
 
 /** The lock that pages hold while their code or answers are on their way; `service-worker.ts` waits for it before each file that it keeps. */
 const PAGE_LOADS = 'page-loads'
@@ -39,7 +39,7 @@ function letBegin({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ entry })
 }
 
-/** While a page that was opened waits for anything the worker loads nothing. */
+/** While a page that was opened waits for anything the worker loads nothing, for eight seconds at a time at most. */
 function makeWait(installing: ServiceWorker): void {
   let end: (() => void) | undefined
   const holdOrEnd = () => {
@@ -58,6 +58,7 @@ function makeWait(installing: ServiceWorker): void {
 /** Several tabs hold it together; one that is closed holds it no more. */
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, LONGEST_MS)
   void navigator.locks.request(PAGE_LOADS, { mode: 'shared' }, () => promise)
   return resolve
 }
