@@ -58,6 +58,18 @@ test('on the desk without a line a menu, a dialog and a toast are there, and the
   await expect(page.getByRole('heading', { name: 'Työpöytä' })).toBeVisible()
 })
 
+test('a page that the worker did not see coming is served by it all the same', async ({ browser }) => {
+  const { context, page } = await keepingPersonIn(browser, DEMO.garage)
+  await page.goto('/app')
+  await filesAreKept(page)
+  // passes the worker by, as a page does whose document was asked for before the worker began
+  await page.evaluate(() => document.body.setAttribute('data-earlier', ''))
+  const ofBrowser = await context.newCDPSession(page)
+  await ofBrowser.send('Page.reload', { ignoreCache: true })
+  await expect(page.locator('body:not([data-earlier])')).toBeVisible()
+  await filesAreKept(page)
+})
+
 test('a ticket once seen and the desk open without a line, with their time; an unopened one says so at once', async ({
   browser,
 }) => {

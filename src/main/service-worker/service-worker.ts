@@ -58,10 +58,11 @@ self.addEventListener('pushsubscriptionchange', (event) => (event as ExtendableE
 
 /**
  * A newer worker waits while pages of the older release are open, since it removes their files. When a page of its own release is the only one, the
- * worker starts at once: many a tab in a workshop is never closed.
+ * worker starts at once: many a tab in a workshop is never closed. A page that the worker does not serve asks for it.
  */
 self.addEventListener('message', (event) => {
-  const { entry } = event.data as { entry?: unknown }
+  const { entry, isUnserved } = event.data as { entry?: unknown; isUnserved?: unknown }
+  if (isUnserved) event.waitUntil(self.clients.claim())
   if (typeof entry === 'string' && getCacheKeyForURL(entry)) event.waitUntil(beginWhenOnlyPage())
 })
 

@@ -20,6 +20,8 @@ export async function registerWorker(open: (path: string) => void): Promise<void
     })
     const registration = await navigator.serviceWorker.register(`/service-worker.js${savesData() ? '?sparing' : ''}`)
     letBegin(registration)
+    // one that began while this page was on its way has not seen it
+    if (!navigator.serviceWorker.controller) registration.active?.postMessage({ isUnserved: true })
     if (registration.installing) makeWait(registration.installing)
     registration.addEventListener('updatefound', () => {
       const { installing } = registration
