@@ -59,6 +59,7 @@ const features = [
   'site',
   'to-do',
   'outreach',
+  'calendar-feeds',
   'settings',
   'shell',
 ]

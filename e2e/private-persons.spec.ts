@@ -30,6 +30,7 @@ const PAGES = [
   ['/app/settings/organization-connections', 'Yhteydet'],
   ['/app/settings/organization-properties', 'Toimintatavat'],
   ['/app/settings/organization-notifications', 'Ilmoitusosoitteet'],
+  ['/app/settings/organization-calendars', 'Kalenterit'],
   ['/app/settings/organization-events', 'Tapahtumat'],
   ['/app/tickets/00000000-0000-7000-8000-000000000000', 'Huoltoa ei löytynyt'],
   ['/app/chats/00000000-0000-7000-8000-000000000000', 'Keskustelua ei löytynyt'],

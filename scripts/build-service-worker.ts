@@ -15,6 +15,7 @@ const NOT_KEPT = [
   'gallery',
   'image-crop',
   'imports',
+  'integrations',
   'invoicing',
   'login-page',
   'management',

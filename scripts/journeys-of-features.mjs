@@ -5,6 +5,7 @@ export const journeysOfFeatures = {
   archive: ['archive'],
   'booking-page': ['booking-page'],
   calendar: ['calendar', 'day-board'],
+  'calendar-feeds': ['calendar-feeds'],
   catalog: ['settings', 'line-items'],
   'chat-pins': ['chat-pins'],
   chats: ['chats', 'chat-refusals'],

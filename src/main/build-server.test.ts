@@ -158,6 +158,7 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /huolto/:token/tarkastus/:point/:file',
     'GET /huolto/:token/tarkastus/:point/:file/pieni',
     'GET /huoltokirja',
+    'GET /kalenteri/:file',
     'GET /laskutuslupa/:token',
     'GET /laskutuslupa/:token/kuvat/:file',
     'GET /laskutuslupa/:token/kuvat/:file/pieni',

@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { approvalRules } from '#features/approval-rules/server/approval-rules.feature.ts'
 import { archive } from '#features/archive/server/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/server/booking-page.feature.ts'
+import { calendarFeeds } from '#features/calendar-feeds/server/calendar-feeds.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
@@ -114,4 +115,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   fleet,
   outreach,
   courtesyCars,
+  calendarFeeds,
 ]

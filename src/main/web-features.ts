@@ -2,6 +2,7 @@ import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { approvalRules } from '#features/approval-rules/web/approval-rules.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/web/booking-page.feature.ts'
+import { calendarFeeds } from '#features/calendar-feeds/web/calendar-feeds.feature.ts'
 import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
@@ -116,6 +117,7 @@ export const webFeatures: readonly WebFeature[] = [
   toDo,
   outreach,
   courtesyCars,
+  calendarFeeds,
   settings,
   shell,
 ]
