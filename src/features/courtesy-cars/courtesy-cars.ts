@@ -141,7 +141,8 @@ export const CarCalendar = z.object({
   from: z.string(),
   today: z.string(),
   cars: CourtesyCar.array(),
-  bars: LoanBrief.extend({ carId: z.string() }).array(),
+  /** `takenUntil`: of a late one the present moment, or its end. */
+  bars: LoanBrief.extend({ carId: z.string(), takenUntil: z.string() }).array(),
 })
 export type CarCalendar = z.infer<typeof CarCalendar>
 

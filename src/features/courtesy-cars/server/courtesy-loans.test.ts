@@ -50,7 +50,7 @@ describe('a reservation', () => {
   })
 
   test('a car that is late stays taken now, and may be reserved for later', async () => {
-    const { reserve, garage, customer, car } = await lendingWorld(db)
+    const { courtesyCars: api, g, reserve, garage, customer, car } = await lendingWorld(db)
     await makeCourtesyLoan(db, {
       garageId: garage.id,
       customerId: customer.id,
@@ -64,6 +64,10 @@ describe('a reservation', () => {
     })
     expect(await refusal(reserve())).toMatchObject({ reason: 'courtesy_car_taken' })
     await expect(reserve({ startsAt: inDays(3), endsAt: inDays(4) })).resolves.toMatchObject({})
+    // drawn until now, with the end that was agreed
+    const [late] = (await api.calendar(g)).bars
+    expect(late).toMatchObject({ isLate: true, endsAt: inDays(-1) })
+    expect(Date.parse(late?.takenUntil ?? '')).toBeGreaterThanOrEqual(Date.parse(inDays(0)))
   })
 
   test('another garage’s car and ticket are refused as missing ones, and so is a customer with whom it does not deal', async () => {

@@ -121,9 +121,9 @@ export async function carCalendar(ctx: OrganizationContext, asked: string | unde
   const bars = rows
     .map((row) => {
       const bar = briefOf(row, now)
-      return { ...bar, carId: row.car.id, endsAt: takenUntil(bar, now.getTime()) }
+      return { ...bar, carId: row.car.id, takenUntil: takenUntil(bar, now.getTime()) }
     })
-    .filter((bar) => overlap(bar, { startsAt: start, endsAt: end }))
+    .filter((bar) => overlap({ startsAt: bar.startsAt, endsAt: bar.takenUntil }, { startsAt: start, endsAt: end }))
   const shown = cars.filter(({ id, isRetired }) => !isRetired || bars.some(({ carId }) => carId === id))
   return { from, today, cars: shown, bars }
 }

@@ -8,19 +8,19 @@ export type Bar = CarCalendar['bars'][number]
 export const startOfDay = (day: string): number => beginOfDay(day).getTime()
 
 /** The days that a bar touches. */
-export const isOnDay = ({ startsAt, endsAt }: Pick<Bar, 'startsAt' | 'endsAt'>, day: string): boolean =>
-  Date.parse(startsAt) < startOfDay(plusDays(day, 1)) && Date.parse(endsAt) > startOfDay(day)
+export const isOnDay = ({ startsAt, takenUntil }: Pick<Bar, 'startsAt' | 'takenUntil'>, day: string): boolean =>
+  Date.parse(startsAt) < startOfDay(plusDays(day, 1)) && Date.parse(takenUntil) > startOfDay(day)
 
 /** Saturday or Sunday. */
 export const isWeekend = (day: string): boolean => weekdayOfDay(day) >= 5
 
 /** Where a bar is drawn over so many days, in percent of their width; what is outside of them is cut off. */
-export function placeOf({ startsAt, endsAt }: Pick<Bar, 'startsAt' | 'endsAt'>, days: readonly string[]) {
+export function placeOf({ startsAt, takenUntil }: Pick<Bar, 'startsAt' | 'takenUntil'>, days: readonly string[]) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return { left: 0, width: 0 }
   const [from, to] = [startOfDay(first), startOfDay(plusDays(last, 1))]
   const share = (at: number) => (Math.min(Math.max(at, from), to) - from) / (to - from)
-  const [left, right] = [share(Date.parse(startsAt)), share(Date.parse(endsAt))]
+  const [left, right] = [share(Date.parse(startsAt)), share(Date.parse(takenUntil))]
   return { left: left * 100, width: (right - left) * 100 }
 }
 
