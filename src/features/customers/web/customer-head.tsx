@@ -31,7 +31,7 @@ export function CustomerHead({ customer }: { customer: CustomerDetails }) {
   const caller = contacts.find((contact) => contact.phone !== '')
   const badge = connectionBadge('GARAGE', connection.state)
   return (
-    <Card className="grid gap-4 p-4 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <Avatar name={name} imageUrl={image} size={64} round={kind === 'PERSON'} className="max-sm:hidden" />
         <div className="min-w-0 grow basis-64">

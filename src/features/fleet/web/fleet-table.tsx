@@ -216,7 +216,7 @@ function PhoneRows({ caption, cars, picked }: Pick<Props, 'caption' | 'cars' | '
   return (
     <ul aria-label={caption} className="divide-y divide-line rounded-lg border border-line bg-surface">
       {cars.map((car) => (
-        <li key={car.id} className="relative grid gap-1.5 px-3 py-2.5">
+        <li key={car.id} className="relative grid grid-cols-1 gap-1.5 px-3 py-2.5">
           <div className="flex min-w-0 items-center gap-2.5">
             {picked ? (
               <span className="-my-2.5 -ml-3">
@@ -245,7 +245,7 @@ function PhoneRows({ caption, cars, picked }: Pick<Props, 'caption' | 'cars' | '
               <span className="text-muted">Katsastus</span> <DueDay day={car.nextInspectionOn} isInspection />
             </span>
             {hasService(car) ? (
-              <span className="inline-flex items-center gap-1.5">
+              <span className="inline-flex min-w-0 flex-wrap items-center gap-x-1.5">
                 <span className="text-muted">Huolto</span> <NextServiceDay service={car} isShort /> <Works car={car} />
               </span>
             ) : null}

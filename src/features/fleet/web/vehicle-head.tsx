@@ -32,7 +32,7 @@ export function VehicleHead({ vehicle }: { vehicle: VehicleDetails }) {
   const { nextInspectionOn: due, handedOver } = vehicle
   const inspection = dueState(due, today)
   return (
-    <Card className="grid gap-4 p-4 sm:p-6">
+    <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid min-w-0 gap-2">
           <nav aria-label="Murupolku" className="text-muted text-sm print:hidden">

@@ -10,10 +10,9 @@ import { NearLink } from '#web/link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { PAYER_KIND_LABELS } from '../payers.ts'
 import type { TicketPayer } from '../permits.ts'
+import { PayerSelect } from './payer-select.tsx'
 import { payersApi } from './payers.api.ts'
 import { usePayerAct } from './use-payer-act.ts'
 
@@ -75,20 +74,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
           <NearLink to="/app/customers">Avaa asiakkaat</NearLink>
         </Notice>
       ) : null}
-      <Field label="Maksaja">
-        <Select value={payerId} onChange={({ target }) => setPayerId(target.value)}>
-          <option value="">Asiakas maksaa itse</option>
-          {/* one that is no payer of the garage any more stays chosen until another is */}
-          {of.payer && list.data?.every(({ id }) => id !== of.payer?.id) ? (
-            <option value={of.payer.id}>{of.payer.name}</option>
-          ) : null}
-          {list.data?.map(({ id, name, kind }) => (
-            <option key={id} value={id}>
-              {name} ({PAYER_KIND_LABELS[kind].toLowerCase()})
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PayerSelect payers={list.data} value={payerId} onChange={setPayerId} known={of.payer ?? undefined} />
       {payerId === '' ? null : (
         <>
           <Field label="Sopimusnumero" optional>

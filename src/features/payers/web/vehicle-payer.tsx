@@ -9,10 +9,10 @@ import { MoneyInput } from '#web/editing/money-input.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { PAYER_KIND_LABELS, type VehiclePayer as Paying } from '../payers.ts'
+import { PayerSelect } from './payer-select.tsx'
 import { payersApi } from './payers.api.ts'
 import { usePayerAct } from './use-payer-act.ts'
 
@@ -88,23 +88,17 @@ function PayerOfCar({ vehicleId, known, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field
-        label="Maksaja"
+      <PayerSelect
+        payers={list.data}
+        value={payerId}
+        onChange={setPayerId}
+        known={known && { id: known.payerId, name: known.name }}
         hint={
           list.data?.length === 0
             ? 'Merkitse leasing- tai vakuutusyhtiö ensin maksajaksi sen asiakassivulla.'
             : undefined
         }
-      >
-        <Select value={payerId} onChange={({ target }) => setPayerId(target.value)}>
-          <option value="">Asiakas maksaa itse</option>
-          {list.data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      />
       {payerId === '' ? null : (
         <>
           <Field label="Sopimusnumero" optional>

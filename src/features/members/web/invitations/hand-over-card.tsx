@@ -24,7 +24,7 @@ export function HandOverCard({ customerId, customerName, kind }: Props) {
         isEmbedded: true,
       }}
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <InviteCard
           title={
             kind === 'PERSON' ? 'Kutsu ottamaan auto omalle tilille' : 'Kutsu asiakas ottamaan tiedot hallintaansa'

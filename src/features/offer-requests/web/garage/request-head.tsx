@@ -15,7 +15,7 @@ export function RequestHead({ request, title }: { request: GarageOfferRequest; t
   const isOpen = standing === 'OPEN'
   const waits = can.offer && (asked.state === 'ASKED' || asked.state === 'SEEN')
   return (
-    <Card className="grid gap-2 p-4 sm:p-6">
+    <Card className="grid grid-cols-1 gap-2 p-4 sm:p-6">
       <nav aria-label="Murupolku" className="text-muted text-sm print:hidden">
         <Link
           to="/app/offer-requests"
