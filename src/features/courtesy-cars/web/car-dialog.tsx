@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,7 +13,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { CAR_FUELS, GEARBOXES } from '../courtesy-car-kinds.ts'
 import { FUEL_LABELS, GEARBOX_LABELS } from '../courtesy-car-words.ts'
 import type { CourtesyCar } from '../courtesy-cars.ts'
-import { BLANK_CAR, carErrors, carOf, type TypedCar, typedCar } from './car-fields.ts'
+import { BLANK_CAR, carErrors, carOf, describeCar, type TypedCar, typedCar } from './car-fields.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
 import { LevelField } from './level-field.tsx'
 import { useLoanAct } from './use-loan-act.ts'
@@ -29,6 +30,7 @@ export function CarDialog({ car, onClose }: Props) {
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
   const adding = useMutation(courtesyCarsApi.add.mutationOptions())
   const editing = useMutation(courtesyCarsApi.edit.mutationOptions())
+  const seen = useSeen(car ?? null, describeCar)
   const errors = isTried ? { ...refused?.fields, ...carErrors(typed) } : {}
   const edit = (changes: Partial<TypedCar>) => setTyped((before) => ({ ...before, ...changes }))
   const save = async () => {
@@ -37,13 +39,16 @@ export function CarDialog({ car, onClose }: Props) {
     const fields = { organizationId, ...carOf(typed) }
     const isDone = car
       ? await act(
-          () => editing.mutateAsync({ ...fields, carId: car.id, version: car.version, isRetired }),
+          () => editing.mutateAsync({ ...fields, carId: car.id, version: seen.version, isRetired }),
           'Sijaisauto tallennettu',
         )
       : await act(() => adding.mutateAsync({ ...fields, requestKey }), 'Sijaisauto lisätty')
     if (isDone) onClose()
-    // what is changed after a refusal is another request
-    else setRequestKey(crypto.randomUUID())
+    else {
+      seen.onRefused()
+      // what is changed after a refusal is another request
+      setRequestKey(crypto.randomUUID())
+    }
   }
   const text = (name: 'make' | 'model' | 'excess', max: number) => (
     <TextInput maxLength={max} value={typed[name]} onChange={({ target }) => edit({ [name]: target.value })} />
@@ -58,6 +63,7 @@ export function CarDialog({ car, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Rekisterinumero" error={errors.registrationNumber}>
           <TextInput

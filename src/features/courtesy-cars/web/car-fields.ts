@@ -1,6 +1,7 @@
 import { fieldErrors } from '#web/editing/field-errors.ts'
 import { centsOf, kilometresOf, typedCents, wholeOf } from '#web/editing/typed-numbers.ts'
 import type { CarFuel, Gearbox } from '../courtesy-car-kinds.ts'
+import { FUEL_LABELS, GEARBOX_LABELS } from '../courtesy-car-words.ts'
 import { CarFields, type CourtesyCar } from '../courtesy-cars.ts'
 
 /** A car as it is typed. */
@@ -74,3 +75,22 @@ export const carOf = (typed: TypedCar) => ({
 
 /** What is wrong with each field, in Finnish, by the names of the server's fields. */
 export const carErrors = (typed: TypedCar) => fieldErrors(CarFields.safeParse(carOf(typed)).error)
+
+/** As the fields of the form say it. */
+export function describeCar(car: CourtesyCar): Record<string, string> {
+  const typed = typedCar(car)
+  return {
+    Rekisterinumero: typed.registrationNumber,
+    Merkki: typed.make,
+    Malli: typed.model,
+    Vuosimalli: typed.year,
+    Vaihteet: GEARBOX_LABELS[typed.gearbox],
+    Käyttövoima: FUEL_LABELS[typed.fuel],
+    Mittarilukema: typed.mileage,
+    'Hinta päivältä': typed.dayPrice,
+    Omavastuu: typed.excess,
+    Istuinpaikkoja: typed.seats,
+    Lisätiedot: typed.notes,
+    'Poissa käytöstä': car.isRetired ? 'Kyllä' : 'Ei',
+  }
+}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { fieldErrors } from '#web/editing/field-errors.ts'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -12,6 +13,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import type { LoanDetails } from '../courtesy-loans.ts'
 import { Signature } from '../signature.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
+import { describeLoan } from './loan-words.tsx'
 import { ReadingFields } from './reading-fields.tsx'
 import { SignaturePad, type TypedSignature } from './signature-pad.tsx'
 import { useLoanAct } from './use-loan-act.ts'
@@ -27,6 +29,7 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
   const { act, isPending, refused } = useLoanAct()
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const seen = useSeen(loan, describeLoan)
   const sending = useMutation(courtesyCarsApi.handOut.mutationOptions())
   const readings = readReadings(typed, loan.car.fuel)
   const errors: Partial<Record<string, string>> = {
@@ -46,7 +49,7 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
     const asked = {
       organizationId,
       loanId: loan.id,
-      version: loan.version,
+      version: seen.version,
       mileageKm: readings.mileageKm,
       level: readings.level,
       isSure,
@@ -60,6 +63,7 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
       requestKey,
     }
     if (await act(() => sending.mutateAsync(asked), 'Sijaisauto luovutettu')) forget()
+    else seen.onRefused()
   }
   return (
     <Card aria-label="Luovuta sijaisauto">
@@ -73,6 +77,7 @@ export function HandOutForm({ loan }: { loan: LoanDetails }) {
             void send()
           }}
         >
+          <SeenChanges changes={seen.changes} />
           <ReadingFields
             loan={loan}
             typed={typed}

@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import type { CarSuggestions } from '#features/tickets/intake.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
@@ -13,6 +14,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import type { Loan } from '../courtesy-loans.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
 import { FreeCarChoice } from './free-car-choice.tsx'
+import { describeLoan, type SeenLoan } from './loan-words.tsx'
 import { useLoanAct } from './use-loan-act.ts'
 
 type Whose = {
@@ -35,7 +37,7 @@ type Props = {
   ticketId?: string
   first: First
   /** The reservation that is changed. */
-  loan?: Pick<Loan, 'id' | 'version' | 'state' | 'car'>
+  loan?: Pick<Loan, 'id' | 'state' | 'car'> & SeenLoan
   onClose: () => void
 }
 
@@ -54,6 +56,7 @@ export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const reserving = useMutation(courtesyCarsApi.reserve.mutationOptions())
   const changing = useMutation(courtesyCarsApi.change.mutationOptions())
+  const seen = useSeen(loan ?? null, describeLoan)
   const isOut = loan?.state === 'OUT'
   const needsCustomer = ticketId === undefined && loan === undefined
   const errors = {
@@ -71,7 +74,7 @@ export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
     const times = { organizationId, carId, startsAt, endsAt, driverName, driverPhone }
     const ofTicket = ticketId ?? (isForTicket ? (whose?.ticket?.id ?? null) : null)
     const isDone = loan
-      ? await act(() => changing.mutateAsync({ ...times, loanId: loan.id, version: loan.version }), 'Varaus muutettu')
+      ? await act(() => changing.mutateAsync({ ...times, loanId: loan.id, version: seen.version }), 'Varaus muutettu')
       : await act(
           () =>
             reserving.mutateAsync({
@@ -82,8 +85,10 @@ export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
             }),
           'Sijaisauto varattu',
         )
-    if (isDone) onClose()
-    else setRequestKey(crypto.randomUUID())
+    if (isDone) return onClose()
+    seen.onRefused()
+    setRequestKey(crypto.randomUUID())
+    return undefined
   }
   return (
     <FormDialog
@@ -95,6 +100,7 @@ export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       {needsCustomer ? (
         <>
           <Field label="Kenelle" error={shown.customerId}>

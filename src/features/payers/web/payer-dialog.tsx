@@ -5,6 +5,7 @@ import { lineNetCents } from '#shared/line-totals.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { NearLink } from '#web/link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -37,6 +38,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
   const [perKm, setPerKm] = useState(typedOf(of.payer?.excessCentsPerKm ?? 0))
   const [holders, setHolders] = useState<ReadonlySet<string>>(() => new Set(of.holderLineIds))
   const [isTried, setTried] = useState(false)
+  const seen = useSeen(of, describe)
   const set = useMutation(payersApi.setOfTicket.mutationOptions())
   const [ownShareCents, excessCentsPerKm] = [centsOf(ownShare), centsOf(perKm)]
   const excessKm = km.trim() === '' ? 0 : /^\d{1,7}$/.test(km.replace(/\s/g, '')) ? Number(km.replace(/\s/g, '')) : null
@@ -46,7 +48,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
     const saved = set.mutateAsync({
       organizationId,
       ticketId,
-      version: of.version,
+      version: seen.version,
       payerId: payerId || null,
       contractNumber,
       ownShareCents,
@@ -56,6 +58,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
       requestKey,
     })
     if (await act(saved, payerId ? 'Maksaja tallennettu' : 'Asiakas maksaa itse', 'Maksajaa ei tallennettu')) onClose()
+    else seen.onRefused()
   }
   const moneyError = (cents: number | null) => (isTried && cents === null ? MONEY_ERROR : undefined)
   return (
@@ -74,6 +77,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
           <NearLink to="/app/customers">Avaa asiakkaat</NearLink>
         </Notice>
       ) : null}
+      <SeenChanges changes={seen.changes} />
       <PayerSelect payers={list.data} value={payerId} onChange={setPayerId} known={of.payer ?? undefined} />
       {payerId === '' ? null : (
         <>
@@ -135,4 +139,16 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
       )}
     </FormDialog>
   )
+}
+
+/** As the dialog's fields say it. */
+function describe({ payer, holderLines }: TicketPayer): Record<string, string> {
+  if (!payer) return { Maksaja: 'Asiakas maksaa itse' }
+  return {
+    Maksaja: payer.name,
+    Sopimusnumero: payer.contractNumber,
+    'Omavastuu, veroton': formatMoney(payer.ownShareCents),
+    Ylikilometrit: `${payer.excessKm} km, ${formatMoney(payer.excessCentsPerKm)} kilometriltä`,
+    'Rivit, jotka haltija maksaa': holderLines.map(({ name }) => name).join(', '),
+  }
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { moneyInputValue, parseMoney } from '#shared/money.ts'
+import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { fieldErrors } from '#web/editing/field-errors.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -33,6 +34,7 @@ export function PayerTermsDialog({ customerId, payer, onClose }: Props) {
   const [permitEmail, setPermitEmail] = useState(payer?.permitEmail ?? '')
   const [note, setNote] = useState(payer?.note ?? '')
   const [isTried, setTried] = useState(false)
+  const seen = useSeen(payer, describe)
   const save = useMutation(payersApi.save.mutationOptions())
   const remove = useMutation(payersApi.remove.mutationOptions())
   const permitAboveCents = permitRule === 'ABOVE' ? (parseMoney(above) ?? 0) : 0
@@ -41,8 +43,9 @@ export function PayerTermsDialog({ customerId, payer, onClose }: Props) {
   const send = async () => {
     setTried(true)
     if (Object.keys(errorsOf(terms)).length > 0) return
-    const saved = save.mutateAsync({ organizationId, customerId, version: payer?.version ?? null, terms })
+    const saved = save.mutateAsync({ organizationId, customerId, version: payer ? seen.version : null, terms })
     if (await act(saved, 'Maksaja tallennettu', 'Maksajaa ei tallennettu')) onClose()
+    else seen.onRefused()
   }
   const takeOff = async () => {
     if (!payer) return
@@ -58,6 +61,7 @@ export function PayerTermsDialog({ customerId, payer, onClose }: Props) {
       onSubmit={() => void send()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Laji">
           <Select value={kind} onChange={({ target }) => setKind(target.value as PayerKind)}>
@@ -112,3 +116,11 @@ export function PayerTermsDialog({ customerId, payer, onClose }: Props) {
 }
 
 const errorsOf = (terms: unknown) => fieldErrors(PayerTerms.safeParse(terms).error)
+
+const describe = ({ kind, permitRule, permitAboveCents, permitEmail, note }: Payer): Record<string, string> => ({
+  Laji: PAYER_KIND_LABELS[kind],
+  Laskutuslupa: PERMIT_RULE_LABELS[permitRule],
+  Raja: formatMoney(permitAboveCents),
+  Sähköposti: permitEmail,
+  Huomautus: note,
+})

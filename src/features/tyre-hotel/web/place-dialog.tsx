@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { NearLink } from '#web/link.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,18 +13,22 @@ import { tyreHotelApi } from './tyre-hotel.api.ts'
 import { useTyreAct } from './use-tyre-act.ts'
 
 /** What lies at a place; its name, and whether it is in use. */
-export function PlaceDialog({ place, onClose }: { place: TyrePlace; onClose: () => void }) {
+export function PlaceDialog({ place: pressed, onClose }: { place: TyrePlace; onClose: () => void }) {
   const { id: organizationId } = useOrganization()
+  const { data } = useQuery(tyreHotelApi.places.queryOptions({ organizationId }))
+  const place = data?.places.find(({ id }) => id === pressed.id) ?? pressed
   const { act, isPending, refused } = useTyreAct()
   const [name, setName] = useState(place.name)
   const [isClosed, setIsClosed] = useState(place.isClosed)
   const [isTried, setIsTried] = useState(false)
+  const seen = useSeen(place, describe)
   const editing = useMutation(tyreHotelApi.editPlace.mutationOptions())
   const save = async () => {
     setIsTried(true)
     if (name.trim() === '') return
-    const asked = { organizationId, placeId: place.id, version: place.version, name, isClosed }
+    const asked = { organizationId, placeId: place.id, version: seen.version, name, isClosed }
     if (await act(editing.mutateAsync(asked), 'Hyllypaikka tallennettu')) onClose()
+    else seen.onRefused()
   }
   return (
     <FormDialog
@@ -35,6 +40,7 @@ export function PlaceDialog({ place, onClose }: { place: TyrePlace; onClose: () 
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       {place.set ? (
         <p>
           <NearLink
@@ -61,3 +67,8 @@ export function PlaceDialog({ place, onClose }: { place: TyrePlace; onClose: () 
     </FormDialog>
   )
 }
+
+const describe = ({ name, isClosed }: TyrePlace): Record<string, string> => ({
+  Nimi: name,
+  'Poissa käytöstä': isClosed ? 'Kyllä' : 'Ei',
+})

@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { SEASON_LABELS } from '../tread.ts'
 import type { SetState } from '../tyre-kinds.ts'
-import { STATE_LABELS, type TyreSetDetails } from '../tyre-set.ts'
+import { RIM_LABELS, STATE_LABELS, type TyreSetDetails } from '../tyre-set.ts'
 import { type ChosenPlace, PlaceField } from './place-field.tsx'
 import { SetFields, setErrors, type TypedSet } from './set-fields.tsx'
 import { BLANK_TREADS, readTreads, TreadInputs } from './tread-inputs.tsx'
@@ -109,13 +111,21 @@ function EditDialog({ set, onClose }: OneProps) {
   }))
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const seen = useSeen(set, describe)
   const editing = useMutation(tyreHotelApi.edit.mutationOptions())
   const save = async () => {
     setIsTried(true)
     if (isBusy || Object.keys(setErrors(typed)).length > 0) return
     const { files, ...fields } = typed
-    const asked = { organizationId, setId: set.id, version: set.version, ...fields, fileIds: files.map(({ id }) => id) }
+    const asked = {
+      organizationId,
+      setId: set.id,
+      version: seen.version,
+      ...fields,
+      fileIds: files.map(({ id }) => id),
+    }
     if (await act(editing.mutateAsync(asked), 'Sarja tallennettu')) onClose()
+    else seen.onRefused()
   }
   return (
     <FormDialog
@@ -127,7 +137,19 @@ function EditDialog({ set, onClose }: OneProps) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       <SetFields value={typed} onChange={setTyped} errors={isTried ? setErrors(typed) : {}} onBusyChange={setIsBusy} />
     </FormDialog>
   )
 }
+
+const describe = (set: TyreSetDetails): Record<string, string> => ({
+  Kausi: SEASON_LABELS[set.season],
+  Koko: set.size,
+  Merkki: set.make,
+  Malli: set.model,
+  DOT: set.dot,
+  Vanteet: RIM_LABELS[set.rims],
+  'Pultit mukana': set.hasBolts ? 'Kyllä' : 'Ei',
+  Lisätiedot: set.notes,
+})
