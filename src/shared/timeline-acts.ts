@@ -9,3 +9,20 @@ export type PermitAct = (typeof PERMIT_ACTS)[number]
 /** What happens to an inspection, as a ticket's timeline shows it. */
 export const INSPECTION_ACTS = ['FINISHED', 'REOPENED'] as const
 export type InspectionAct = (typeof INSPECTION_ACTS)[number]
+
+/** The garage fetches the car from its customer, or brings it back. */
+export const TRANSPORT_DIRECTIONS = ['COLLECTION', 'DELIVERY'] as const
+export type TransportDirection = (typeof TRANSPORT_DIRECTIONS)[number]
+
+/** What happens to a transport, as its history and a ticket's timeline show it. */
+export const TRANSPORT_ACTS = [
+  'ASKED',
+  'PLANNED',
+  'CONFIRMED',
+  'CHANGED',
+  'UNDER_WAY',
+  'DONE',
+  'DECLINED',
+  'CANCELLED',
+] as const
+export type TransportAct = (typeof TRANSPORT_ACTS)[number]

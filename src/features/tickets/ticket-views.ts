@@ -14,7 +14,7 @@ import {
   ticketFields,
 } from './ticket-fields.ts'
 import { TICKET_GROUPS, TICKET_STATUSES, WAITING_REASONS } from './tickets.ts'
-import { courtesyCarFacts, inspectionFacts, permitFacts, tyresFacts } from './timeline-facts.ts'
+import { courtesyCarFacts, inspectionFacts, permitFacts, transportFacts, tyresFacts } from './timeline-facts.ts'
 import { WantedService } from './wanted-services.ts'
 
 /** What can wait for a yes of the customer: extra work, or the price of the job. */
@@ -259,6 +259,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ ...happened, kind: z.literal('TYRES'), ...tyresFacts }),
   /** A courtesy car was reserved, handed out, taken back … for the time of the job; `kilometres` are those driven with it. */
   z.object({ ...happened, kind: z.literal('COURTESY_CAR'), ...courtesyCarFacts }),
+  /** The car is fetched from its customer or brought back: asked for, planned, on the road, done … */
+  z.object({ ...happened, kind: z.literal('TRANSPORT'), ...transportFacts }),
   /** A visitor of the garage's booking page made the ticket, by a phone that a code proved. */
   z.object({ ...happened, kind: z.literal('BOOKED_ONLINE') }),
   /** A message of the two sides' conversation was set on the ticket, or taken off it. */

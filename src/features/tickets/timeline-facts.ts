@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INSPECTION_ACTS, LOAN_ACTS, PERMIT_ACTS } from '#shared/timeline-acts.ts'
+import { INSPECTION_ACTS, LOAN_ACTS, PERMIT_ACTS, TRANSPORT_ACTS, TRANSPORT_DIRECTIONS } from '#shared/timeline-acts.ts'
 
 /** Of an entry about tyres: which set went into store and which one on the car, each by its season and size. */
 export const tyresFacts = { stored: z.string().nullable(), mounted: z.string().nullable() }
@@ -11,6 +11,16 @@ export const courtesyCarFacts = {
   startsAt: z.string(),
   endsAt: z.string(),
   kilometres: z.number().nullable(),
+}
+
+/** Of an entry about a transport: what was done, for when; the mileage of a car that was fetched, and why the garage declined a request. */
+export const transportFacts = {
+  act: z.enum(TRANSPORT_ACTS),
+  direction: z.enum(TRANSPORT_DIRECTIONS),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  mileageKm: z.number().nullable(),
+  reason: z.string(),
 }
 
 /** An inspection of the car was signed, or opened again; the counts are those of its points. */

@@ -275,6 +275,7 @@ function textOf(entry: TimelineEntry): string {
     case 'PINNED':
     case 'TYRES':
     case 'COURTESY_CAR':
+    case 'TRANSPORT':
     case 'REVIEWED':
       return entry.kind
     case 'MOVED':

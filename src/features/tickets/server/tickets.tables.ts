@@ -238,6 +238,7 @@ export const ticketEvents = pgTable(
         'PINNED',
         'TYRES',
         'COURTESY_CAR',
+        'TRANSPORT',
         'REVIEWED',
         'COMMENTED',
         'NOTED',

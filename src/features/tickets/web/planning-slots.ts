@@ -62,6 +62,8 @@ declare module '#web/slots.ts' {
     ticketTyres: { ticketId: string }
     /** The courtesy car of the job: of the garage with what it may do, of the customer which car it is and when it is back. */
     ticketCourtesyCar: { ticketId: string }
+    /** The car is fetched from its customer or brought back: of the garage with what it may do, of the customer when, where and by whom. */
+    ticketTransports: { ticketId: string }
     /** What was found on the car, point by point: of both sides what is finished, of the garage its drafts. */
     inspections: { ticketId: string }
     /** The service programme of the ticket's car: what of it is due, and what this ticket does of it. */

@@ -24,6 +24,7 @@ export function TicketSide({ ticket, part }: Props) {
   const TicketDrivers = slot('ticketDrivers')
   const CourtesyCar = slot('ticketCourtesyCar')
   const StatusLinks = slot('statusLinks')
+  const Transports = slot('ticketTransports')
   const Payer = slot('ticketPayer')
   const Payment = slot('ticketPayment')
   const Invoicing = slot('ticketInvoicing')
@@ -59,6 +60,13 @@ export function TicketSide({ ticket, part }: Props) {
         <Place>
           <LazyPart title={isGarage ? 'Sijaisauto' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
             <CourtesyCar ticketId={ticketId} />
+          </LazyPart>
+        </Place>
+      ) : null}
+      {Transports && (!isGarage || switchedOn.includes('car-transports')) ? (
+        <Place>
+          <LazyPart title={isGarage ? 'Kuljetukset' : undefined} className={isGarage ? 'min-h-20' : 'min-h-6'}>
+            <Transports ticketId={ticketId} />
           </LazyPart>
         </Place>
       ) : null}

@@ -19,6 +19,7 @@ import {
   MessageSquareShare,
   Pin,
   Star,
+  Truck,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/format.ts'
@@ -182,6 +183,7 @@ function Sign({ entry }: { entry: TimelineEntry }) {
     PINNED: Pin,
     TYRES: LifeBuoy,
     COURTESY_CAR: KeyRound,
+    TRANSPORT: Truck,
     REVIEWED: Star,
     COMMENTED: MessageSquare,
     NOTED: Lock,

@@ -1,14 +1,13 @@
 import type { FileView } from '#features/files/files.ts'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { formatKilometres } from '#shared/kilometres.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PriceAct } from '#shared/price-acts.ts'
 import type { StatusMessage } from '#shared/status-link-acts.ts'
 import { vatCents } from '#shared/vat.ts'
-import { formatDay, formatTime } from '#web/format.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { TicketStatus, WaitingReason } from '../tickets.ts'
+import { courtesyCarInWords, transportInWords, tyresInWords } from './timeline-car-words.ts'
 
 const waits: Record<WaitingReason, string> = {
   PARTS: 'jätti huollon odottamaan osia',
@@ -95,30 +94,6 @@ function statusLink({ act, name, about }: Extract<TimelineEntry, { kind: 'STATUS
       return `perui seurantalinkin: ${name}`
     case 'CALL_WANTED':
       return 'pyysi soittamaan ehdotetusta hinnasta'
-  }
-}
-
-function tyresInWords({ stored, mounted }: Extract<TimelineEntry, { kind: 'TYRES' }>): string {
-  if (stored === null) return `laittoi alle: ${mounted}`
-  return mounted === null ? `vei säilöön: ${stored}` : `vaihtoi renkaat: alle ${mounted}, säilöön ${stored}`
-}
-
-/** "varasi sijaisauton Toyota Yaris ABC-123: ma 30.11. klo 8.00 – ti 1.12. klo 16.00". */
-function courtesyCarInWords(entry: Extract<TimelineEntry, { kind: 'COURTESY_CAR' }>): string {
-  const { act, car, startsAt, endsAt, kilometres } = entry
-  const until = `${formatDay(endsAt)} klo ${formatTime(endsAt)}`
-  const times = `${formatDay(startsAt)} klo ${formatTime(startsAt)} – ${until}`
-  switch (act) {
-    case 'RESERVED':
-      return `varasi sijaisauton ${car}: ${times}`
-    case 'CHANGED':
-      return `muutti sijaisauton varausta: ${car}, ${times}`
-    case 'OUT':
-      return `luovutti sijaisauton ${car}, palautus viimeistään ${until}`
-    case 'RETURNED':
-      return `otti sijaisauton ${car} takaisin${kilometres === null ? '' : `, ajettu ${formatKilometres(kilometres)}`}`
-    case 'CANCELLED':
-      return `perui sijaisauton ${car} varauksen`
   }
 }
 
@@ -259,6 +234,8 @@ export function timelineSentence(entry: TimelineEntry, customerId: string, withV
       return tyresInWords(entry)
     case 'COURTESY_CAR':
       return courtesyCarInWords(entry)
+    case 'TRANSPORT':
+      return transportInWords(entry)
     case 'BOOKED_ONLINE':
       return 'varasi verkossa. Puhelinnumero on vahvistettu koodilla'
     case 'PINNED':
