@@ -13,11 +13,10 @@ type Props = {
   feature: string
   settingsPage: string
   title: string
-  /** Names the parts, for a screen reader. */
-  partsLabel: string
-  parts: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
-  /** The part that is open. */
-  part: string
+  /** Where it has several pages: their name for a screen reader, and the part that is open. */
+  partsLabel?: string
+  parts?: readonly { to: NonNullable<LinkProps['to']>; label: string }[]
+  part?: string
   actions?: ReactNode
   /** What a garage that does not use the feature reads. */
   off: { title: string; icon: ReactNode; text: string }
@@ -30,7 +29,7 @@ export function SwitchedOnFrame(props: Props) {
   return type === 'GARAGE' ? <Frame {...props} /> : <NotFoundView />
 }
 
-function Frame({ feature, settingsPage, title, partsLabel, parts, part, actions, off, children }: Props) {
+function Frame({ feature, settingsPage, title, partsLabel, parts = [], part, actions, off, children }: Props) {
   const { switchedOn, role } = useOrganization()
   usePageTitle(title)
   if (!switchedOn.includes(feature))
@@ -55,21 +54,23 @@ function Frame({ feature, settingsPage, title, partsLabel, parts, part, actions,
   return (
     <div className="mx-auto max-w-6xl">
       <PageHeader title={title} actions={actions} />
-      <nav aria-label={partsLabel} className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
-        {parts.map(({ to, label }) => (
-          <Link
-            key={to}
-            to={to}
-            // the first one's address begins those of the others
-            activeOptions={{ exact: true, includeSearch: false }}
-            activeProps={{}}
-            aria-current={to === part ? 'page' : undefined}
-            className={tabClass}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      {parts.length > 0 ? (
+        <nav aria-label={partsLabel} className="mb-4 flex overflow-x-auto border-line border-b print:hidden">
+          {parts.map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              // the first one's address begins those of the others
+              activeOptions={{ exact: true, includeSearch: false }}
+              activeProps={{}}
+              aria-current={to === part ? 'page' : undefined}
+              className={tabClass}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
       {children}
     </div>
   )
