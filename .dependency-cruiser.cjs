@@ -28,6 +28,7 @@ const features = [
   'extra-work-links',
   'payers',
   'work-times',
+  'car-transports',
   'ticket-print',
   'inspections',
   'service-plans',

@@ -1,0 +1,3 @@
+import type { Changes } from '#shared/changes.ts'
+
+export type CarTransportsAudit = { 'car-transports.settings_saved': { changed: Changes } }

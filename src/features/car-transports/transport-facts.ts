@@ -1,0 +1,21 @@
+import type { TransportState } from './transport-kinds.ts'
+
+type Span = { startsAt: string; endsAt: string }
+
+/** Whether its time is over and it is not: planned or on the road after the end of its window. Times are ISO instants. */
+export const isLateTransport = ({ state, endsAt }: { state: TransportState; endsAt: string }, now: number): boolean =>
+  (state === 'PLANNED' || state === 'UNDER_WAY') && Date.parse(endsAt) < now
+
+const HALF_HOUR_MS = 1_800_000
+
+const firstSlot = ({ startsAt }: Span): number => Math.floor(Date.parse(startsAt) / HALF_HOUR_MS)
+/** The slot after the last one that the window touches. */
+const afterLastSlot = ({ endsAt }: Span): number => Math.ceil(Date.parse(endsAt) / HALF_HOUR_MS)
+
+/** How many of the windows share the fullest half hour of this one, itself included. Half hours begin at :00 and :30. */
+export function mostAtOnce(window: Span, others: readonly Span[]): number {
+  let most = 1
+  for (let slot = firstSlot(window); slot < afterLastSlot(window); slot += 1)
+    most = Math.max(most, 1 + others.filter((one) => firstSlot(one) <= slot && slot < afterLastSlot(one)).length)
+  return most
+}
