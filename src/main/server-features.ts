@@ -4,6 +4,7 @@ import { archive } from '#features/archive/server/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/server/booking-page.feature.ts'
 import { calendar } from '#features/calendar/server/calendar.feature.ts'
 import { calendarFeeds } from '#features/calendar-feeds/server/calendar-feeds.feature.ts'
+import { carTransports } from '#features/car-transports/server/car-transports.feature.ts'
 import { catalog } from '#features/catalog/server/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/server/chat-pins.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
@@ -85,6 +86,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   extraWorkLinks,
   payers,
   workTimes,
+  carTransports,
   ticketPrint,
   inspections,
   servicePlans,
