@@ -5,11 +5,12 @@ import { build } from 'vite'
 
 /**
  * Of no use without a line: visitors' pages and the sign-in, which need the server, imports of files, documents of invoicing and the till, reports (whose
- * answers are not stored), the pages of the tyre hotel and of courtesy cars, cropping the picture of a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
+ * answers are not stored), the pages of the tyre hotel, of courtesy cars and of car transports, cropping the picture of a user or an organisation, the platform's own pages, and what is large. Names of chunks, as `vite.config.ts` and the modules give them.
  */
 const NOT_KEPT = [
   'ably-client',
   'auth-router',
+  'car-transports',
   'courtesy-cars',
   'day-calendar',
   'gallery',

@@ -54,6 +54,7 @@ export const joinedFiles = {
     'features/reviews/web/ticket-review-card.tsx',
     'features/payers/web/payer-card.tsx',
     'features/tyre-hotel/web/{ticket-tyres,swap-dialog,add-set-dialog}.tsx',
+    'features/car-transports/web/ticket-transports.tsx',
     'features/courtesy-cars/web/{ticket-courtesy-car,plan-courtesy-car,reserve-dialog,change-loan-dialog}.tsx',
   ],
   'day-calendar': ['features/calendar/web/day/{day-calendar,absences-dialog}.tsx'],
@@ -74,6 +75,7 @@ export const joinedFiles = {
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
   /** What other programs read or are sent: set up seldom, and of no use without a line. */
   integrations: ['features/calendar-feeds/web/*-page.tsx'],
+  'car-transports': ['features/car-transports/web/{*-page,*-dialog}.tsx'],
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],

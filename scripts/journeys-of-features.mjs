@@ -6,6 +6,7 @@ export const journeysOfFeatures = {
   'booking-page': ['booking-page'],
   calendar: ['calendar', 'day-board'],
   'calendar-feeds': ['calendar-feeds'],
+  'car-transports': ['car-transports'],
   catalog: ['settings', 'line-items'],
   'chat-pins': ['chat-pins'],
   chats: ['chats', 'chat-refusals'],

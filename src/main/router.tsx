@@ -1,6 +1,7 @@
 import { createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
+import { carTransports } from '#features/car-transports/web/car-transports.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
 import { courtesyCars } from '#features/courtesy-cars/web/courtesy-cars.feature.ts'
 import { customers } from '#features/customers/web/customers.feature.ts'
@@ -81,6 +82,7 @@ export const routeTree = rootRoute.addChildren([
     ...reviews.routes.app,
     ...courtesyCars.routes.app,
     ...payers.routes.app,
+    ...carTransports.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

@@ -4,6 +4,7 @@ import { archive } from '#features/archive/web/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/web/booking-page.feature.ts'
 import { calendar } from '#features/calendar/web/calendar.feature.ts'
 import { calendarFeeds } from '#features/calendar-feeds/web/calendar-feeds.feature.ts'
+import { carTransports } from '#features/car-transports/web/car-transports.feature.ts'
 import { catalog } from '#features/catalog/web/catalog.feature.ts'
 import { chatPins } from '#features/chat-pins/web/chat-pins.feature.ts'
 import { chats } from '#features/chats/web/chats.feature.ts'
@@ -87,6 +88,7 @@ export const webFeatures: readonly WebFeature[] = [
   extraWorkLinks,
   payers,
   workTimes,
+  carTransports,
   ticketPrint,
   inspections,
   servicePlans,

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { carTransportsApi } from './car-transports.api.ts'
+import { useTransportAct } from './use-transport-act.ts'
+
+type Props = { transport: { id: string; version: number }; onClose: () => void }
+
+/** Ei onnistu: the garage's no to a request, with the reason that the customer reads. */
+export function DeclineDialog({ transport: { id: transportId, version }, onClose }: Props) {
+  const { id: organizationId } = useOrganization()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const { act, isPending, refused } = useTransportAct()
+  const decline = useMutation(carTransportsApi.decline.mutationOptions())
+  const error = reason.trim() === '' ? 'Kirjoita, miksi kuljetus ei onnistu' : refused?.fields.reason
+  const save = async () => {
+    setIsTried(true)
+    if (reason.trim() === '') return
+    const asked = { organizationId, transportId, version, reason, requestKey }
+    if (await act(() => decline.mutateAsync(asked), 'Vastattu asiakkaalle')) onClose()
+  }
+  return (
+    <FormDialog
+      title="Kuljetus ei onnistu"
+      description={undefined}
+      submitLabel="Vastaa asiakkaalle"
+      isPending={isPending}
+      error={refused?.text}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label="Syy" hint="Asiakas näkee sen." error={isTried ? error : undefined}>
+        <TextArea rows={3} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </FormDialog>
+  )
+}
