@@ -23,6 +23,8 @@ export const ReadyCheck = z.object({
   missing: z.enum(MISSING).array(),
   /** The parts of the car's service programme that this ticket moves on. */
   moves: z.string().array(),
+  /** When the car is brought to its customer, who fetches nothing then; null where no delivery is planned. */
+  delivery: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   /** How many people of the customer's own are notified by the product. */
   people: z.number(),
   contacts: ReadyContact.array(),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { ticketTransports } from '#features/car-transports/server/transports-of-ticket.ts'
 import { ticketLoans } from '#features/courtesy-cars/server/read-loans.ts'
 import { obstaclesOf } from '#features/invoice-bases/server/invoice-obstacles.ts'
 import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
@@ -18,15 +19,24 @@ import type { Missing, ReadyCheck, ReadyContact } from '../ready.ts'
 export async function checkReady(ctx: OrganizationContext, ticketId: string): Promise<ReadyCheck> {
   const { db, membership } = ctx
   const ticket = await ticketFor(db, membership, ticketId)
-  const [missing, moves, people, contacts, drivers, [customer]] = await Promise.all([
+  const [missing, moves, delivery, people, contacts, drivers, [customer]] = await Promise.all([
     missingOf(db, ticket, ctx.services.clock()),
     movedBy(db, ticket.id),
+    deliveryOf(db, ticket, ctx.services.clock()),
     db.$count(memberships, eq(memberships.organizationId, ticket.customerId)),
     contactsOf(db, ticket),
     driversOfTicket(ctx, ticketId),
     db.select({ phone: organizations.phone }).from(organizations).where(eq(organizations.id, ticket.customerId)),
   ])
-  return { missing, moves, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
+  return { missing, moves, delivery, people, contacts, drivers, phone: ticket.contactPhone || (customer?.phone ?? '') }
+}
+
+/** When the car is brought back, as it is promised. */
+async function deliveryOf(db: Queryable, ticket: TicketRow, now: Date): Promise<ReadyCheck['delivery']> {
+  const planned = (await ticketTransports(db, ticket, now)).find(
+    ({ direction, state }) => direction === 'DELIVERY' && (state === 'PLANNED' || state === 'UNDER_WAY'),
+  )
+  return planned ? { startsAt: planned.startsAt, endsAt: planned.endsAt } : null
 }
 
 async function missingOf(db: Queryable, ticket: TicketRow, now: Date): Promise<Missing[]> {

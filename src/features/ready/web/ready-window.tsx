@@ -27,7 +27,7 @@ import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ReadyCheck } from '../ready.ts'
 import { readyApi } from './ready.api.ts'
-import { MISSING_WORDS, recipientsText } from './ready-words.ts'
+import { deliveryText, MISSING_WORDS, recipientsText } from './ready-words.ts'
 
 type Props = {
   open: boolean
@@ -52,6 +52,7 @@ export function ReadyWindow({ open, onOpenChange, ticket, onMove, onDone, finalF
   const isPlain =
     check.data !== undefined &&
     check.data.missing.length === 0 &&
+    check.data.delivery === null &&
     check.data.people > 0 &&
     check.data.contacts.length + check.data.drivers.drivers.length === 0
   const isMoved = useRef(false)
@@ -100,14 +101,15 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const mark = useMutation(readyApi.mark.mutationOptions())
-  const { drivers: found, contacts, missing } = check
+  const { drivers: found, contacts, missing, delivery } = check
   const [requestKey] = useState(() => crypto.randomUUID())
   const [picked, setPicked] = useState(() =>
-    found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id),
+    // a car that is brought is fetched by none of them
+    delivery ? [] : found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id),
   )
   const [asked, setAsked] = useState<readonly string[]>(() =>
     // a fleet's people and drivers are notified anyway
-    check.people > 0 || picked.length > 0 ? [] : contacts.slice(0, 1).map(({ address }) => address),
+    check.people > 0 || picked.length > 0 || delivery ? [] : contacts.slice(0, 1).map(({ address }) => address),
   )
   const [keysPlace, setKeysPlace] = useState(found.keysPlace)
   const [payer, setPayer] = useState(found.payer)
@@ -158,13 +160,14 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
           ))}
         </ul>
       ) : null}
+      {delivery ? <p className="rounded-md bg-sunken px-3 py-2">{deliveryText(delivery)}</p> : null}
       {check.moves.length > 0 ? (
         <p className="text-muted text-sm">Huolto-ohjelma siirtyy: {check.moves.join(', ')}.</p>
       ) : null}
       <p className="font-semibold" aria-live="polite">
         {recipientsText(check, { picked, asked })}
       </p>
-      {check.people === 0 && messages === 0 && check.phone ? (
+      {check.people === 0 && messages === 0 && !delivery && check.phone ? (
         <p>
           Soita: <PhoneLink phone={check.phone} of="asiakas" look="text" />
         </p>

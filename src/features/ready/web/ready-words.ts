@@ -1,3 +1,4 @@
+import { formatDay, formatTime } from '#web/format.ts'
 import type { Missing, ReadyCheck } from '../ready.ts'
 
 export const MISSING_WORDS: Record<Missing, string> = {
@@ -8,6 +9,10 @@ export const MISSING_WORDS: Record<Missing, string> = {
   PERMIT: 'Maksajan laskutuslupa puuttuu tai ylittyy, joten maksajan osuutta ei voi laskuttaa.',
   COURTESY_CAR: 'Asiakkaalla on sijaisauto. Sovi sen palautus noudon yhteyteen.',
 }
+
+/** "Auto viedään asiakkaalle ti 1.12. klo 8.00–9.00. Häntä ei tarvitse pyytää noutamaan sitä." */
+export const deliveryText = ({ startsAt, endsAt }: NonNullable<ReadyCheck['delivery']>): string =>
+  `Auto viedään asiakkaalle ${formatDay(startsAt)} klo ${formatTime(startsAt)}–${formatTime(endsAt)}. Häntä ei tarvitse pyytää noutamaan sitä.`
 
 const WAYS = [
   ['SMS', 'tekstiviesti', 'tekstiviestiä'],
