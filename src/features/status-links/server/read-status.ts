@@ -1,4 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ShownTransport } from '#features/car-transports/server/transport-columns.ts'
+import { ticketTransports } from '#features/car-transports/server/transports-of-ticket.ts'
 import type { TicketLoan } from '#features/courtesy-cars/courtesy-loans.ts'
 import { ticketLoans } from '#features/courtesy-cars/server/read-loans.ts'
 import { worksOf } from '#features/extra-work/server/extra-works-of-ticket.ts'
@@ -51,6 +53,8 @@ export type OpenStatus = {
   receipts: Receipt[]
   /** The courtesy cars of the job; none to a holder who only follows. */
   loans: TicketLoan[]
+  /** How the car comes to the garage and back; none to a holder who only follows. */
+  transports: ShownTransport[]
   /** Null for a holder who was not there, and before the car was fetched. */
   review: ReviewPart | null
   keysPlace: string
@@ -81,7 +85,7 @@ export async function readStatus(db: Database, services: Services, token: string
   if (standing !== 'OPEN' || !garage) return { state: standing === 'EXPIRED' ? 'expired' : 'revoked', garage }
   const { as, wishes } = await followersOf(db, ticket)
   const rights = statusRights({ as: as(link.address), wasAsked: link.wasAsked }, wishes)
-  const [wanted, reachedAt, batch, extra, inspections, price, receipts, review, loans] = await Promise.all([
+  const [wanted, reachedAt, batch, extra, inspections, price, receipts, review, loans, transports] = await Promise.all([
     servicesOfTicket(db, ticket.id),
     reachedStatuses(db, ticket.id),
     lastMessageBatch(db, ticket.id),
@@ -91,6 +95,7 @@ export async function readStatus(db: Database, services: Services, token: string
     rights.prices ? receiptsOfTicket(db, ticket.id) : [],
     rights.fetches ? readReview(db, { ticket, link, now }) : null,
     rights.prices || rights.fetches ? ticketLoans(db, ticket, now) : [],
+    rights.prices || rights.fetches ? ticketTransports(db, ticket, now) : [],
   ])
   return {
     state: 'open',
@@ -107,6 +112,7 @@ export async function readStatus(db: Database, services: Services, token: string
     receipts,
     review,
     loans,
+    transports,
     keysPlace: batch?.keysPlace ?? '',
     payer: batch?.payer ?? 'UNSAID',
   }

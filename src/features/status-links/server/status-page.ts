@@ -23,6 +23,7 @@ import type { OpenStatus, StatusPage } from './read-status.ts'
 import { receiptSection } from './receipt-part.ts'
 import { reviewSection, type TypedReview } from './review-form.ts'
 import { statusSentence, stepName } from './status-words.ts'
+import { deliverySentence, transportSection } from './transport-part.ts'
 
 /** The form that is shown again with what was typed. */
 export type TypedForm = { extraWorkId: string; typed: Typed } | { price: TypedPrice } | { review: TypedReview }
@@ -103,6 +104,7 @@ ${ticket.status === 'READY' && pickUp(found, shown.token)}
 ${review && reviewSection(review, { action: `/huolto/${shown.token}`, garage: garage.name }, shown.again && 'review' in shown.again ? shown.again.review : undefined)}
 ${times(found)}
 ${track(found)}
+${transportSection(found.transports)}
 ${courtesySection(found.loans, shown.token, rights.prices)}
 <p class="quiet">Tilanne ${shortTime(shown.now.toISOString())}. <a class="refresh" href="/huolto/${shown.token}">Päivitä</a></p>
 <h2>Huolto</h2>
@@ -165,7 +167,11 @@ function settled({ work, lines, day }: ShownWork): Html {
   return html`<li>${of}: ${outcomeOf(lines).toLowerCase()}${approvedCents > 0 && `, ${sum(approvedCents)}`}</li>`
 }
 
-const pickUp = ({ keysPlace, payer, rights }: OpenStatus, token: string): Html => html`<div class="asks"><h2>Nouto</h2>
+const pickUp = (
+  { keysPlace, payer, rights, transports }: OpenStatus,
+  token: string,
+): Html => html`<div class="asks"><h2>Nouto</h2>
+${deliverySentence(transports)}
 ${rights.fetches && (keysPlace || payer !== 'UNSAID') && html`<dl>${keysPlace && fact('Avaimet', html`${keysPlace}`, 'keys')}${payer !== 'UNSAID' && fact('Maksu', html`${PAYER_WORDS[payer]}`)}</dl>`}
 ${
   rights.fetches
