@@ -1,4 +1,6 @@
 import { and, inArray } from 'drizzle-orm'
+import { ticketTransports } from '#features/car-transports/server/transports-of-ticket.ts'
+import { DIRECTION_LABELS, addressLine as placeLine } from '#features/car-transports/transport-words.ts'
 import type { PriceProposal, TicketLines } from '#features/line-items/line-items.ts'
 import { readTicketLines } from '#features/line-items/server/ticket-lines.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -34,6 +36,8 @@ export type PrintedTicket = Omit<
   guarantee: TicketLines['guarantee']
   /** Who pays it besides its customer, and by which permit; null where the customer pays. */
   payer: { name: string; contractNumber: string; permitNumber: string } | null
+  /** How the car comes to the garage and back, as far as it is planned: what it is, from when until when, and where. */
+  transports: readonly { label: string; startsAt: string; endsAt: string; address: string }[]
   /** By whose rates VAT is computed. */
   vatDay: string
   /** Whether the customer is a private person, for whom prices with VAT are the ones that bind. */
@@ -52,9 +56,10 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
     connection: ___,
     ...ticket
   } = await ticketDetails(ctx, ticketId)
-  const [{ lines, price, proposals, guarantee, day, withVat }, paid, open] = await Promise.all([
+  const [{ lines, price, proposals, guarantee, day, withVat }, paid, transports, open] = await Promise.all([
     readTicketLines(ctx, ticketId),
     payersOfTickets(ctx.db, [ticketId]),
+    ticketTransports(ctx.db, { id: ticketId, garageId: garage.id }, ctx.services.clock()),
     ctx.db
       .select({
         id: organizations.id,
@@ -88,6 +93,14 @@ export async function printedTicket(ctx: OrganizationContext, ticketId: string):
           permitNumber: paidBy.granted?.permitNumber ?? '',
         }
       : null,
+    transports: transports
+      .filter(({ state }) => state === 'PLANNED' || state === 'UNDER_WAY')
+      .map(({ direction, startsAt, endsAt, ...place }) => ({
+        label: DIRECTION_LABELS[direction],
+        startsAt,
+        endsAt,
+        address: placeLine(place),
+      })),
     vatDay: day,
     withVat,
     printedAt: ctx.services.clock(),

@@ -42,6 +42,7 @@ const ticket: PrintedTicket = {
   proposed: null,
   guarantee: null,
   payer: null,
+  transports: [],
   vatDay: '2026-03-01',
   withVat: false,
   printedAt: new Date('2026-03-01T08:00:00Z'),

@@ -1,5 +1,6 @@
 import { STATUS_LABELS } from '#features/tickets/tickets.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { timeWords, wallClockAt } from '#shared/helsinki-clock.ts'
 import { formatPhone } from '#shared/phone.ts'
 import {
   agreedPrice,
@@ -36,6 +37,10 @@ export const workOrder = (ticket: PrintedTicket): PdfDocument =>
         ['Mekaanikko', ticket.mechanic?.name ?? null],
         ['Tila', STATUS_LABELS[ticket.status]],
         ['Kiireellisyys', ticket.urgent ? 'Kiireellinen' : null],
+        ...ticket.transports.map(({ label, startsAt, endsAt, address }): [string, string] => [
+          label,
+          [`${timeOf(startsAt)}–${timeWords(wallClockAt(new Date(endsAt)))}`, address].filter(Boolean).join('\n'),
+        ]),
       ]),
     },
     {
