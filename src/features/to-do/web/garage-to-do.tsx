@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { carTransportsApi } from '#features/car-transports/web/car-transports.api.ts'
 import { courtesyCarsApi } from '#features/courtesy-cars/web/courtesy-cars.api.ts'
 import { inspectionsApi } from '#features/inspections/web/inspections.api.ts'
 import { maintenanceBooksApi } from '#features/maintenance-books/web/maintenance-books.api.ts'
@@ -20,6 +21,7 @@ import { CarsToDo } from './cars-to-do.tsx'
 import { PermitToMend } from './permit-rows.tsx'
 import { RequestTitle, StatusMark, TicketTitle } from './row-titles.tsx'
 import { All, NothingToDo, rowLinkClass, SHOWN, SpokenCar, ToDoGroup, ToDoRow, ToDoSkeleton } from './to-do-parts.tsx'
+import { TransportsToDo } from './transports-to-do.tsx'
 
 /** What waits for a garage's adviser: calls, red findings to ask about, broken promises, new jobs without a time, offers to make, histories that were asked for. */
 export function GarageToDo() {
@@ -33,9 +35,22 @@ export function GarageToDo() {
   const found = useQuery(inspectionsApi.waiting.queryOptions({ organizationId }))
   const lendsCars = switchedOn.includes('courtesy-cars')
   const lent = useQuery(courtesyCarsApi.waiting.queryOptions({ organizationId }, { enabled: lendsCars }))
+  const drivesCars = switchedOn.includes('car-transports')
+  const driven = useQuery(carTransportsApi.waiting.queryOptions({ organizationId }, { enabled: drivesCars }))
   const permits = useQuery(payersApi.waiting.queryOptions({ organizationId }))
   const now = useMinute()
-  const queries = [desk, calls, late, waiting, asked, books, found, permits, ...(lendsCars ? [lent] : [])]
+  const queries = [
+    desk,
+    calls,
+    late,
+    waiting,
+    asked,
+    books,
+    found,
+    permits,
+    ...(lendsCars ? [lent] : []),
+    ...(drivesCars ? [driven] : []),
+  ]
   const failed = queries.find(({ isError, data }) => isError && !data)
   if (failed) return <FailedQuery query={failed} title="Sinua odottavia asioita ei voitu hakea" />
   if (queries.some(({ isPending }) => isPending)) return <ToDoSkeleton />
@@ -51,10 +66,10 @@ export function GarageToDo() {
   const inspected = found.data ?? []
   const lateCars = lent.data?.late ?? []
   const carsToday = lent.data?.today ?? []
+  const { asked: transportsAsked = [], late: lateTransports = [] } = driven.data ?? {}
   const unpermitted = permits.data ?? []
-  const counts = [callers, overdue, requests, histories, inspected, unpermitted, lateCars, carsToday].map(
-    ({ length }) => length,
-  )
+  const cars = [lateCars, carsToday, transportsAsked, lateTransports]
+  const counts = [callers, overdue, requests, histories, inspected, unpermitted, ...cars].map(({ length }) => length)
   const isNothing = counts.reduce((sum, count) => sum + count, fresh?.count ?? 0) === 0
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -103,6 +118,7 @@ export function GarageToDo() {
           </ToDoRow>
         ))}
       </ToDoGroup>
+      <TransportsToDo asked={transportsAsked} late={lateTransports} />
       <CarsToDo lateCars={lateCars} today={carsToday} />
       <ToDoGroup title="Hoida laskutuslupa" total={unpermitted.length}>
         {unpermitted.slice(0, SHOWN).map((permit) => (
