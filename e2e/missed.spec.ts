@@ -54,7 +54,7 @@ test('what was missed while the connection was lost is there afterwards, and not
   await ticketOf(customer, missed.ticketId).comment('Avain on postiluukussa')
   await expect(page.getByText('Avain on postiluukussa').first()).toBeVisible()
   const aboutTicket =
-    /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|statusLinks|chatPins|inspections|servicePlans|tyreHotel|courtesyCars|payers)\./
+    /^(tickets|workTimes|lineItems|ticketDrivers|extraWork|extraWorkLinks|statusLinks|chatPins|inspections|servicePlans|tyreHotel|courtesyCars|carTransports|payers)\./
   // others write to the garage meanwhile
   const counts = ['notifications.count', 'chats.countUnread', 'maintenanceBooks.counts', 'invoiceBases.countBillable']
   // the toast of the second comment

@@ -38,6 +38,7 @@ const STAYS = [
   'review_reports.organization_id',
   // of garages
   'booking_pages.organization_id',
+  'car_transport_settings.organization_id',
   'courtesy_car_settings.organization_id',
   'customer_prices.organization_id',
   'garage_invitations.accepted_garage_id',
