@@ -2,6 +2,7 @@ import { and, eq, gte, inArray, max } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#features/accounts/demo-accounts.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { carTransportsRouter } from '#features/car-transports/server/car-transports.router.ts'
 import { chatsRouter } from '#features/chats/server/chats.router.ts'
 import { CONNECTION_LISTS } from '#features/connections/connections.ts'
 import { connectionsRouter } from '#features/connections/server/connections.router.ts'
@@ -19,6 +20,7 @@ import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { tyreHotelRouter } from '#features/tyre-hotel/server/tyre-hotel.router.ts'
 import { createLog } from '#server/log.ts'
+import { plusDays } from '#shared/calendar-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { addDemoBooks } from './demo-books.ts'
@@ -166,7 +168,7 @@ test('its garage lends cars: one is out on a job, one is reserved, one is free, 
   const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
   const [garage] = await db.select().from(organizations).where(eq(organizations.name, 'Vallilan Autohuolto'))
   const organizationId = garage?.id ?? ''
-  expect(garage?.switchedOn).toEqual(['tyre-hotel', 'courtesy-cars'])
+  expect(garage?.switchedOn).toEqual(['tyre-hotel', 'courtesy-cars', 'car-transports'])
   const api = callerOf(courtesyCarsRouter, await contextOf(db, adviser?.id ?? ''))
   const cars = await api.list({ organizationId })
   expect(cars.map(({ out, next }) => [out !== null, next !== null]).sort()).toEqual([
@@ -177,6 +179,20 @@ test('its garage lends cars: one is out on a job, one is reserved, one is free, 
   const { rows } = await api.loans({ organizationId, state: 'RETURNED' })
   expect(rows.length).toBeGreaterThanOrEqual(4)
   expect(cars.find(({ out }) => out)?.out?.ticketId).not.toBeNull()
+})
+
+test('its garage drives cars: today and tomorrow, one without a driver, one asked for by the fleet', async () => {
+  const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
+  const [garage] = await db.select().from(organizations).where(eq(organizations.name, 'Vallilan Autohuolto'))
+  const organizationId = garage?.id ?? ''
+  const api = callerOf(carTransportsRouter, await contextOf(db, adviser?.id ?? ''))
+  const { today, transports, asked } = await api.day({ organizationId })
+  expect(transports.map(({ direction, driver }) => [direction, driver !== null])).toEqual([
+    ['COLLECTION', true],
+    ['DELIVERY', false],
+  ])
+  expect(asked).toHaveLength(1)
+  expect((await api.day({ organizationId, day: plusDays(today, 1) })).transports).toHaveLength(1)
 })
 
 test('its garage keeps tyres over three seasons, of which some are worn and some are on the car', async () => {

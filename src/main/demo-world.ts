@@ -5,6 +5,7 @@ import { makeCustomer, makeGarage, makeMembership } from '#features/organization
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Logger } from '#server/log.ts'
+import { makeDemoCarTransports } from './demo-car-transports.ts'
 import { makeDemoChats } from './demo-chats.ts'
 import { makeDemoConnections } from './demo-connections.ts'
 import { makeDemoCourtesyCars } from './demo-courtesy-cars.ts'
@@ -101,4 +102,6 @@ async function makeDemoWorld(db: Transaction): Promise<void> {
   await makeDemoTyres(db, garage.id)
   await makeDemoServicePlans(db, { garageId: garage.id, customerId: customer.id })
   await makeDemoCourtesyCars(db, { garageId: garage.id, customerId: customer.id, admin })
+  const drivers = { admin, mechanic, manager: fleetAdmin }
+  await makeDemoCarTransports(db, { garageId: garage.id, customerId: customer.id, ...drivers })
 }

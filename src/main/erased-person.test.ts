@@ -1,6 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
+import { makeTransport } from '#features/car-transports/server/car-transports.factory.ts'
 import { makeCourtesyCar, makeCourtesyLoan } from '#features/courtesy-cars/server/courtesy-cars.factory.ts'
 import { customersRouter } from '#features/customers/server/customers.router.ts'
 import { customerDataRoute } from '#features/customers/server/customers.routes.ts'
@@ -138,6 +139,16 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
     inAt: '2026-11-24T06:00:00.000Z',
     inMileageKm: 2,
     inLevel: 1,
+  })
+  await makeTransport(db, {
+    garageId,
+    customerId,
+    ticketId: ticket.id,
+    state: 'DECLINED',
+    contactName: NAME,
+    contactPhone: PHONE,
+    note: `Soita ${PHONE}`,
+    declinedReason: `${NAME} asuu liian kaukana`,
   })
   await makeReminder(db, { garageId, customerId, vehicleId: vehicle.id, address: PHONE })
   const ctx = async (userId = user.id) => contextOf(db, userId, { features })

@@ -103,6 +103,20 @@ const table: readonly Row[] = [
     texts: ['ticket.ready', 'ticket-drivers.notified', 'ticket-drivers.called_back', 'ticket-drivers.driver_answered'],
   },
   {
+    what: 'a transport asked for, planned, declined, done, given up (docs/decisions/0170)',
+    kinds: [
+      'car-transports.asked',
+      'car-transports.planned',
+      'car-transports.declined',
+      'car-transports.done',
+      'car-transports.cancelled',
+    ],
+    inApp: true,
+    mail: 'by setting',
+  },
+  // a mail would come after the car
+  { what: 'a transport is on the road', kinds: ['car-transports.begun'], inApp: true, mail: 'never' },
+  {
     what: 'paid at the desk, paid back',
     kinds: ['receipts.made'],
     inApp: true,
