@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { makeTransport } from '#features/car-transports/server/car-transports.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
@@ -67,6 +68,16 @@ describe('the check before a job is called ready', () => {
     await db.update(payers).set({ permitRule: 'NEVER' }).where(eq(payers.id, payer.id))
     expect((await caller.ready.check(g)).missing).not.toContain('PERMIT')
   })
+})
+
+test('the check says when the car is brought to its customer, and of a collection nothing', async () => {
+  const { caller, g, ticket } = await walkIn()
+  const of = { garageId: ticket.garageId, customerId: ticket.customerId, ticketId: ticket.id }
+  await makeTransport(db, of)
+  expect((await caller.ready.check(g)).delivery).toBeNull()
+  const times = { startsAt: '2031-01-15T12:00:00.000Z', endsAt: '2031-01-15T13:00:00.000Z' }
+  await makeTransport(db, { ...of, ...times, direction: 'DELIVERY' })
+  expect((await caller.ready.check(g)).delivery).toEqual(times)
 })
 
 describe('Valmis noudettavaksi with messages', () => {

@@ -1,3 +1,4 @@
+import { carTransports } from '#features/car-transports/server/car-transports.feature.ts'
 import { chats } from '#features/chats/server/chats.feature.ts'
 import { courtesyCars } from '#features/courtesy-cars/server/courtesy-cars.feature.ts'
 import { customers } from '#features/customers/server/customers.feature.ts'
@@ -18,6 +19,7 @@ export const searchingFeatures = [
   lineItems,
   extraWork,
   payers,
+  carTransports,
   inspections,
   receipts,
   ticketDrivers,

@@ -62,3 +62,16 @@ test.each(reportedFieldNames)('the work order prints the field %s', (name) => {
   const other = field.kind === 'yesNo' ? !field.blank : samples[field.kind]
   expect(workOrder({ ...ticket, [name]: other })).not.toEqual(workOrder(ticket))
 })
+
+test('the work order says when and where the car is fetched', () => {
+  const transport = {
+    label: 'Haku asiakkaalta',
+    startsAt: '2026-03-02T06:00:00.000Z',
+    endsAt: '2026-03-02T07:00:00.000Z',
+    address: 'Pajakatu 3, 00510 Helsinki',
+  }
+  const { blocks } = workOrder({ ...ticket, transports: [transport] })
+  expect(JSON.stringify(blocks)).toContain(
+    JSON.stringify(['Haku asiakkaalta', '2.3.2026 klo 8.00–9.00\nPajakatu 3, 00510 Helsinki']),
+  )
+})
