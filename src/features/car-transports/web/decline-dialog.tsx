@@ -5,12 +5,14 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { carTransportsApi } from './car-transports.api.ts'
-import { useTransportAct } from './use-transport-act.ts'
+import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
 
 type Props = { transport: { id: string; version: number }; onClose: () => void }
 
 /** Ei onnistu: the garage's no to a request, with the reason that the customer reads. */
-export function DeclineDialog({ transport: { id: transportId, version }, onClose }: Props) {
+export function DeclineDialog({ transport, onClose }: Props) {
+  const { id: transportId } = transport
+  const { version, onRefused } = useSeenVersion(transport)
   const { id: organizationId } = useOrganization()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')
@@ -23,6 +25,7 @@ export function DeclineDialog({ transport: { id: transportId, version }, onClose
     if (reason.trim() === '') return
     const asked = { organizationId, transportId, version, reason, requestKey }
     if (await act(() => decline.mutateAsync(asked), 'Vastattu asiakkaalle')) onClose()
+    else onRefused()
   }
   return (
     <FormDialog

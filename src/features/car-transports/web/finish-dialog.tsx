@@ -10,12 +10,14 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Mileage, MOST_PHOTOS } from '../car-transports.ts'
 import { carTransportsApi } from './car-transports.api.ts'
-import { useTransportAct } from './use-transport-act.ts'
+import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
 
 type Props = { transport: { id: string; version: number; direction: TransportDirection }; onClose: () => void }
 
 /** Auto on haettu, with its mileage and photos; Auto on viety. Of both where the keys were left. Nothing has to be filled in. */
-export function FinishDialog({ transport: { id: transportId, version, direction }, onClose }: Props) {
+export function FinishDialog({ transport, onClose }: Props) {
+  const { id: transportId, direction } = transport
+  const { version, onRefused } = useSeenVersion(transport)
   const { id: organizationId } = useOrganization()
   const isCollection = direction === 'COLLECTION'
   const [requestKey] = useState(() => crypto.randomUUID())
@@ -42,6 +44,7 @@ export function FinishDialog({ transport: { id: transportId, version, direction 
       requestKey,
     }
     if (await act(() => finish.mutateAsync(asked), done)) onClose()
+    else onRefused()
   }
   return (
     <FormDialog

@@ -34,11 +34,13 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
   const cancel = useMutation(carTransportsApi.cancel.mutationOptions())
   const { can, direction, state } = transport
   const isCollection = direction === 'COLLECTION'
+  // what is given up is the transport as it was when the question was asked
+  const [questioned, setQuestioned] = useState(transport.version)
   const close = () => setOpen(undefined)
-  const asked = () => ({
+  const askedOf = (version: number) => ({
     organizationId,
     transportId: transport.id,
-    version: transport.version,
+    version,
     requestKey: crypto.randomUUID(),
   })
   return (
@@ -60,8 +62,8 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
             kind="primary"
             pending={isPending}
             onClick={() => {
-              const key = asked()
-              void act(() => begin.mutateAsync(key), isCollection ? 'Lähdit hakemaan' : 'Lähdit viemään')
+              const asked = askedOf(transport.version)
+              void act(() => begin.mutateAsync(asked), isCollection ? 'Lähdit hakemaan' : 'Lähdit viemään')
             }}
           >
             <Truck className="size-4" aria-hidden="true" />
@@ -80,7 +82,14 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
           </Button>
         ) : null}
         {can.cancel ? (
-          <Button size={size} kind="ghost" onClick={() => setOpen('cancel')}>
+          <Button
+            size={size}
+            kind="ghost"
+            onClick={() => {
+              setQuestioned(transport.version)
+              setOpen('cancel')
+            }}
+          >
             {type === 'GARAGE' ? 'Peru kuljetus' : 'Peru pyyntö'}
           </Button>
         ) : null}
@@ -105,8 +114,8 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
         cancelLabel="Älä peru"
         danger
         onConfirm={async () => {
-          const key = asked()
-          await act(() => cancel.mutateAsync(key), type === 'GARAGE' ? 'Kuljetus peruttu' : 'Pyyntö peruttu')
+          const asked = askedOf(questioned)
+          await act(() => cancel.mutateAsync(asked), type === 'GARAGE' ? 'Kuljetus peruttu' : 'Pyyntö peruttu')
           close()
         }}
       >

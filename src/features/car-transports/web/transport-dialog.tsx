@@ -12,7 +12,7 @@ import { DIRECTION_LABELS, OWN_DIRECTION_LABELS } from '../transport-words.ts'
 import { carTransportsApi } from './car-transports.api.ts'
 import { DriverField, SameTimeWarning, TransportFields } from './transport-fields.tsx'
 import { BLANK, beginTyped, readTyped, type TypedTransport, typedOf } from './typed-transport.ts'
-import { useTransportAct } from './use-transport-act.ts'
+import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
 
 type Stored = Parameters<typeof typedOf>[0] & { id: string; version: number; direction: TransportDirection }
 
@@ -47,7 +47,8 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
   const [typed, setTyped] = useState<TypedTransport>(() => (stored ? typedOf(stored) : (begin(direction) ?? BLANK)))
   const [isTried, setIsTried] = useState(false)
   const { act, isPending, refused } = useTransportAct()
-  const send = useSend(dialog, direction)
+  const { version, onRefused } = useSeenVersion({ version: stored?.version ?? 0 })
+  const send = useSend(dialog, direction, version)
   const { input, errors } = readTyped(typed)
   const shown = isTried ? { ...refused?.fields, ...errors } : {}
   const edit = (changes: Partial<TypedTransport>) => setTyped((before) => ({ ...before, ...changes }))
@@ -57,6 +58,7 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
     setIsTried(true)
     if (!input) return
     if (await act(() => send(input), DONE[dialog.kind])) onClose()
+    else onRefused()
   }
   return (
     <FormDialog
@@ -98,7 +100,7 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
 }
 
 /** Sends what is typed to the procedure of the dialog, with one key a try of a person. */
-function useSend(dialog: Dialog, direction: TransportDirection) {
+function useSend(dialog: Dialog, direction: TransportDirection, version: number) {
   const { id: organizationId } = useOrganization()
   const plan = useMutation(carTransportsApi.plan.mutationOptions())
   const ask = useMutation(carTransportsApi.ask.mutationOptions())
@@ -113,8 +115,7 @@ function useSend(dialog: Dialog, direction: TransportDirection) {
         return ask.mutateAsync({ ...base, ticketId: dialog.ticketId, direction })
       case 'confirm':
       case 'change': {
-        const { id: transportId, version } = dialog.transport
-        const asked = { ...base, driverId, transportId, version }
+        const asked = { ...base, driverId, transportId: dialog.transport.id, version }
         return dialog.kind === 'confirm' ? confirm.mutateAsync(asked) : change.mutateAsync(asked)
       }
     }

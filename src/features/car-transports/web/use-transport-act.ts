@@ -3,9 +3,30 @@ import { useState } from 'react'
 import { failureOf } from '#web/failure.ts'
 import { failureTextWithFields, untilTextsLoaded } from '#web/failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
+import { TRANSPORT_STATES } from '../transport-kinds.ts'
+import { STATE_LABELS } from '../transport-words.ts'
 import { carTransportsApi } from './car-transports.api.ts'
+import { windowText } from './transport-shown.tsx'
 
 type Refused = { text: string; fields: Readonly<Record<string, string>> }
+
+/** What a transport that moved on is now: "Nyt: Matkalla, ti 1.12. klo 8.00–9.00." */
+function currentText(current: unknown): string {
+  if (typeof current !== 'object' || current === null) return ''
+  const { state, startsAt, endsAt } = current as Readonly<Record<string, unknown>>
+  const label = STATE_LABELS[TRANSPORT_STATES.find((one) => one === state) ?? 'PLANNED']
+  const times = typeof startsAt === 'string' && typeof endsAt === 'string' ? `, ${windowText(startsAt, endsAt)}` : ''
+  return `Nyt: ${label}${times}.`
+}
+
+/**
+ * The version that a window was opened on. Once it was refused, the reader has seen what changed: the next press is on the transport as it is then.
+ */
+export function useSeenVersion({ version }: { version: number }) {
+  const [seen] = useState(version)
+  const [isRefused, setIsRefused] = useState(false)
+  return { version: isRefused ? version : seen, onRefused: () => setIsRefused(true) }
+}
 
 /** Does something with a transport and shows what is true then. Answers whether it was done; a refusal is said in words, and at which field. */
 export function useTransportAct() {
@@ -22,7 +43,7 @@ export function useTransportAct() {
     } catch (error) {
       await untilTextsLoaded(error)
       setRefused({
-        text: failureTextWithFields(error),
+        text: [failureTextWithFields(error), currentText(failureOf(error).details.current)].filter(Boolean).join(' '),
         fields: Object.fromEntries(failureOf(error).fields.map(({ field, message }) => [field, message])),
       })
       return false
