@@ -81,7 +81,7 @@ test('a garage switches transports on, plans one on a ticket and finds it on its
   await page.getByLabel('Hinta suuntaansa').fill('25')
   await page.getByLabel('Kuljetuksia yhtä aikaa').fill('0')
   await page.getByRole('button', { name: 'Tallenna' }).click()
-  await expect(page.getByText('Vähintään 1')).toBeVisible()
+  await expect(page.getByText('Anna luku yhdestä kahteenkymmeneen')).toBeVisible()
   await page.getByLabel('Kuljetuksia yhtä aikaa').fill('1')
   await page.getByRole('button', { name: 'Tallenna' }).click()
   await expect(page.getByText('Kuljetusten asetukset tallennettu')).toBeVisible()
@@ -288,7 +288,7 @@ test('two people drive the same car: the second one sees what it is now; a late 
     version: 1,
     requestKey: crypto.randomUUID(),
   })
-  // the question was asked of the transport as it was
+  // the question was asked before the colleague left
   await openDialog(page).getByRole('button', { name: 'Peru kuljetus' }).click()
   await expect(row.getByRole('alert')).toContainText('Nyt: Matkalla')
   await expect(row.getByRole('button', { name: 'Lähdin hakemaan' })).toHaveCount(0)

@@ -27,7 +27,11 @@ export const CarTransportsSettingsEdit = z.object({
     .min(0, 'Anna hinta')
     .max(100_000, 'Tarkista hinta'),
   hours: line('Ajat', 200),
-  capacity: z.number('Anna kokonaisluku').int('Anna kokonaisluku').min(1, 'Vähintään 1').max(20, 'Enintään 20'),
+  capacity: z
+    .number('Anna kokonaisluku')
+    .int('Anna kokonaisluku')
+    .min(1, 'Anna luku yhdestä kahteenkymmeneen')
+    .max(20, 'Anna luku yhdestä kahteenkymmeneen'),
   version: Version,
 })
 export type CarTransportsSettingsEdit = z.infer<typeof CarTransportsSettingsEdit>

@@ -28,7 +28,7 @@ export const mayChange = (side: Side, { state }: Stated): boolean =>
   mayTransport(side) && (state === 'PLANNED' || state === 'UNDER_WAY')
 export const mayBegin = (side: Side, { state }: Stated): boolean => mayTransport(side) && state === 'PLANNED'
 /** Also one whose beginning was not marked. */
-export const mayFinish = mayChange
+export const mayFinish = (side: Side, transport: Stated): boolean => mayChange(side, transport)
 
 /** The garage gives up what it has promised, the customer what is not promised yet. */
 export const mayCancel = (side: Side, transport: Stated): boolean =>

@@ -53,7 +53,7 @@ export const selectTransports = (db: Queryable, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectTransports>>[number]
 
-/** A transport as it is, without what the one who looks may do with it. */
+/** A transport without what the one who looks may do with it. */
 export type ShownTransport = Omit<Transport, 'can'>
 
 export const shownTransport = (row: Row, now: Date): ShownTransport => ({

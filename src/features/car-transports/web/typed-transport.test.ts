@@ -43,7 +43,7 @@ describe('what is typed', () => {
     driver: null,
   }
 
-  test('a transport that is stored is read back as it was, in summer time too', () => {
+  test('a stored transport is read back unchanged, in summer time too', () => {
     expect(typedOf(stored)).toMatchObject({ day: '2026-07-01', from: '08:30', to: '09:15' })
     const { driver: _, ...fields } = stored
     expect(readTyped(typedOf(stored)).input).toEqual({ ...fields, driverId: null })
