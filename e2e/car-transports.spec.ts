@@ -57,7 +57,7 @@ const picture = async () => ({
 /** The window of a transport, as it is typed. */
 async function fillTimes(page: Page, day: Date, from: string, to: string) {
   const dialog = openDialog(page)
-  await dialog.getByLabel('Päivä').fill(typedDay(day))
+  await dialog.getByRole('textbox', { name: 'Päivä' }).fill(typedDay(day))
   await dialog.getByLabel('Aikaisintaan').fill(from)
   await dialog.getByLabel('Viimeistään').fill(to)
 }
@@ -165,16 +165,17 @@ test('a customer asks for its car to be fetched; the garage confirms, drives on 
   await card.getByRole('button', { name: 'Vahvista' }).click()
   const confirming = openDialog(page)
   await expect(confirming.getByLabel('Katuosoite')).toHaveValue('Satamakatu 5')
-  await fillTimes(page, new Date(), '0.00', '11.59')
+  await fillTimes(page, inDays(1), '10', '11')
   await confirming.getByRole('button', { name: 'Vahvista' }).click()
   await expect(page.getByText('Kuljetus vahvistettu', { exact: true })).toBeVisible()
   await expect(own).toContainText('Sovittu')
-  await expect(own).toContainText('klo 0.00–11.59')
+  await expect(own).toContainText('klo 10.00–11.00')
 
   const context = await openContext(browser, PHONE)
   await signIn(context, garage.email, NEW_PASSWORD)
   const phone = await openPage(context)
   await phone.goto('/app/car-transports')
+  await phone.getByRole('button', { name: 'Seuraava päivä' }).click()
   const row = phone.getByRole('listitem', { name: `Haku asiakkaalta ${plate}` })
   await expect(row.getByRole('link', { name: /^Soita/ })).toHaveAttribute('href', /^tel:/)
   await expect(row).toContainText('Avaimet: Postilaatikossa')
@@ -207,12 +208,17 @@ test('a customer asks for its car to be fetched; the garage confirms, drives on 
   await expectAccessible(customer.page)
   const { mileageKm } = await ask(garage.context, 'tickets.get', { organizationId: garage.organizationId, ticketId })
   expect(mileageKm).toBe(98_765)
-  const { notifications } = await ask(customer.context, 'notifications.list', {
-    organizationId: customer.organizationId,
-  })
-  const titles = notifications.map(({ title }: { title: string }) => title).join('\n')
-  expect(titles).toContain('haki auton')
-  expect(titles).toContain('lähti hakemaan autoa')
+  const notified = async () => {
+    const { organizationId } = customer
+    const { notifications } = await ask(customer.context, 'notifications.list', {
+      organizationId,
+      page: 0,
+      resultsPerPage: 20,
+    })
+    return notifications.map(({ title }: { title: string }) => title).join('\n')
+  }
+  await expect.poll(notified).toContain('haki auton')
+  expect(await notified()).toContain('lähti hakemaan autoa')
 })
 
 test('a ready car is brought back: its customer is not asked to fetch it, and the ticket is done', async ({
