@@ -99,7 +99,7 @@ test('a garage switches transports on, plans one on a ticket and finds it on its
   await expectAccessible(page)
   await fillTimes(page, inDays(1), '9', '10')
   await dialog.getByLabel('Katuosoite').fill('Pajakatu 3')
-  await dialog.getByLabel('Paikkakunta').fill('helsinki')
+  await dialog.getByLabel('Postitoimipaikka').fill('helsinki')
   await dialog.getByRole('button', { name: 'Sovi', exact: true }).click()
   await expect(page.getByText('Kuljetus sovittu', { exact: true })).toBeVisible()
   await expect(card).toContainText('Sovittu')

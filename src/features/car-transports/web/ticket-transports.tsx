@@ -65,7 +65,7 @@ export function TicketTransports({ ticketId }: { ticketId: string }) {
           {transports.map((transport) => (
             <li key={transport.id} className="grid gap-1.5">
               <TransportLines transport={transport} isGarage={isGarage} />
-              <TransportActs transport={transport} size="sm" />
+              <TransportActs transport={transport} />
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type { TransportDirection } from '#shared/timeline-acts.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
-import { Button, type ButtonSize } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,8 +25,8 @@ type Acted = Parameters<typeof typedOf>[0] & {
   can: TransportRights
 }
 
-/** What may be done with a transport; the act of the road first, in the size of the place. */
-export function TransportActs({ transport, size }: { transport: Acted; size: ButtonSize }) {
+/** What may be done with a transport; the act of the road first, and large where it is pressed on the road. */
+export function TransportActs({ transport, isLarge = false }: { transport: Acted; isLarge?: boolean }) {
   const { id: organizationId, type } = useOrganization()
   const [open, setOpen] = useState<'confirm' | 'change' | 'decline' | 'finish' | 'cancel'>()
   const { act, isPending, refused } = useTransportAct()
@@ -37,6 +37,7 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
   // what is given up is the transport as it was when the question was asked
   const [questioned, setQuestioned] = useState(transport.version)
   const close = () => setOpen(undefined)
+  const main = isLarge ? ({ size: 'lg', className: 'max-sm:grow' } as const) : ({ size: 'sm' } as const)
   const askedOf = (version: number) => ({
     organizationId,
     transportId: transport.id,
@@ -48,17 +49,17 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
       <div className="flex flex-wrap gap-2 empty:hidden print:hidden">
         {can.confirm ? (
           <>
-            <Button size={size} kind="primary" onClick={() => setOpen('confirm')}>
+            <Button {...main} kind="primary" onClick={() => setOpen('confirm')}>
               Vahvista
             </Button>
-            <Button size={size} onClick={() => setOpen('decline')}>
+            <Button {...main} onClick={() => setOpen('decline')}>
               Ei onnistu
             </Button>
           </>
         ) : null}
         {can.begin ? (
           <Button
-            size={size}
+            {...main}
             kind="primary"
             pending={isPending}
             onClick={() => {
@@ -71,19 +72,21 @@ export function TransportActs({ transport, size }: { transport: Acted; size: But
           </Button>
         ) : null}
         {can.finish ? (
-          <Button size={size} kind={state === 'UNDER_WAY' ? 'primary' : 'secondary'} onClick={() => setOpen('finish')}>
+          <Button {...main} kind={state === 'UNDER_WAY' ? 'primary' : 'secondary'} onClick={() => setOpen('finish')}>
             <Check className="size-4" aria-hidden="true" />
             {isCollection ? 'Auto on haettu' : 'Auto on viety'}
           </Button>
         ) : null}
+      </div>
+      <div className="-mx-3 flex flex-wrap gap-x-2 empty:hidden print:hidden">
         {can.change ? (
-          <Button size={size} kind="ghost" onClick={() => setOpen('change')}>
+          <Button size="sm" kind="ghost" onClick={() => setOpen('change')}>
             Muuta
           </Button>
         ) : null}
         {can.cancel ? (
           <Button
-            size={size}
+            size="sm"
             kind="ghost"
             onClick={() => {
               setQuestioned(transport.version)

@@ -59,7 +59,7 @@ function Day() {
   const { day, today } = query.data
   const go = (next: string) => show({ day: next === today ? undefined : next, mine })
   return (
-    <div className="mx-auto grid max-w-3xl gap-4">
+    <div className="grid max-w-3xl gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <IconButton kind="secondary" label="Edellinen päivä" onClick={() => go(plusDays(day, -1))}>
           <ChevronLeft className="size-4" aria-hidden="true" />

@@ -39,8 +39,8 @@ export const TransportFields = ({ typed, edit, errors }: Props) => (
         onChange={({ target }) => edit({ streetAddress: target.value })}
       />
     </Field>
-    <div className="grid grid-cols-[1fr_2fr] gap-4">
-      <Field label="Postinumero" optional error={errors.postalCode}>
+    <div className="grid grid-cols-[8rem_1fr] gap-4">
+      <Field label="Postinumero" error={errors.postalCode}>
         <TextInput
           inputMode="numeric"
           maxLength={12}
@@ -49,7 +49,7 @@ export const TransportFields = ({ typed, edit, errors }: Props) => (
           onChange={({ target }) => edit({ postalCode: target.value })}
         />
       </Field>
-      <Field label="Paikkakunta" optional error={errors.city}>
+      <Field label="Postitoimipaikka" error={errors.city}>
         <TextInput
           maxLength={100}
           autoComplete="off"

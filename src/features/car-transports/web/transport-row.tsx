@@ -61,7 +61,7 @@ export function TransportRow({ transport, hasDay }: { transport: Transport; hasD
             .join(' · ')}
         </p>
       ) : null}
-      <TransportActs transport={transport} size="lg" />
+      <TransportActs transport={transport} isLarge />
     </li>
   )
 }
