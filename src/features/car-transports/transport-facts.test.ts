@@ -26,7 +26,7 @@ test('windows that meet at a half hour do not share it, those that both touch it
   expect(mostAtOnce(window(at(8), at(8, 40)), [window(at(8, 50), at(9))])).toBe(2)
 })
 
-test('of several windows only those of the fullest half hour count', () => {
+test('the fullest half hour counts, and windows of others do not', () => {
   const others = [window(at(8), at(8, 30)), window(at(8, 30), at(9)), window(at(8, 30), at(10)), window(at(12), at(13))]
   expect(mostAtOnce(window(at(8), at(9)), others)).toBe(3)
 })

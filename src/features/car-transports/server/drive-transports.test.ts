@@ -22,7 +22,7 @@ import { mayReadTransport } from './transport-files.ts'
 const { db } = await testDatabase()
 
 describe('on the road', () => {
-  test('who presses drives; a retry begins nothing twice, and the second of two people sees what it is now', async () => {
+  test('a transport is driven by who presses; a retry begins nothing twice, and the second of two people sees what it is now', async () => {
     const { plan, carTransports: api, act, user, ticket } = await drivingWorld(db)
     const { transportId } = await plan()
     const asked = act(transportId, 1)
@@ -69,7 +69,7 @@ describe('on the road', () => {
     expect(car?.mileageKm).toBe(123_456)
   })
 
-  test('one whose beginning was not marked is finished all the same', async () => {
+  test('a transport whose beginning was not marked is finished all the same', async () => {
     const { plan, carTransports: api, act, user } = await drivingWorld(db)
     const { transportId } = await plan()
     await api.finish(act(transportId, 1))
@@ -161,7 +161,7 @@ describe('a day', () => {
 })
 
 describe('what is kept', () => {
-  test('of an erased person neither address nor contact is left, and what is open is given up', async () => {
+  test('an erased person leaves neither address nor contact, and what is open is given up', async () => {
     const { plan, customer, given, ticket } = await drivingWorld(db)
     const { transportId } = await plan({ note: 'Sari Soittaja avaa portin' })
     const { id: done } = await makeTransport(db, { ...given, ticketId: ticket.id, state: 'DONE', mileageKm: 5 })

@@ -63,7 +63,7 @@ describe('planning', () => {
     expect(await refusal(plan({ ticketId: foreign.id }))).toMatchObject({ kind: 'not_found', reason: 'ticket' })
   })
 
-  test('who drives is a member of the garage', async () => {
+  test('the driver is a member of the garage', async () => {
     const { plan, user, customerUser } = await drivingWorld(db)
     expect(await refusal(plan({ driverId: customerUser.id }))).toMatchObject({
       kind: 'invalid',
@@ -208,7 +208,7 @@ describe('asking', () => {
   })
 })
 
-test('a new one begins with the address of the car’s last transport, else with the customer’s own', async () => {
+test('the form of a new transport begins with the address of the car’s last transport, else with the customer’s own', async () => {
   const { plan, carTransports: api, g, given, ticket, customer } = await drivingWorld(db)
   await db
     .update(organizations)

@@ -49,7 +49,7 @@ describe('what is typed', () => {
     expect(readTyped(typedOf(stored)).input).toEqual({ ...fields, driverId: null })
   })
 
-  test('what is missing is said at its field', () => {
+  test('a field that is missing is said there', () => {
     expect(readTyped(BLANK)).toMatchObject({
       input: null,
       errors: { day: 'Valitse päivä', from: 'Anna aika', to: 'Anna aika', streetAddress: 'Anna katuosoite' },
