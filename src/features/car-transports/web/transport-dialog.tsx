@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { TransportDirection } from '#shared/timeline-acts.ts'
@@ -11,7 +11,7 @@ import type { TransportOffer } from '../car-transports-settings.ts'
 import { DIRECTION_LABELS, OWN_DIRECTION_LABELS } from '../transport-words.ts'
 import { carTransportsApi } from './car-transports.api.ts'
 import { DriverField, SameTimeWarning, TransportFields } from './transport-fields.tsx'
-import { BLANK, beginTyped, readTyped, type TypedTransport, typedOf } from './typed-transport.ts'
+import { BLANK, beginTyped, proposedAgain, readTyped, type TypedTransport, typedOf } from './typed-transport.ts'
 import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
 
 type Stored = Parameters<typeof typedOf>[0] & { id: string; version: number; direction: TransportDirection }
@@ -81,8 +81,9 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
               label={labels[one]}
               checked={direction === one}
               onChange={() => {
+                const [before, next] = [begin(direction), begin(one)]
                 setDirection(one)
-                edit(begin(one) ?? {})
+                if (before && next) edit(proposedAgain(typed, before, next))
               }}
             />
           ))}
@@ -99,15 +100,18 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
   )
 }
 
-/** Sends what is typed to the procedure of the dialog, with one key a try of a person. */
+/** Sends what is typed to the procedure of the dialog. The same values are the same request: after a lost answer the next press repeats it. */
 function useSend(dialog: Dialog, direction: TransportDirection, version: number) {
   const { id: organizationId } = useOrganization()
   const plan = useMutation(carTransportsApi.plan.mutationOptions())
   const ask = useMutation(carTransportsApi.ask.mutationOptions())
   const confirm = useMutation(carTransportsApi.confirm.mutationOptions())
   const change = useMutation(carTransportsApi.change.mutationOptions())
+  const last = useRef({ of: '', requestKey: '' })
   return ({ driverId, ...fields }: Fields): Promise<unknown> => {
-    const base = { organizationId, ...fields, requestKey: crypto.randomUUID() }
+    const of = JSON.stringify([fields, driverId, direction, version])
+    if (last.current.of !== of) last.current = { of, requestKey: crypto.randomUUID() }
+    const base = { organizationId, ...fields, requestKey: last.current.requestKey }
     switch (dialog.kind) {
       case 'plan':
         return plan.mutateAsync({ ...base, driverId, ticketId: dialog.ticketId, direction })

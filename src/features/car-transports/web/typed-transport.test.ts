@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BLANK, beginTyped, readTyped, typedOf } from './typed-transport.ts'
+import { BLANK, beginTyped, proposedAgain, readTyped, typedOf } from './typed-transport.ts'
 
 const first = {
   streetAddress: 'Pajakatu 3',
@@ -32,6 +32,18 @@ describe('the form of a new transport', () => {
     expect(beginTyped('COLLECTION', { first, plan: { start: null, end: null } }, now)).toMatchObject(none)
     expect(beginTyped('DELIVERY', { first, plan }, Date.parse('2026-12-03T00:00:00.000Z'))).toMatchObject(none)
   })
+})
+
+test('another direction proposes its own times and keys, and leaves what was typed', () => {
+  const [before, next] = (['COLLECTION', 'DELIVERY'] as const).map((one) => beginTyped(one, { first, plan }, now))
+  if (!before || !next) throw new Error('two forms are begun')
+  expect(proposedAgain({ ...before, note: 'Soita portilta' }, before, next)).toEqual({
+    day: '2026-12-02',
+    from: '14:00',
+    to: '15:00',
+    keysPlace: '',
+  })
+  expect(proposedAgain({ ...before, from: '07:00', keysPlace: 'Portilla' }, before, next)).toEqual({})
 })
 
 describe('what is typed', () => {

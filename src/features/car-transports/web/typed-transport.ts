@@ -62,6 +62,19 @@ export const beginTyped = (
   driverId: '',
 })
 
+/** What changes with another direction: what was proposed and left so. What a person typed stays. */
+export const proposedAgain = (
+  typed: TypedTransport,
+  before: TypedTransport,
+  next: TypedTransport,
+): Partial<TypedTransport> => {
+  const areTimesLeft = typed.day === before.day && typed.from === before.from && typed.to === before.to
+  return {
+    ...(areTimesLeft && { day: next.day, from: next.from, to: next.to }),
+    ...(typed.keysPlace === before.keysPlace && { keysPlace: next.keysPlace }),
+  }
+}
+
 type Stored = FirstValues & { startsAt: string; endsAt: string; note: string; driver: { id: string } | null }
 
 /** The one that is changed or confirmed. */
