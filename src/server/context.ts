@@ -18,5 +18,8 @@ export type RequestContext = {
 /** What `userProcedure` guarantees. */
 export type UserContext = RequestContext & { caller: Caller; actor: Actor }
 
+/** What reads things of an organisation: for a member of it, or for a program with a key of it. */
+export type ReaderContext = Pick<OrganizationContext, 'db' | 'services' | 'membership' | 'signal'>
+
 /** What `organizationProcedure` guarantees: the caller is a member of this organisation. */
 export type OrganizationContext = UserContext & { membership: Membership; actor: OrganizationActor }

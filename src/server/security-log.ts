@@ -29,7 +29,9 @@ export const SECURITY_EVENTS = {
   proof_refused: 'a wrong password, code or passkey in an open session',
   account_deleted: 'a user deleted the account',
   foreign_origin: 'a write that another site’s page started was refused',
-  key_refused: 'a wrong key, or a wrong signature, of a program: scheduled jobs, webhooks',
+  key_refused: 'a wrong key, or a wrong signature, of a program: scheduled jobs, webhooks, the REST interface',
+  api_key_made: 'an admin made a key of the REST interface (`keyId`)',
+  api_key_revoked: 'an admin revoked a key of the REST interface (`keyId`)',
   super_user_refused: 'a procedure of super-users was refused: no rights, no second factor (`reason`)',
 } as const
 
@@ -47,6 +49,7 @@ export type SecurityFacts = {
   reason?: string
   limit?: string
   which?: string
+  keyId?: string
   by?: string
   /** Method and pattern, or the procedure's name; never what was sent. */
   route?: string | undefined

@@ -3,13 +3,17 @@ import type { FailureAnswer, Reason } from '#shared/app-error.ts'
 import { knownFailure } from '../known-failure.ts'
 import { askerOf } from './asker.ts'
 import { failureCodes, reasonOfStatus } from './failure-codes.ts'
-import { failurePage } from './failure-page.ts'
 
 /** HTTP statuses of reasons that HTTP has a word of its own for, such as `{ file_too_large: 413 }`. */
 export type ReasonStatuses = Readonly<Partial<Record<Reason, number>>>
 
+/** What is sent of a failure; it may set headers. */
+export type FailureForm = (reply: FastifyReply, answer: FailureAnswer, status: number) => unknown
+
+const asJson: FailureForm = (_reply, answer) => answer
+
 /**
- * The one answer of a request that failed outside tRPC, for any error: a FailureAnswer as JSON, never kept by a cache, or as a page for people, with
+ * The one answer of a request that failed outside tRPC, for any error: a FailureAnswer as JSON, never kept by a cache, or in another form, with
  * `retry-after` when the failure says how long to wait. An unexpected error is 500 `internal`; the log has it with the request's id and route, and
  * with the ids of who asked and for which organisation.
  */
@@ -17,10 +21,9 @@ export function answerFailure(
   reply: FastifyReply,
   error: unknown,
   statuses: ReasonStatuses = {},
-  asPage = false,
+  form: FailureForm = asJson,
 ): FastifyReply {
-  const send = (status: number, answer: FailureAnswer) =>
-    reply.code(status).send(asPage ? failurePage(reply, answer) : answer)
+  const send = (status: number, answer: FailureAnswer) => reply.code(status).send(form(reply, answer, status))
   const { id: requestId, method, routeOptions, log } = reply.request
   // what a half-made answer has said of itself
   for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)

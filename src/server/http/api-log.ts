@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { askerOf } from './asker.ts'
 
 type Level = Config['log']['api']
 
@@ -21,12 +22,15 @@ export function logApiCalls(app: FastifyInstance, level: Level, delayMs: number)
       if (isApi(url)) log.warn({ requestId: id, method, path: pathOf(url) }, 'api request')
     })
   if (level !== 'false')
-    app.addHook('onResponse', ({ id, method, url, log }, reply, done) => {
+    app.addHook('onResponse', (request, reply, done) => {
       done()
+      const { id, method, url, log } = request
       if ((!down && reply.statusCode < 500) || !isApi(url)) return
       const { statusCode, elapsedTime } = reply
+      const { apiKeyId } = askerOf(request)
+      const by = apiKeyId === undefined ? {} : { apiKeyId }
       log.warn(
-        { requestId: id, method, path: pathOf(url), statusCode, elapsedMs: Math.round(elapsedTime) },
+        { requestId: id, method, path: pathOf(url), statusCode, elapsedMs: Math.round(elapsedTime), ...by },
         'api answer',
       )
     })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { isUuid } from '#shared/id.ts'
 
-/** Who asked and for which organisation, only by their ids: what the log has of a request that failed. */
-export type Asker = { userId?: string | undefined; organizationId?: string | undefined }
+/** Who asked and for which organisation, only by their ids: what the log has of a request that failed. `apiKeyId` is of a program. */
+export type Asker = { userId?: string | undefined; organizationId?: string | undefined; apiKeyId?: string | undefined }
 
 const askers = new WeakMap<FastifyRequest, Asker>()
 

@@ -6,17 +6,22 @@ import type { Caller } from '../caller.ts'
 import type { Database } from '../db/database.ts'
 import type { Limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
-import type { ReasonStatuses } from './answer-failure.ts'
+import type { FailureForm, ReasonStatuses } from './answer-failure.ts'
+
+/** What is known of a request before it is let in. */
+export type Asking = { request: FastifyRequest; reply: FastifyReply; db: Database; services: Services }
 
 /**
- * Anyone; a signed-in user who is not disabled; a caller that sends `Authorization: Bearer <bearerKey>`; or an outside service that signs what it
- * sends, which `isSigned` checks when the body has been read.
+ * Anyone; a signed-in user who is not disabled; a caller that sends `Authorization: Bearer <bearerKey>`; an outside service that signs what it
+ * sends, which `isSigned` checks when the body has been read; or a program whose key a feature knows: `admit` answers for whom it acts, or refuses.
+ * Cookies are read of the first two only.
  */
 export type Access =
   | 'anyone'
   | 'user'
   | { readonly bearerKey: string }
   | { readonly isSigned: (request: FastifyRequest, publicUrl: string) => boolean }
+  | { readonly admit: (asking: Asking) => Promise<unknown> }
 
 /**
  * How the body is read. `none`: a body is ignored. `json`: parsed, and refused as `invalid` where the schema says no. `form`: the fields of a form
@@ -24,7 +29,13 @@ export type Access =
  */
 export type BodyKind = 'none' | 'form' | 'stream' | 'multipart' | { readonly json: z.ZodType }
 
-type CallerOf<A extends Access> = A extends 'user' ? Caller : A extends 'anyone' ? Caller | null : null
+type CallerOf<A extends Access> = A extends 'user'
+  ? Caller
+  : A extends 'anyone'
+    ? Caller | null
+    : A extends { readonly admit: (asking: Asking) => Promise<infer Admitted> }
+      ? Admitted
+      : null
 
 type BodyOf<B extends BodyKind> = B extends { readonly json: z.ZodType<infer Output> }
   ? Output
@@ -73,6 +84,8 @@ export type RouteDefinition<Url extends string, A extends Access, Query, B exten
   /** Of a `json` or `form` body; left out: the server's own limit. */
   bodyLimitBytes?: number
   statuses?: ReasonStatuses
+  /** How its failures are sent, in place of JSON, and of a page where a browser asks for one. */
+  failureForm?: FailureForm
   handle(call: RouteCall<Url, A, Query, B>): unknown
 }
 

@@ -30,13 +30,16 @@ export async function serveRoute(
   reply.header('cache-control', 'no-store')
   // PostgreSQL keeps this character in no text
   if (request.url.includes('%00')) throw new AppError('invalid', 'bad_request')
-  const caller = await admit(route.access, request, reply, { db, resolveCaller, services })
-  noteAsker(request, { userId: caller?.userId, organizationId: organizationIn(request.query) })
+  const { access } = route
+  const isProgram = typeof access === 'object' && 'admit' in access
+  const user = isProgram ? null : await admit(access, request, reply, { db, resolveCaller, services })
+  if (!isProgram) noteAsker(request, { userId: user?.userId, organizationId: organizationIn(request.query) })
+  const caller = isProgram ? await access.admit({ request, reply, db, services }) : user
   const query = readQuery(route, request)
   const params = request.params as Record<never, string>
   const asked = { caller, query, params, request }
-  if (route.method !== 'GET' && typeof route.access !== 'object')
-    await services.writeLimits.take(db, caller ? { userId: caller.userId } : { ip: request.ip })
+  if (route.method !== 'GET' && typeof access !== 'object')
+    await services.writeLimits.take(db, user ? { userId: user.userId } : { ip: request.ip })
   if (route.limit) {
     const { key, ...limit } = route.limit(asked)
     await rateLimit(db, key, limit)
@@ -52,7 +55,7 @@ export async function serveRoute(
 }
 
 async function admit(
-  access: Access,
+  access: Exclude<Access, { readonly admit: unknown }>,
   request: FastifyRequest,
   reply: FastifyReply,
   { db, resolveCaller, services }: RouteHost,
