@@ -161,6 +161,8 @@ const happened = {
   createdAt: z.string(),
   actor: z.object({ id: z.string(), name: z.string(), image: z.string().nullable() }).nullable(),
   organization: Party.nullable(),
+  /** The name of the key by which a program of the organisation did it. */
+  apiKey: z.string().optional(),
 }
 
 /** One thing that happened to a ticket, in the order of time. */

@@ -6,7 +6,7 @@ import { pickFields, ticketFieldNames } from '../ticket-fields.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { deskColumns } from './ticket-acts.ts'
-import type { TicketContext } from './ticket-context.ts'
+import { byProgram, type TicketContext } from './ticket-context.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
@@ -16,7 +16,9 @@ type Kind = TimelineEntry['kind']
 type ShownOf<One extends Kind> = Extract<TimelineEntry, { kind: One }>
 
 /** What each kind of entry keeps: what the timeline shows of it, except what has columns and tables of its own. */
-type Kept = { [One in Kind]: Omit<ShownOf<One>, 'id' | 'createdAt' | 'actor' | 'organization' | 'kind' | 'files'> }
+type Kept = {
+  [One in Kind]: Omit<ShownOf<One>, 'id' | 'createdAt' | 'actor' | 'organization' | 'apiKey' | 'kind' | 'files'>
+}
 
 type TicketEntry = { id?: string } & { [One in Kind]: { kind: One; data: Kept[One] } }[Kind] & {
     /** Only the garage sees it. */
@@ -55,7 +57,13 @@ export const changeTicket = defineChange<{
     const { userId, organizationId } = ctx.actor
     const [written] = await tx
       .insert(ticketEvents)
-      .values({ ...entry, ticketId: ticket.id, actorUserId: userId, actorOrganizationId: organizationId })
+      .values({
+        ...entry,
+        data: { ...entry.data, ...byProgram(ctx) },
+        ticketId: ticket.id,
+        actorUserId: userId,
+        actorOrganizationId: organizationId,
+      })
       .onConflictDoNothing()
       .returning({ id: ticketEvents.id })
     if (!written) return false

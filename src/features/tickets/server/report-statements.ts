@@ -56,7 +56,7 @@ export type NewTicket = Required<Pick<typeof tickets.$inferInsert, (typeof given
 
 const columns = getColumns(tickets)
 
-/** $1 garage, $2 and on the rest of `given`, then the year of the number and the id of the timeline's first entry. */
+/** $1 garage, $2 and on the rest of `given`, then the year of the number, and the id of the timeline's first entry with what it keeps. */
 const insertTicket = {
   name: 'insert-ticket',
   text: `
@@ -70,11 +70,11 @@ const insertTicket = {
       returning id, reported_by_user_id, reported_by_organization_id
     )
     insert into ticket_events (id, ticket_id, kind, actor_user_id, actor_organization_id, data)
-    select $${given.length + 2}::uuid, id, 'REPORTED', reported_by_user_id, reported_by_organization_id, '{}' from ticket`,
+    select $${given.length + 2}::uuid, id, 'REPORTED', reported_by_user_id, reported_by_organization_id, $${given.length + 3}::jsonb from ticket`,
 }
 
 /** Number, ticket and the timeline's first entry in one statement, which holds the garage's counter for the shortest. */
-export const insertTicketStatement = (ticket: NewTicket, year: number, entryId: string) => ({
+export const insertTicketStatement = (ticket: NewTicket, year: number, entry: { id: string; data: object }) => ({
   ...insertTicket,
-  values: [...given.map((key) => ticket[key]), year, entryId],
+  values: [...given.map((key) => ticket[key]), year, entry.id, JSON.stringify(entry.data)],
 })

@@ -5,7 +5,7 @@ import { addCustomer } from '#features/organizations/server/add-customer.ts'
 import { limitBusinessIds } from '#features/organizations/server/free-business-id.ts'
 import { showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { contentHash } from '#server/content-hash.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { OrganizationContext, ReaderContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
@@ -31,7 +31,7 @@ import {
   type TypedVehicle,
   typedVehicle,
 } from './reported-vehicle.ts'
-import type { TimedTicketContext } from './ticket-context.ts'
+import { byProgram, type TimedTicketContext } from './ticket-context.ts'
 import { attachToEvent } from './ticket-files.ts'
 import { numberYear } from './ticket-number.ts'
 import { reportedServices, writeServices } from './ticket-services.ts'
@@ -49,7 +49,7 @@ type Report = Sent & {
   isNotifiedElsewhere?: boolean
 } & Partial<PlanAtOnce>
 /** A filled form: its key, made once, and a hash of what was sent with it. */
-type Sent = { requestKey: string; requestHash: string }
+export type Sent = { requestKey: string; requestHash: string }
 /** The ticket that an earlier try of the form made. */
 type Earlier = { id: string; requestHash: string | null }
 /** What `reportBasis` answers. */
@@ -132,11 +132,10 @@ function writeForCustomer(ctx: OrganizationContext, report: ReportForCustomer & 
 }
 
 /** When two tries of one form arrive together, the later one's write is refused: it answers with the first one's ticket. */
-function retrySafely<Given extends { requestKey: string }>(
-  ctx: OrganizationContext,
-  report: Given,
-  send: (ctx: OrganizationContext, report: Given & Sent) => Promise<string>,
-): Promise<string> {
+export function retrySafely<
+  Context extends Pick<ReaderContext, 'db' | 'membership'>,
+  Given extends { requestKey: string },
+>(ctx: Context, report: Given, send: (ctx: Context, report: Given & Sent) => Promise<string>): Promise<string> {
   const { requestKey, ...content } = report
   const sent = { ...report, requestHash: contentHash(content) }
   const earlier = reported(ctx.membership.organizationId, sent)
@@ -144,7 +143,7 @@ function retrySafely<Given extends { requestKey: string }>(
 }
 
 /** The ticket that an earlier try of the same form made, if any. */
-const reported =
+export const reported =
   (organizationId: string, sent: Sent): EarlierTry<string> =>
   async (db) => {
     const made = await earlierTry(sent.requestKey, {
@@ -209,7 +208,9 @@ export async function openTicket(
     requestHash,
   }
   const eventId = newId()
-  await tx.$client.query(insertTicketStatement(ticket, numberYear(ctx.services.clock()), eventId))
+  await tx.$client.query(
+    insertTicketStatement(ticket, numberYear(ctx.services.clock()), { id: eventId, data: byProgram(ctx) }),
+  )
   await writeServices(tx, ticket.id, services)
   const { caller, membership } = ctx
   if (caller) await attachToEvent(tx, { caller, membership }, fileIds, eventId)

@@ -5,7 +5,7 @@ import { saveVehicle } from '#features/vehicles/server/save-vehicle.ts'
 import { type VehicleRow, visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { NewVehicle } from '#features/vehicles/vehicles.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -16,6 +16,7 @@ import type { TicketRow } from './tickets.access.ts'
 import { tickets } from './tickets.tables.ts'
 
 type Reported = z.infer<typeof ReportedVehicle>
+type Reporting = Pick<ReaderContext, 'membership' | 'services'>
 
 /** The vehicle as it is recorded when it is reported. */
 export type KnownVehicle = Pick<
@@ -34,13 +35,13 @@ export function requireVehicle<Found>(vehicle: Found | null | undefined): Found 
 }
 
 /** A vehicle that was typed, where the form has it. */
-export const saveReported = (tx: Transaction, ctx: OrganizationContext, customerId: string, typed: NewVehicle) =>
+export const saveReported = (tx: Transaction, ctx: Reporting, customerId: string, typed: NewVehicle) =>
   saveVehicle(tx, customerId, typed, { path: 'vehicle.vehicle', merge: ctx.services.features.vehicleMerge })
 
 /** What a garage reports of a connected customer: by its numbers, or one that it sees already. */
 export async function reportedVehicle(
   tx: Transaction,
-  ctx: OrganizationContext,
+  ctx: Reporting,
   customerId: string,
   reported: Reported,
 ): Promise<KnownVehicle> {

@@ -2,11 +2,13 @@ import type { Caller, Membership } from '#server/caller.ts'
 import type { Services } from '#server/services.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 
-/** In whose name a ticket is changed: a member of one of its sides, or a person without an account who acts for a side by a signed link. */
+/** In whose name a ticket is changed: a member of one of its sides, a person without an account who acts for a side by a signed link, or its program. */
 export type TicketContext = {
   membership: Membership
   actor: { userId: string | null; organizationId: string }
   caller: Pick<Caller, 'userId'> | null
+  /** The key of a program that acts for the side, by which the timeline names it. */
+  apiKey?: { name: string }
 }
 
 /** For what moves the ticket at a time. */
@@ -24,3 +26,7 @@ export function inNameOf(
     membership: { organizationId, organizationType, role: 'MEMBER', installs: true, bills: true },
   }
 }
+
+/** What an entry of the timeline keeps of a program that did it. */
+export const byProgram = ({ apiKey }: Pick<TicketContext, 'apiKey'>): { apiKey?: string } =>
+  apiKey ? { apiKey: apiKey.name } : {}

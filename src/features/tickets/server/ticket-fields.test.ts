@@ -70,7 +70,7 @@ describe.each(reportedFieldNames)('the reported field %s', (name) => {
     }
     const plan = { status: 'NEW' as const, ...PlanAtOnce.parse({}) }
     const ticket = { ...ReportedJob.parse(job), ...vehicle, ...ids, ...plan, reportedByOrganizationId: '3' }
-    const { text, values } = insertTicketStatement(ticket, 2026, '6')
+    const { text, values } = insertTicketStatement(ticket, 2026, { id: '6', data: {} })
     const inserted = /insert into tickets \(number, (.*?)\)/s.exec(text)?.[1]?.split(', ') ?? []
     expect(values[inserted.indexOf(columns[name].name)]).toEqual(ticket[name])
   })

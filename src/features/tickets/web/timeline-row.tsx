@@ -80,9 +80,11 @@ const isOfNobody = (entry: TimelineEntry, customerId: string) =>
   (entry.kind === 'EXTRA_WORK' && (entry.act === 'PASSED_ON' || isByRule(entry))) ||
   (entry.kind === 'STATUS_LINK' && entry.act === 'OPENED')
 
-/** Who did it: a user, a person without an account, an organisation, or the product by itself. */
+/** Who did it: a user, a person without an account, a program, an organisation, or the product by itself. */
 const actorOf = (entry: TimelineEntry): string =>
-  entry.actor?.name ?? (withoutAccount(entry) || entry.organization?.name) ?? 'Huoltosilta'
+  entry.actor?.name ?? (withoutAccount(entry) || program(entry) || entry.organization?.name) ?? 'Huoltosilta'
+
+const program = ({ apiKey }: TimelineEntry): string | undefined => apiKey && `Rajapinta: ${apiKey}`
 
 const withoutAccount = (entry: TimelineEntry): string | undefined =>
   (entry.kind === 'EXTRA_WORK' || entry.kind === 'PRICE_PROPOSAL' || entry.kind === 'PERMIT') &&
