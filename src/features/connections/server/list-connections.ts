@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Membership } from '#server/caller.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
 import { askAgainFrom, connectionRights } from '../connections.policy.ts'
@@ -58,7 +58,7 @@ function viewOf({ row, party, isListed }: Selected, membership: Membership, now:
 
 /** The organisation's connections: requests and closed ones with the newest first, open ones by name. */
 export async function listConnections(
-  { db, membership, services }: OrganizationContext,
+  { db, membership, services }: ReaderContext,
   { list, text, page }: ConnectionSearch,
 ): Promise<ConnectionPage> {
   const where: SQL | undefined = and(
@@ -111,7 +111,7 @@ export const connectionsForPlatform = (
 
 /** The connection of the caller's organisation and another one; null when they have never dealt with each other. */
 export async function connectionWith(
-  { db, membership, services }: OrganizationContext,
+  { db, membership, services }: ReaderContext,
   otherId: string,
 ): Promise<Connection | null> {
   if (!isUuid(otherId)) return null

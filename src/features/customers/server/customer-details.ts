@@ -11,7 +11,7 @@ import {
   mayHandOverCustomer,
   mayReportForCustomer,
 } from '#features/organizations/organizations.policy.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import type { CustomerDetails, Payer } from '../customers.ts'
@@ -22,7 +22,7 @@ import { customerFor } from './customers.access.ts'
 const CLOSED = { businessName: '', vatNumber: '', phone: '', email: '', city: '', address: '' }
 
 /** One customer for the adviser of the garage. Refusal: `not_found: customer`. */
-export async function customerDetails(ctx: OrganizationContext, customerId: string): Promise<CustomerDetails> {
+export async function customerDetails(ctx: ReaderContext, customerId: string): Promise<CustomerDetails> {
   const { db, membership } = ctx
   const { managedByGarageId, state, ...customer } = await customerFor(db, membership, customerId)
   const connection = await connectionWith(ctx, customer.id)

@@ -10,7 +10,7 @@ import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { visibleVehicles } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicleGarages, vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Membership } from '#server/caller.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -20,13 +20,17 @@ import { CUSTOMERS_PAGE_SIZE, type CustomerPage, type CustomerSearch, PLATES_SHO
 const { id, name, image, customerKind, businessId, phone, city, managedByGarageId } = organizations
 
 /** A page of the garage's register in the order of names: those it is connected with, and those that it waits for. */
-export const listCustomers = (ctx: OrganizationContext, search: CustomerSearch): Promise<CustomerPage> =>
-  abortableRead(ctx, (reader) => readPage(reader, ctx.membership, search))
+export const listCustomers = (
+  ctx: ReaderContext,
+  search: CustomerSearch,
+  limit = CUSTOMERS_PAGE_SIZE,
+): Promise<CustomerPage> => abortableRead(ctx, (reader) => readPage(reader, ctx.membership, search, limit))
 
 async function readPage(
   db: Queryable,
   membership: Membership,
   { text, cursor }: CustomerSearch,
+  limit: number,
 ): Promise<CustomerPage> {
   if (cursor && !isUuid(cursor.id)) throw notFound('customer')
   const garageId = membership.organizationId
@@ -47,8 +51,8 @@ async function readPage(
     .innerJoin(connections, and(eq(connections.customerId, id), eq(connections.garageId, garageId)))
     .where(and(found, cursor ? sql`(${name}, ${id}) > (${cursor.name}, ${cursor.id}::uuid)` : undefined))
     .orderBy(asc(name), asc(id))
-    .limit(CUSTOMERS_PAGE_SIZE + 1)
-  const shown = rows.slice(0, CUSTOMERS_PAGE_SIZE)
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
   const ids = shown.map((row) => row.id)
   const cars = await carsOf(db, membership, ids)
   const open = await openTicketsOf(db, garageId, ids)

@@ -3,7 +3,7 @@ import { namesOfUsers } from '#features/accounts/server/list-users.ts'
 import { billingParties } from '#features/organization-settings/server/billing-parties.ts'
 import { mayBill } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import type { Database } from '#server/db/database.ts'
 import { mayCancel, mayCredit, mayMarkSent, maySend } from '../invoice-bases.policy.ts'
 import type { InvoiceBasisDetails } from '../invoice-bases.ts'
@@ -13,7 +13,7 @@ import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts
 import { invoiceBases, invoiceMails } from './invoice-bases.tables.ts'
 
 /** One document with what became of it; the customer sees what was asked of it and given back. Refusal: `not_found: invoice_basis`. */
-export async function invoiceDetails(ctx: OrganizationContext, basisId: string): Promise<InvoiceBasisDetails> {
+export async function invoiceDetails(ctx: ReaderContext, basisId: string): Promise<InvoiceBasisDetails> {
   const { db, membership } = ctx
   const basis = await invoiceBasisFor(db, membership, basisId)
   const isGarage = membership.organizationType === 'GARAGE'

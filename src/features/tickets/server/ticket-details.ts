@@ -1,6 +1,6 @@
 import { getColumns } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { shortRead } from '#server/db/shared-connections.ts'
 import { notFound } from '#shared/app-error.ts'
@@ -59,7 +59,7 @@ export const ticketRights = (membership: Membership, ticket: TicketFacts): Ticke
 })
 
 /** One ticket with everything its page shows, and what the viewer may do with it. */
-export async function ticketDetails(ctx: OrganizationContext, ticketId: string): Promise<TicketDetails> {
+export async function ticketDetails(ctx: ReaderContext, ticketId: string): Promise<TicketDetails> {
   if (!isUuid(ticketId)) throw notFound('ticket')
   const { membership } = ctx
   const { rows } = await shortRead<{ json: Omit<TicketDetails, 'can'> }>(ctx.db, {

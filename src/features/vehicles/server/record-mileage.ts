@@ -16,6 +16,8 @@ type Reading = {
   isConfirmed: boolean
   /** When it was reported, for one that is recorded later; now when left out. */
   readAt?: string
+  /** Of one that a program reports. */
+  requestKey?: string
 }
 
 type Counted = { mileageKm: number; readAt: string | null }
@@ -29,7 +31,7 @@ const READ_BACK = 200
  * stays locked until the transaction ends.
  */
 export async function recordMileage(tx: Transaction, reading: Reading): Promise<void> {
-  const { vehicleId, mileageKm, reportedWith, garageId, isConfirmed } = reading
+  const { vehicleId, mileageKm, reportedWith, garageId, isConfirmed, requestKey } = reading
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) return
   const readings = await lastReadings(tx, vehicleId, reportedWith)
@@ -47,7 +49,7 @@ export async function recordMileage(tx: Transaction, reading: Reading): Promise<
     const odd = isOdd(others, { mileageKm, readAt })
     const kept = { mileageKm, odd, confirmed: odd && isConfirmed }
     if (corrected) await tx.update(mileageReadings).set(kept).where(eq(mileageReadings.id, corrected.id))
-    else await tx.insert(mileageReadings).values({ ...kept, vehicleId, reportedWith, garageId, readAt })
+    else await tx.insert(mileageReadings).values({ ...kept, vehicleId, reportedWith, garageId, readAt, requestKey })
     if (!odd || isConfirmed) others.push({ mileageKm, readAt })
   }
   const last = others.sort(byTime).at(-1)

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, or } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { OrganizationContext } from '#server/context.ts'
+import type { ReaderContext } from '#server/context.ts'
 import { notFound } from '#shared/app-error.ts'
 import { oddOnes } from '../odd-mileages.ts'
 import type { MileageReading, VehicleDetails } from '../vehicle-edit.ts'
@@ -10,10 +10,7 @@ import { vehicleFor } from './vehicles.access.ts'
 import { mileageReadings } from './vehicles.tables.ts'
 
 /** One vehicle, whose it is, and what the viewer may do with it. */
-export async function vehicleDetails(
-  { db, membership }: OrganizationContext,
-  vehicleId: string,
-): Promise<VehicleDetails> {
+export async function vehicleDetails({ db, membership }: ReaderContext, vehicleId: string): Promise<VehicleDetails> {
   const vehicle = await vehicleFor(db, membership, vehicleId)
   const { id, name, image, managedByGarageId } = organizations
   const [owner] = await db
@@ -38,10 +35,7 @@ export async function vehicleDetails(
 const SHOWN = 100
 
 /** The last mileages of a vehicle, the oldest first. A garage sees what its own tickets and the customer itself have reported. */
-export async function vehicleMileages(
-  { db, membership }: OrganizationContext,
-  vehicleId: string,
-): Promise<MileageReading[]> {
+export async function vehicleMileages({ db, membership }: ReaderContext, vehicleId: string): Promise<MileageReading[]> {
   const vehicle = await vehicleFor(db, membership, vehicleId)
   const { id, mileageKm, readAt, odd, confirmed, garageId } = mileageReadings
   const newest = await db

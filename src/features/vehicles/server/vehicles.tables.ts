@@ -179,8 +179,13 @@ export const mileageReadings = pgTable(
     odd: boolean('odd').notNull().default(false),
     /** A person was asked and said that it is right. */
     confirmed: boolean('confirmed').notNull().default(false),
+    /** Made by a program once per reading that it reports. */
+    requestKey: uuid('request_key'),
   },
   (table) => [
+    uniqueIndex('mileage_readings_request_key')
+      .on(table.vehicleId, table.requestKey)
+      .where(sql`${table.requestKey} is not null`),
     index('mileage_readings_vehicle').on(table.vehicleId, table.readAt, table.id),
     uniqueIndex('mileage_readings_reported_with').on(table.vehicleId, table.reportedWith),
   ],
