@@ -7,6 +7,7 @@ const features = [
   'organizations',
   'organization-settings',
   'members',
+  'api-keys',
   'drivers',
   'catalog',
   'customer-prices',

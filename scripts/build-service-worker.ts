@@ -9,6 +9,7 @@ import { build } from 'vite'
  */
 const NOT_KEPT = [
   'ably-client',
+  'api-keys',
   'auth-router',
   'car-transports',
   'courtesy-cars',

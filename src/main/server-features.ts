@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
+import { apiKeys } from '#features/api-keys/server/api-keys.feature.ts'
 import { approvalRules } from '#features/approval-rules/server/approval-rules.feature.ts'
 import { archive } from '#features/archive/server/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/server/booking-page.feature.ts'
@@ -65,6 +66,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   organizations,
   organizationSettings,
   members,
+  apiKeys,
   drivers,
   catalog,
   customerPrices,

@@ -1,4 +1,5 @@
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
+import { apiKeys } from '#features/api-keys/web/api-keys.feature.ts'
 import { approvalRules } from '#features/approval-rules/web/approval-rules.feature.ts'
 import { archive } from '#features/archive/web/archive.feature.ts'
 import { bookingPage } from '#features/booking-page/web/booking-page.feature.ts'
@@ -67,6 +68,7 @@ export const webFeatures: readonly WebFeature[] = [
   organizations,
   organizationSettings,
   members,
+  apiKeys,
   drivers,
   catalog,
   customerPrices,

@@ -1,13 +1,16 @@
 import { toast } from './ui/toast.ts'
 
-/** Copies and says so: "Kopioitu" with the text, or a warning with the text when the browser refuses. Never throws. */
-export async function copyText(text: string): Promise<boolean> {
+/**
+ * Copies and says so: "Kopioitu" with the text, or a warning with the text when the browser refuses. `said` is shown in place of a secret. Never
+ * throws.
+ */
+export async function copyText(text: string, said = text): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    toast.success('Kopioitu', text)
+    toast.success('Kopioitu', said)
     return true
   } catch {
-    toast.warning('Tekstiä ei voitu kopioida', text)
+    toast.warning('Tekstiä ei voitu kopioida', said === text ? text : undefined)
     return false
   }
 }

@@ -72,6 +72,8 @@ export type SettingsPage = {
   type?: OrganizationType
   /** Among the own settings, for super-users only. */
   isPlatforms?: true
+  /** Not among those of a private person. */
+  isForCompanies?: true
   load: () => Promise<ComponentType>
 }
 

@@ -23,7 +23,9 @@ export function settingsFor(
   features: readonly WebFeature[],
   { type, isPerson, isSuperUser }: Pick<Viewer, 'type' | 'isPerson' | 'isSuperUser'>,
 ): SettingsSection[] {
-  const offered = settingsPagesOf(features, type).filter(({ isPlatforms }) => !isPlatforms || isSuperUser)
+  const offered = settingsPagesOf(features, type).filter(
+    ({ isPlatforms, isForCompanies }) => (!isPlatforms || isSuperUser) && !(isForCompanies && isPerson),
+  )
   const sections = (['organization', 'garage'] as const).map((section) => ({
     label: isPerson ? PERSONS_LABEL : labels[section],
     pages: offered
