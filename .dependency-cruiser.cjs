@@ -51,6 +51,7 @@ const features = [
   'vehicle-handovers',
   'reminders',
   'tyre-hotel',
+  'rest-api',
   'first-steps',
   'desk',
   'archive',

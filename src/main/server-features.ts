@@ -44,6 +44,7 @@ import { ready } from '#features/ready/server/ready.feature.ts'
 import { receipts } from '#features/receipts/server/receipts.feature.ts'
 import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
+import { restApi } from '#features/rest-api/server/rest-api.feature.ts'
 import { reviews } from '#features/reviews/server/reviews.feature.ts'
 import { search } from '#features/search/server/search.feature.ts'
 import { servicePlans } from '#features/service-plans/server/service-plans.feature.ts'
@@ -107,6 +108,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   vehicleHandovers,
   reminders,
   tyreHotel,
+  restApi,
   firstSteps,
   desk,
   archive,
