@@ -1,6 +1,7 @@
 /** The journeys, by file in `e2e`, that show whether a feature still works; `test/journeys-of-features.test.ts` names what is missing. */
 export const journeysOfFeatures = {
   accounts: ['session', 'second-factor', 'people-and-organizations'],
+  'api-keys': ['api-keys'],
   'approval-rules': ['approval-rules'],
   archive: ['archive'],
   'booking-page': ['booking-page'],
@@ -44,6 +45,7 @@ export const journeysOfFeatures = {
   reminders: ['reminders'],
   receipts: ['receipts', 'monday'],
   reporting: ['reporting'],
+  'rest-api': ['api-keys'],
   reviews: ['reviews'],
   search: ['search'],
   settings: ['settings'],

@@ -8,7 +8,7 @@ const text = (file: string) => readFileSync(file, 'utf8')
 const exclude = ['**/node_modules/**']
 const code = globSync('{src,test,scripts,bench,e2e,migrations}/**/*.{ts,tsx,mts,mjs,json,css,sql}', { exclude })
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md'])
-const everything = globSync('{.ci,src,test,scripts,bench,e2e,docs,public,migrations,.github}/**/*', {
+const everything = globSync('{.ci,src,test,scripts,bench,e2e,docs,public,migrations,deploy,.github}/**/*', {
   withFileTypes: true,
   exclude,
 })

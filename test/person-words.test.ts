@@ -17,6 +17,7 @@ const NOT_MET_BY_PERSONS: readonly (readonly [path: string, why: string])[] = [
   ['src/web/ui/gallery/', 'the developer’s page'],
   ['src/shared/organization.ts', 'names of kinds, for garages'],
   ['src/server/delivery/inbound-mail/refusals.ts', 'what super-users read of refused mails'],
+  ['src/features/rest-api/', 'what integrators read'],
   ['src/web/failure-text.ts', 'liian monta yritystä'],
   ['src/server/http/failure-page.ts', 'liian monta yritystä'],
   ['src/features/accounts/web/sign-in-notice.ts', 'liian monta yritystä'],

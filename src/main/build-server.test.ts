@@ -143,6 +143,8 @@ test('what anyone may call without signing in is listed here; everything else is
     'GET /api/health/live',
     'GET /api/notification-address',
     'GET /api/unsubscribe',
+    'GET /api/v1/docs',
+    'GET /api/v1/openapi.json',
     'GET /dev/mails',
     'GET /dev/mails/:name',
     'GET /dev/mails/:name/:nth',

@@ -27,6 +27,7 @@ const STAYS = [
   'organization_platform_settings.organization_id',
   'put_away_first_steps.organization_id',
   // of people, whom it does not have
+  'api_keys.organization_id',
   'garage_invitations.customer_id',
   'invitations.invited_by_organization_id',
   'invitations.organization_id',

@@ -8,7 +8,7 @@ import type { ApiKeysAudit } from '../api-keys.audit.ts'
 import { apiKeys } from './api-keys.tables.ts'
 import { startOf } from './key-text.ts'
 
-/** Ends a key at once, for good; one that was revoked before stays as it is. Refusal: `not_found: api_key`. */
+/** Ends a key at once, for good; one that was revoked before keeps its time. Refusal: `not_found: api_key`. */
 export async function revokeApiKey(ctx: OrganizationContext, apiKeyId: string): Promise<void> {
   const { db, actor, membership, services, requestId, ip } = ctx
   const { organizationId } = membership

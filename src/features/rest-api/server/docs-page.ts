@@ -93,7 +93,7 @@ ${operation.method === 'POST' && html`<p>Runko: ${typeInWords(schemaOf(operation
 ${refusals.length > 0 && html`<p>Omat virheet (<code>reason</code>): ${rich(refusals.map((reason) => `\`${reason}\``).join(', '))}.</p>`}`
 }
 
-/** A list is told by what it lists. */
+/** A list is named by what it lists. */
 function answerInWords(schema: JsonSchema): Html[] {
   const data = schema.properties?.data
   if (!data) return typeInWords(schema)

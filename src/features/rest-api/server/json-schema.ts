@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 
-/** A schema of JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+/** A schema of JSON Schema 2020-12, which OpenAPI 3.1 takes unchanged. */
 export type JsonSchema = {
   $ref?: string
   type?: string | string[]

@@ -6,7 +6,7 @@ const documents: RouteIsolationCases = {
   'GET /api/v1/docs': { about: 'anyone', why: 'the page of the interface' },
 }
 
-/** What a key may see is tested by `rest-api.test.ts`, operation by operation. */
+/** What a key may see is tested by `operations.test.ts`, operation by operation. */
 const program = { about: 'program', why: 'a key of the organisation, and no session' } as const
 
 const calls = restRoutes.map(({ method, url }) => `${method} ${url}`).filter((name) => !(name in documents))

@@ -10,7 +10,7 @@ const CACHED = 'public, max-age=300'
 
 let documents: { publicUrl: string; document: OpenApi } | undefined
 
-/** `GET /api/v1/openapi.json`: made at the first call, since nobody else pays for it. */
+/** `GET /api/v1/openapi.json`: made at the first call, so that no start pays for it. */
 const documentRoute = defineRoute({
   method: 'GET',
   url: `${API_PATH}/openapi.json`,

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 const OLDEST_MS = 31 * DAY_MS
 /** Clocks of programs differ a little. */
 const AHEAD_MS = 300_000
-/** Of one car: one an hour tells how it is driven. */
+/** Of one car: one an hour shows how it is driven. */
 const VEHICLE_LIMIT = { max: 24, windowMs: DAY_MS }
 
 /**
