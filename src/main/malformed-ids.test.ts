@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { users } from '#features/accounts/server/accounts.tables.ts'
+import { makeApiKey } from '#features/api-keys/server/api-keys.factory.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Route } from '#server/http/route.ts'
@@ -107,6 +108,9 @@ test('every plain route answers text that is no id without failing', async () =>
   const named = routes.filter(({ method, url }) => method === 'GET' && url.includes(':'))
   expect(named.length).toBeGreaterThan(5)
   const [, garage = '', customer = ''] = await Promise.all(people.map((id) => cookieOf(db, id)))
+  const keys = new Map<string | undefined, string>()
+  for (const organizationId of [mine.ids.garageId, mine.ids.customerId])
+    keys.set(organizationId, (await makeApiKey(db, { organizationId: organizationId ?? '' })).key)
   for (const { url } of named)
     for (const text of MALFORMED)
       for (const [cookie, organizationId = text] of [
@@ -116,7 +120,7 @@ test('every plain route answers text that is no id without failing', async () =>
         const path = url.replace(/:\w+/g, encodeURIComponent(text))
         const { statusCode } = await app.inject({
           url: `${path}?organizationId=${organizationId}`,
-          headers: { cookie },
+          headers: { cookie, authorization: `Bearer ${keys.get(organizationId)}` },
         })
         expect([path, statusCode]).toEqual([path, expect.toSatisfy(isAnswered)])
       }

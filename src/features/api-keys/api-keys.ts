@@ -46,7 +46,7 @@ export type NewApiKey = z.infer<typeof NewApiKey>
 
 export const NamedApiKey = z.object({ apiKeyId: Id })
 
-export const KEY_STATES = ['LIVE', 'ENDED', 'REVOKED'] as const
+const KEY_STATES = ['LIVE', 'ENDED', 'REVOKED'] as const
 
 /** A key as its organisation's admins see it; its secret was shown once. */
 export const ApiKey = z.object({

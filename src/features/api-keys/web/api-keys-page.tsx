@@ -29,7 +29,7 @@ function ForAdmins() {
   return (
     <>
       <PageHeader title="Rajapinta-avaimet" />
-      <EmptyState icon={<KeyRound aria-hidden="true" />} title="Avaimet näkevät vain pääkäyttäjät">
+      <EmptyState icon={<KeyRound aria-hidden="true" />} title="Vain pääkäyttäjät näkevät avaimet">
         Pyydä pääkäyttäjää luomaan avain, jos liität Huoltosiltaan toisen ohjelman.
       </EmptyState>
     </>

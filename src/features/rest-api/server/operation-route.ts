@@ -10,7 +10,7 @@ import { API_PATH, problemForm } from './problem.ts'
 const BODY_LIMIT_BYTES = 65_536
 
 /** Refuses a key of the other side, and one without the operation's scope. */
-export function requireAllowed({ side, scope }: Operation, { membership, scopes }: Program): void {
+function requireAllowed({ side, scope }: Operation, { membership, scopes }: Program): void {
   const own = membership.organizationType === 'GARAGE' ? 'garage' : 'customer'
   if (side !== 'both' && side !== own) throw new AppError('forbidden', `${side}_only`)
   if (!scopes.includes(scope)) throw new AppError('forbidden', 'scope_missing', { details: { scope } })

@@ -16,7 +16,7 @@ import { ticketEvents } from './tickets.tables.ts'
 /** Of a filter: a page looks through so many tickets, and says where to go on. */
 const WALKED = 1000
 
-export type TicketPlace = { at: string; id: string }
+type TicketPlace = { at: string; id: string }
 type Asked = {
   cursor: TicketPlace | null
   limit: number
@@ -25,7 +25,7 @@ type Asked = {
   changedSince?: string | undefined
   registrationNumber?: string | undefined
 }
-export type ListedTicket = TicketCard & { vehicleId: string | null; changedAt: string }
+type ListedTicket = TicketCard & { vehicleId: string | null; changedAt: string }
 type Found = { tickets: ListedTicket[]; last: TicketPlace | null; walked: number }
 
 /**

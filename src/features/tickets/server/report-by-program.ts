@@ -18,7 +18,7 @@ import type { TicketContext } from './ticket-context.ts'
 type ProgramContext = TicketContext & ReaderContext
 
 /** The other side's organisation, the car and the job: what a program reports. */
-export type ProgramsReport = Pick<ReportToGarage, 'vehicle' | 'job' | 'mileageConfirmed' | 'requestKey'> & {
+type ProgramsReport = Pick<ReportToGarage, 'vehicle' | 'job' | 'mileageConfirmed' | 'requestKey'> & {
   otherPartyId: string
 }
 

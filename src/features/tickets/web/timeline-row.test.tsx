@@ -42,6 +42,14 @@ test('the time is a word of its own after the sentence, for ears too', async () 
   expect(await said({ ...by(GARAGE), kind: 'MOVED', ...move })).toBe(`Katri Korhonen otti auton työn alle ${time}`)
 })
 
+test('a program is named by its key, to the other side with its organisation', async () => {
+  const program = (organization: typeof GARAGE) => ({ ...by(organization), actor: null, apiKey: 'Kalusto-ohjelma' })
+  const theirs = await said({ ...program(CUSTOMER), kind: 'REPORTED', files: [] })
+  expect(theirs).toBe(`Rajapinta: Kalusto-ohjelma (Pohjolan Kuljetus) ilmoitti auton korjaamolle ${time}`)
+  const own = await said({ ...program(GARAGE), kind: 'REPORTED', files: [] })
+  expect(own).toBe(`Rajapinta: Kalusto-ohjelma kirjasi huollon ${time}`)
+})
+
 test('a customer reports a car, a garage writes a job down', async () => {
   const theirs = await said({ ...by(CUSTOMER), kind: 'REPORTED', files: [] })
   expect(theirs).toBe(`Katri Korhonen (Pohjolan Kuljetus) ilmoitti auton korjaamolle ${time}`)
