@@ -9,7 +9,7 @@ import { build } from 'vite'
  */
 const NOT_KEPT = [
   'ably-client',
-  'api-keys',
+  'api-keys-page',
   'auth-router',
   'car-transports',
   'courtesy-cars',

@@ -84,8 +84,6 @@ export const joinedFiles = {
     'features/payers/web/payer-terms-card.tsx',
     'features/tyre-hotel/web/customer-tyres.tsx',
   ],
-  /** Keys of programs: of no use without a line. */
-  'api-keys': ['features/api-keys/web/*-{page,row,dialog}.tsx'],
   /** Saying who pays, asking and answering: of no use without a line. */
   permits: ['features/payers/web/{permit-page,permits-page,*-dialog}.tsx'],
   archive: ['features/archive/web/*'],

@@ -28,7 +28,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: Props) {
         </p>
       </div>
       {state === 'LIVE' ? (
-        <Button kind="ghost" onClick={onRevoke} aria-label={`Peru avain: ${name}`}>
+        <Button size="sm" onClick={onRevoke} aria-label={`Peru avain: ${name}`}>
           Peru avain
         </Button>
       ) : null}

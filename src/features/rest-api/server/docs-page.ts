@@ -11,9 +11,13 @@ import { operations } from './operations.ts'
 import { API_PATH, PROBLEMS, Problem } from './problem.ts'
 
 const look = pageStyle(`
-h2 { margin-top: 48px } h3 { margin-top: 36px } code { overflow-wrap: anywhere } nav ul { columns: 2 260px }
-nav a, nav li { line-height: 2 } pre { white-space: pre; overflow-x: auto } td:first-child { white-space: nowrap }
-@media (max-width: 600px) { td:first-child { white-space: normal; overflow-wrap: anywhere } }
+main { max-width: none; margin: 0 } h2 { margin-top: 48px } h3 { margin-top: 36px }
+code { overflow-wrap: anywhere; font-size: 0.9em } nav ul { columns: 2 260px } nav a { line-height: 2 }
+td:first-child { width: 30% } pre { font-size: 14px }
+@media (max-width: 600px) {
+  tr { display: block; padding: 8px 0; border-top: 1px solid #8884 } th { display: none }
+  td, td:first-child { display: block; width: auto; padding: 0; border: 0 }
+}
 `)
 
 /** Text with code in back-ticks. */
@@ -45,7 +49,7 @@ function fieldTable({ properties = {}, required = [] }: JsonSchema, marksOptiona
   const rows = Object.entries(properties)
   return rows.length === 0
     ? null
-    : html`<table>${rows.map(([name, schema]) => fieldRow(name, schema, !marksOptional || required.includes(name)))}</table>`
+    : html`<table><tr><th>Kenttä</th><th>Tyyppi</th><th>Selitys</th></tr>${rows.map(([name, schema]) => fieldRow(name, schema, !marksOptional || required.includes(name)))}</table>`
 }
 
 /** The whole page: no script, and all of it from the declarations of the operations. */
@@ -58,7 +62,7 @@ export function docsPage(reply: FastifyReply, publicUrl: string): string {
   })
   const types = Object.entries(schemas).toSorted(([one], [other]) => one.localeCompare(other))
   const origin = `${publicUrl}${API_PATH}`
-  const body = html`<p><strong><a href="/">Huoltosilta</a></strong></p><h1>Huoltosillan rajapinta</h1>
+  const body = html`<main><p><strong><a href="/">Huoltosilta</a></strong></p><h1>Huoltosillan rajapinta</h1>
 <p>REST-rajapinta osoitteessa <code>${origin}</code>. Konekielinen kuvaus: <a href="${API_PATH}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <p>Pääkäyttäjä luo avaimen asetuksissa kohdassa <a href="/app/settings/organization-api-keys">Rajapinta-avaimet</a>. Avain lähetetään joka pyynnössä otsakkeessa <code>Authorization: Bearer hs_…</code>. Evästeillä ei ole merkitystä, ja selaimesta toiselta sivustolta rajapintaa ei voi kutsua.</p>
 <h2>Säännöt</h2><ul>${RULES.map((rule) => html`<li>${rich(rule)}</li>`)}</ul>
@@ -74,7 +78,7 @@ ${sections}
 <h2>Tyypit</h2>${types.map(
     ([name, schema]) =>
       html`<h3 id="${schemaAnchor(name)}">${name}</h3><p>${rich(schema.description ?? '')}</p>${fieldTable(schema, name.startsWith('New'))}`,
-  )}`
+  )}</main>`
   return plainPage(reply, 'Huoltosillan rajapinta', body, look)
 }
 

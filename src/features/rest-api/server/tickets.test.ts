@@ -184,6 +184,24 @@ test('a body that is too large or of another kind is refused as a problem', asyn
   expect(answer.headers['content-type']).toContain('application/problem+json')
 })
 
+test.each([
+  ['?changedSince=0000-01-01T00:00:00Z', 'changedSince'],
+  [`?cursor=${Buffer.from('{"at":"0000-01-01T00:00:00Z","id":"x"}').toString('base64url')}`, 'cursor'],
+])('the query %s is the caller’s mistake, no failure', async (query, field) => {
+  const { keys } = await makeSides(db)
+  const { status, json } = await call(list, { key: keys.customer.key, query })
+  expect([status, json.fields[0].field]).toEqual([400, field])
+})
+
+test('characters that PostgreSQL does not keep are no failure', async () => {
+  const { garage, keys, vehicle } = await makeSides(db)
+  const body = { garageId: garage.id, vehicleId: vehicle.id, title: 'a\u0000b', description: '\ud800' }
+  expect((await call(create, { key: keys.customer.key, body })).status).toBeLessThan(500)
+  const cursor = Buffer.from(JSON.stringify({ name: '\u0000', id: vehicle.id })).toString('base64url')
+  const answer = await call(named('listCustomers'), { key: keys.garage.key, query: `?cursor=${cursor}` })
+  expect(answer).toMatchObject({ status: 400, json: { fields: [{ field: 'cursor' }] } })
+})
+
 test('no answer opens the interface to pages of other sites', async () => {
   const { keys } = await makeSides(db)
   const headers = { origin: 'https://muu.example' }

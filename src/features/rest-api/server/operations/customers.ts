@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CustomerDetails, CustomerRow } from '#features/customers/customers.ts'
+import { CustomerDetails, CustomerRow, CustomerSearch } from '#features/customers/customers.ts'
 import { customerDetails } from '#features/customers/server/customer-details.ts'
 import { listCustomers } from '#features/customers/server/list-customers.ts'
 import { CONNECTION_STATES } from '#features/organizations/organizations.ts'
@@ -35,7 +35,14 @@ const Details = named(
   }),
 )
 
-const place = z.object({ name: z.string().max(200), id: z.string().max(64) })
+// PostgreSQL keeps the character NUL in no text
+const place = z.object({
+  name: z
+    .string()
+    .max(200)
+    .regex(/^[^\0]*$/),
+  id: z.string().max(64),
+})
 const example = {
   id: '0193a5c0-1111-7000-8000-000000000001',
   name: 'Kuljetus Virtanen Oy',
@@ -57,16 +64,12 @@ export const customerOperations = [
     scope: 'customers:read',
     side: 'garage',
     query: PageQuery.extend({
-      text: z
-        .string()
-        .max(100)
-        .default('')
-        .describe('Haku nimestä, Y-tunnuksesta, puhelimesta tai rekisterinumerosta.'),
+      text: CustomerSearch.shape.text.describe('Haku nimestä, Y-tunnuksesta, puhelimesta tai rekisterinumerosta.'),
     }),
     answer: pageOf(Customer),
     example: { data: [example], nextCursor: null },
     async handle({ ctx, query: { cursor, limit, text } }) {
-      const { rows, next } = await listCustomers(ctx, { text: text.trim(), cursor: readCursor(cursor, place) }, limit)
+      const { rows, next } = await listCustomers(ctx, { text, cursor: readCursor(cursor, place) }, limit)
       return { data: rows, nextCursor: cursorText(next) }
     },
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TicketLine, TicketLines } from '#features/line-items/line-items.ts'
-import { ReportedJob } from '#features/tickets/ticket-field-schemas.ts'
-import { reportedFieldNames, ticketField, ticketFields } from '#features/tickets/ticket-fields.ts'
+import { ReportedJob, TicketChanges } from '#features/tickets/ticket-field-schemas.ts'
+import { reportedFieldNames, ticketField } from '#features/tickets/ticket-fields.ts'
 import { TicketCard, TicketDetails } from '#features/tickets/ticket-views.ts'
 import { STATUS_LABELS, TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
@@ -106,6 +106,8 @@ const jobFields = Object.fromEntries(
   reportedFieldNames.map((name) => [name, ReportedJob.shape[name].describe(ticketField(name).label)]),
 ) as typeof ReportedJob.shape
 
+const Car = named('NewVehicle', 'Uusi auto: rekisterinumero tai valmistenumero on annettava.', NewVehicle)
+
 export const NewTicket = named(
   'NewTicket',
   'Ilmoitettava auto. Asiakkaan avain nimeää korjaamon (`garageId`), korjaamon avain asiakkaan (`customerId`).',
@@ -114,14 +116,15 @@ export const NewTicket = named(
       garageId: Id.optional().describe('Korjaamo, johon asiakkaalla on yhteys.'),
       customerId: Id.optional().describe('Asiakas, johon korjaamolla on yhteys.'),
       vehicleId: Id.optional().describe('Auto, jonka avain näkee. Vaihtoehtona `vehicle`.'),
-      vehicle: NewVehicle.optional().describe('Uusi auto: rekisterinumero tai valmistenumero.'),
+      vehicle: Car.optional().describe('Uusi auto.'),
       ...jobFields,
+      // a title is asked of every report that names no service
+      title: TicketChanges.shape.title.unwrap().describe(ticketField('title').label),
       mileageConfirmed: z.boolean().default(false).describe('Mittarilukema on oikein, vaikka se ei sovi aiempiin.'),
     })
     .refine(({ vehicleId, vehicle }) => (vehicleId === undefined) !== (vehicle === undefined), {
       path: ['vehicleId'],
       message: 'Anna joko vehicleId tai vehicle',
-    })
-    .refine(({ title }) => title !== '', { path: ['title'], message: ticketFields.title.required }),
+    }),
 )
 export type NewTicket = z.infer<typeof NewTicket>

@@ -7,12 +7,13 @@ import { ReportedJob } from '#features/tickets/ticket-field-schemas.ts'
 import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { lineNetCents, totalsOf } from '#shared/line-totals.ts'
+import { Moment } from '../named-schemas.ts'
 import { type ProgramContext, readOperation, writeOperation } from '../operation.ts'
 import { cursorText, PageQuery, pageOf, readCursor } from '../paging.ts'
 import { detailsExample, ticketExample } from './ticket-examples.ts'
 import { Details, ListedTicket, NewTicket } from './ticket-schemas.ts'
 
-const place = z.object({ at: z.iso.datetime(), id: z.string().max(64) })
+const place = z.object({ at: Moment, id: z.string().max(64) })
 
 /** One status, or several: a parameter that is repeated comes as a list. */
 const statuses = z.preprocess(
@@ -32,10 +33,9 @@ export const ticketOperations = [
     side: 'both',
     query: PageQuery.extend({
       status: statuses.describe('Vain nämä tilat; parametrin voi toistaa.'),
-      changedSince: z.iso
-        .datetime({ offset: true })
-        .optional()
-        .describe('Vain huollot, joiden tila tai tapahtumat ovat muuttuneet tämän hetken jälkeen.'),
+      changedSince: Moment.optional().describe(
+        'Vain huollot, joiden tila tai tapahtumat ovat muuttuneet tämän hetken jälkeen.',
+      ),
       registrationNumber: z
         .string()
         .max(30)
