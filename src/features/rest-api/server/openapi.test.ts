@@ -43,7 +43,7 @@ test('every reference leads to a part of the document', () => {
 })
 
 describe.each(operations.map((operation) => [nameOf(operation), operation] as const))('%s', (_name, operation) => {
-  test('is described with its scope, parameters, body and refusals', () => {
+  test('the operation is described with its scope, parameters, body and refusals', () => {
     const described = describedOf(operation.path, operation.method)
     expect(described.operationId).toBe(operation.id)
     expect(described.security).toEqual([{ apiKey: [operation.scope] }])
