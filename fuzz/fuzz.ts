@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import { rateLimits } from '#server/rate-limit.tables.ts'
 import { announceForeign } from './announce-foreign.ts'
@@ -90,13 +91,21 @@ async function csrfOf(url: string): Promise<Csrf> {
   }
 }
 
-/** With the cookies of its sender, and as if it came from a page of the product. */
+/** With the cookies of its sender and the key of its program, and as if it came from a page of the product. */
 function dressed(call: Call, { world, csrf, origin }: { world: World; csrf: Csrf; origin: string }): Call {
   const { token, cookie } = csrf
   const cookies = [world.cookieOf[call.who], cookie].filter((one) => one !== '').join('; ')
   return {
     ...call,
-    headers: { ...call.headers, cookie: cookies, ...(call.headers.origin === OWN_ORIGIN && { origin }) },
+    headers: {
+      ...call.headers,
+      cookie: cookies,
+      ...(call.path.startsWith('/api/v1/') && {
+        authorization: `Bearer ${world.keyOf(call.who)}`,
+        'idempotency-key': randomUUID(),
+      }),
+      ...(call.headers.origin === OWN_ORIGIN && { origin }),
+    },
     ...(typeof call.body === 'string' && {
       body: call.body.replace(CSRF_TOKEN, token).replace(encodeURIComponent(CSRF_TOKEN), token),
     }),

@@ -24,7 +24,8 @@ type Schema = {
 
 /** What a schema takes in; rules that only a function knows are left out. */
 export const shapeOf = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  // without the names of schemas, so that each is there as a whole
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', metadata: z.registry() }) as Schema
 
 /** What the world has nothing for: most calls with it end there. */
 const seldom = new Set(['managedByGarageId', 'fileIds', 'mechanicId'])

@@ -57,7 +57,7 @@ export const Problem = named(
     status: z.int(),
     detail: z.string().optional().describe('Mitä tapahtui, suomeksi.'),
     kind: z.string().describe('Virheen laji, esimerkiksi `invalid`.'),
-    reason: z.string().describe('Pysyvä tunnus sille, mikä esti, esimerkiksi `scope_missing`.'),
+    reason: z.string().describe('Pysyvä sana sille, mikä esti, esimerkiksi `scope_missing`.'),
     requestId: z.string().describe('Pyynnön tunniste tukea varten.'),
     fields: z
       .object({ field: z.string(), message: z.string() })
