@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { NEW_CUSTOMER_PROPERTIES } from '#features/organization-settings/new-settings.ts'
+import { customerProperties } from '#features/organization-settings/server/organization-settings.tables.ts'
 import { makeConnection } from '#features/organizations/server/organizations.factory.ts'
 import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { outboxEvents } from '#server/events/events.tables.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
@@ -100,6 +103,21 @@ describe('reporting a car', () => {
     expect([status, json.reason, json.title]).toEqual([400, 'fields', 'Pyyntö on virheellinen'])
     expect(json.fields).toContainEqual({ field, message: expect.any(String) })
   })
+})
+
+test('what the customer’s own rules ask, and two numbers of different cars, are refused where they are sent', async () => {
+  const { garage, customer, keys, vehicle } = await makeSides(db)
+  await db
+    .insert(customerProperties)
+    .values({ ...NEW_CUSTOMER_PROPERTIES, organizationId: customer.id, referenceRequired: true })
+  const { key } = keys.customer
+  const body = { garageId: garage.id, vehicleId: vehicle.id, title: 'Jarrut' }
+  expect((await call(create, { key, body })).json.fields).toMatchObject([{ field: 'customerReference' }])
+  const other = await makeVehicle(db, { organizationId: customer.id, vinNumber: 'WVWZZZ1KZ6W000001' })
+  const mixed = { registrationNumber: vehicle.registrationNumber, vinNumber: other.vinNumber }
+  const asked = { garageId: garage.id, vehicle: mixed, title: 'Jarrut', customerReference: '4' }
+  const { status, json } = await call(create, { key, body: asked })
+  expect([status, json.fields[0].field]).toEqual([400, expect.stringMatching(/^vehicle\.(registration|vin)Number$/)])
 })
 
 describe('the list of tickets', () => {

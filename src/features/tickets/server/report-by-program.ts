@@ -24,7 +24,7 @@ type ProgramsReport = Pick<ReportToGarage, 'vehicle' | 'job' | 'mileageConfirmed
 
 /**
  * A program of a customer reports a car to a garage, or one of a garage opens a ticket for a customer. The two are connected already: a person says
- * yes to a stranger, no program does. Refusals: `not_found: garage`, `customer`, `vehicle`, `invalid` at `job.customerReference`, and
+ * yes to a stranger, no program does. Refusals: `not_found: garage`, `customer`, `vehicle`, `invalid` at `customerReference`, and
  * `conflict: already_reported` for another report with the same key.
  */
 export const reportByProgram = (ctx: ProgramContext, report: ProgramsReport): Promise<string> =>
@@ -40,7 +40,7 @@ async function write(tx: Transaction, ctx: ProgramContext, report: ProgramsRepor
   if (!isKnown || !(await areConnected(tx, { garageId, customerId })))
     throw notFound(organizationType === 'GARAGE' ? 'customer' : 'garage')
   if (organizationType === 'CUSTOMER') await requireReference(tx, customerId, report)
-  const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle)
+  const vehicle = await reportedVehicle(tx, ctx, customerId, report.vehicle, 'vehicle')
   const id = newId()
   await recordReportedMileage(tx, vehicle, { id, garageId, ...report.job }, { isConfirmed: report.mileageConfirmed })
   await showVehicleToGarage(tx, garageId, vehicle.id)
@@ -53,5 +53,5 @@ const isInUse = (tx: Transaction, id: string): Promise<boolean> =>
 async function requireReference(tx: Transaction, customerId: string, { job }: ProgramsReport): Promise<void> {
   const { referenceRequired } = await reportRules(tx, customerId)
   if (referenceRequired && job.customerReference === '')
-    throw invalidFields({ field: 'job.customerReference', message: REFERENCE_MISSING })
+    throw invalidFields({ field: 'customerReference', message: REFERENCE_MISSING })
 }

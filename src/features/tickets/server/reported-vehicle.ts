@@ -34,9 +34,17 @@ export function requireVehicle<Found>(vehicle: Found | null | undefined): Found 
   return vehicle
 }
 
-/** A vehicle that was typed, where the form has it. */
-export const saveReported = (tx: Transaction, ctx: Reporting, customerId: string, typed: NewVehicle) =>
-  saveVehicle(tx, customerId, typed, { path: 'vehicle.vehicle', merge: ctx.services.features.vehicleMerge })
+/** Where the form of a report has a vehicle that is typed. */
+const IN_FORM = 'vehicle.vehicle'
+
+/** A vehicle that was typed; `path` is where it is in what was sent. */
+export const saveReported = (
+  tx: Transaction,
+  ctx: Reporting,
+  customerId: string,
+  typed: NewVehicle,
+  path: string = IN_FORM,
+) => saveVehicle(tx, customerId, typed, { path, merge: ctx.services.features.vehicleMerge })
 
 /** What a garage reports of a connected customer: by its numbers, or one that it sees already. */
 export async function reportedVehicle(
@@ -44,8 +52,9 @@ export async function reportedVehicle(
   ctx: Reporting,
   customerId: string,
   reported: Reported,
+  path: string = IN_FORM,
 ): Promise<KnownVehicle> {
-  if ('vehicle' in reported) return saveReported(tx, ctx, customerId, reported.vehicle)
+  if ('vehicle' in reported) return saveReported(tx, ctx, customerId, reported.vehicle, path)
   const { vehicleId } = reported
   const isSeen = visibleVehicles(tx, ctx.membership)
   const [vehicle] = isUuid(vehicleId)
