@@ -15,7 +15,7 @@ main { max-width: none; margin: 0 } h2 { margin-top: 48px } h3 { margin-top: 36p
 code { overflow-wrap: anywhere; font-size: 0.9em } nav ul { columns: 2 260px } nav a { line-height: 2 }
 td:first-child { width: 30% } pre { font-size: 14px }
 @media (max-width: 600px) {
-  tr { display: block; padding: 8px 0; border-top: 1px solid #8884 } th { display: none }
+  tr { display: block; padding: 8px 0; border-top: 1px solid #8884 } tr:has(th) { display: none }
   td, td:first-child { display: block; width: auto; padding: 0; border: 0 }
 }
 `)
