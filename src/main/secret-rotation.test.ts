@@ -7,11 +7,11 @@ import { sweepAccounts } from '#features/accounts/server/accounts.jobs.ts'
 import { makeCsrfCookie, readCsrfCookie } from '#features/accounts/server/contract/csrf.ts'
 import { knownBrowser, rememberBrowser } from '#features/accounts/server/contract/known-browsers.ts'
 import {
+  appKeySealer,
   beginAuthenticatorApp,
   confirmAuthenticatorApp,
 } from '#features/accounts/server/second-factor/authenticator-app.ts'
 import { renewRecoveryCodes, takeRecoveryCode } from '#features/accounts/server/second-factor/recovery-codes.ts'
-import { openSecret } from '#features/accounts/server/second-factor/seal-secret.ts'
 import { authenticatorApps } from '#features/accounts/server/second-factor.tables.ts'
 import { codeHash, codeHashes } from '#features/vehicle-handovers/server/handover-code.ts'
 import { readConfig } from '#server/config.ts'
@@ -104,11 +104,11 @@ describe('second factors outlive a new secret', () => {
       const [app] = await db.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId))
       return app?.sealedKey ?? ''
     }
-    expect(openSecret(NEW, userId, await sealed())).toBeNull()
+    expect(appKeySealer.open(NEW, userId, await sealed())).toBeNull()
     const services = testServices({ linkSecret: ROTATED })
     await sweepAccounts.run({}, jobContext(db, { services }))
     const again = await sealed()
-    expect(openSecret(NEW, userId, again)).toBe(secret)
+    expect(appKeySealer.open(NEW, userId, again)).toBe(secret)
     await sweepAccounts.run({}, jobContext(db, { services }))
     expect(await sealed()).toBe(again)
   })

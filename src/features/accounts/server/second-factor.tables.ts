@@ -24,7 +24,7 @@ export const passkeys = pgTable(
 /** An app that shows a new code every 30 seconds (TOTP, RFC 6238): one a person. */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userId().primaryKey(),
-  /** Sealed with a key made of the platform's secret (`second-factor/seal-secret.ts`). */
+  /** Sealed with a key made of the platform's secret (`second-factor/authenticator-app.ts`). */
   sealedKey: text('sealed_key').notNull(),
   /** Null until a code of it was typed: before that it opens nothing. */
   confirmedAt: instant('confirmed_at'),

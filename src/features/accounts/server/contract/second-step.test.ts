@@ -5,9 +5,9 @@ import { transact } from '#server/db/transact.ts'
 import { testDatabase } from '#test/database.ts'
 import { makeUser } from '../accounts.factory.ts'
 import { sessions, users } from '../accounts.tables.ts'
+import { appKeySealer } from '../second-factor/authenticator-app.ts'
 import { askNewPasskey, keepPasskey, readNewPasskey } from '../second-factor/passkeys.ts'
 import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts'
-import { sealSecret } from '../second-factor/seal-secret.ts'
 import { softwareAuthenticator } from '../second-factor/software-authenticator.fixture.ts'
 import { authenticatorApps, passkeys } from '../second-factor.tables.ts'
 import { AUTH_SECRET, authServer, errorOf, ORIGIN, openBrowser, recordedLog } from './auth.fixture.ts'
@@ -23,7 +23,7 @@ async function guarded() {
   const secret = new Secret({ size: 20 })
   await db.insert(authenticatorApps).values({
     userId: user.id,
-    sealedKey: sealSecret(AUTH_SECRET, user.id, secret.base32),
+    sealedKey: appKeySealer.seal(AUTH_SECRET, user.id, secret.base32),
     confirmedAt: sql`now()`,
   })
   const device = softwareAuthenticator(ORIGIN)

@@ -1,11 +1,14 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { type Sealer, sealerFor } from '#server/sealed-text.ts'
 import type { Secret as PlatformSecret } from '#server/secure-token.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { AuthenticatorSetup } from '../../second-factor.ts'
 import { authenticatorApps } from '../second-factor.tables.ts'
-import { openSecret, sealedAgain, sealSecret } from './seal-secret.ts'
+
+/** Keys of apps in the database, each bound to its user. */
+export const appKeySealer: Sealer = sealerFor('huoltosilta authenticator app secrets')
 
 const PERIOD_SECONDS = 30
 
@@ -21,7 +24,7 @@ export async function beginAuthenticatorApp(
   { userId, email }: Owner,
 ): Promise<AuthenticatorSetup> {
   const secret = new Secret({ size: 20 })
-  const row = { sealedKey: sealSecret(platformSecret, userId, secret.base32), lastStep: 0 }
+  const row = { sealedKey: appKeySealer.seal(platformSecret, userId, secret.base32), lastStep: 0 }
   const [begun] = await tx
     .insert(authenticatorApps)
     .values({ userId, ...row })
@@ -63,7 +66,7 @@ async function takeCode(
   const { confirmedAt, sealedKey, lastStep } = authenticatorApps
   const ofUser = and(eq(authenticatorApps.userId, userId), isConfirmed ? isNotNull(confirmedAt) : isNull(confirmedAt))
   const [app] = await db.select({ sealedKey }).from(authenticatorApps).where(ofUser)
-  const secret = app && openSecret(platformSecret, userId, app.sealedKey)
+  const secret = app && appKeySealer.open(platformSecret, userId, app.sealedKey)
   if (!secret) return false
   const timestamp = Date.now()
   const delta = totp(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: 1 })
@@ -83,7 +86,7 @@ export async function sealAppsAgain(db: Queryable, platformSecret: PlatformSecre
   const { userId, sealedKey } = authenticatorApps
   for (const app of await db.select({ userId, sealedKey }).from(authenticatorApps)) {
     if (signal.aborted) return
-    const sealed = sealedAgain(platformSecret, app.userId, app.sealedKey)
+    const sealed = appKeySealer.sealedAgain(platformSecret, app.userId, app.sealedKey)
     // of an app that was begun again meanwhile the new secret stays
     if (sealed)
       await db

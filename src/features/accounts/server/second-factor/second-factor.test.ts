@@ -10,7 +10,7 @@ import { profileRouter } from '../accounts.router.ts'
 import { sessions, users } from '../accounts.tables.ts'
 import { authenticatorApps, recoveryCodes } from '../second-factor.tables.ts'
 import { resolveSession } from '../session-store.ts'
-import { openSecret, sealSecret } from './seal-secret.ts'
+import { appKeySealer } from './authenticator-app.ts'
 import { softwareAuthenticator } from './software-authenticator.fixture.ts'
 
 const { db } = await testDatabase()
@@ -79,18 +79,18 @@ test('an authenticator app is in use once it shows a right code, and its secret 
 })
 
 test('a sealed secret opens with its own key and for its own owner only', () => {
-  const sealed = sealSecret('a', 'Aino', 'text')
-  expect(openSecret('a', 'Aino', sealed)).toBe('text')
-  expect(openSecret('b', 'Aino', sealed)).toBeNull()
-  expect(openSecret('a', 'Eino', sealed)).toBeNull()
+  const sealed = appKeySealer.seal('a', 'Aino', 'text')
+  expect(appKeySealer.open('a', 'Aino', sealed)).toBe('text')
+  expect(appKeySealer.open('b', 'Aino', sealed)).toBeNull()
+  expect(appKeySealer.open('a', 'Eino', sealed)).toBeNull()
   expect(
-    openSecret(
+    appKeySealer.open(
       'a',
       'Aino',
       sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
     ),
   ).toBeNull()
-  expect(openSecret('a', 'Aino', '')).toBeNull()
+  expect(appKeySealer.open('a', 'Aino', '')).toBeNull()
 })
 
 test('the first factor ends the other sessions, and the last one’s removal takes the recovery codes away', async () => {
