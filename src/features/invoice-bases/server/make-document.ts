@@ -1,7 +1,9 @@
 import type { BillingParty } from '#features/organization-settings/server/billing-parties.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { announce } from '#server/events/announce.ts'
 import { wallClockAt } from '#shared/helsinki-clock.ts'
+import { documentMade } from '../invoice-bases.events.ts'
 import {
   type CreditedLine,
   type DocumentKind,
@@ -68,5 +70,6 @@ export async function makeDocument(
     })
     .returning()
   if (!row) throw new Error('a document that was written was not answered')
+  announce(tx, documentMade, { basisId: row.id, garageId, customerId, kind, number })
   return row
 }

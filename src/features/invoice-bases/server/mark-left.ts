@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
+import { announce } from '#server/events/announce.ts'
 import { AppError } from '#shared/app-error.ts'
+import { documentLeft } from '../invoice-bases.events.ts'
 import { mayMarkSent } from '../invoice-bases.policy.ts'
 import type { LeftBy } from '../invoice-bases.ts'
 import { factsOf } from './document-facts.ts'
@@ -19,7 +21,10 @@ export async function noteLeft(tx: Transaction, basis: InvoiceBasisRow, { by, us
     .set({ leftAt: now.toISOString(), leftBy: by, leftByUserId: userId })
     .where(and(eq(invoiceBases.id, basis.id), isNull(invoiceBases.leftAt), isNull(invoiceBases.cancelledAt)))
     .returning({ id: invoiceBases.id })
-  if (moved) showDocument(tx, basis)
+  if (!moved) return
+  showDocument(tx, basis)
+  const { id: basisId, garageId, customerId, kind, number } = basis
+  announce(tx, documentLeft, { basisId, garageId, customerId, kind, number })
 }
 
 /**

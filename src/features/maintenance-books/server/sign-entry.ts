@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { SignEntry } from '../book-entries.ts'
-import { historyDelivered } from '../maintenance-books.events.ts'
+import { entrySigned, historyDelivered } from '../maintenance-books.events.ts'
 import { settledGroup } from '../maintenance-books.policy.ts'
 import { BOOK_ENTRY_FILES } from './book-files.ts'
 import { changeBook, toGroup } from './change-book.ts'
@@ -47,7 +47,10 @@ export async function signEntry(ctx: OrganizationContext, asked: SignEntry): Pro
         const { isDelivered, set } = await afterSigning(tx, book, draft, ctx.services.clock().toISOString())
         return {
           set: { ...sealed, ...set },
-          events: isDelivered ? [changeBook.event(historyDelivered, { isAsked: false })] : [],
+          events: [
+            changeBook.event(entrySigned, { entryId: draft.id, sequence }),
+            ...(isDelivered ? [changeBook.event(historyDelivered, { isAsked: false })] : []),
+          ],
           answer: { sequence },
         }
       },

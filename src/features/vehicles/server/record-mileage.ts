@@ -1,6 +1,8 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { announce } from '#server/events/announce.ts'
 import { oddMileage } from '../mileage.ts'
+import { mileageRecorded } from '../vehicles.events.ts'
 import { estimateService } from './estimate-service.ts'
 import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
@@ -51,6 +53,8 @@ export async function recordMileage(tx: Transaction, reading: Reading): Promise<
     if (corrected) await tx.update(mileageReadings).set(kept).where(eq(mileageReadings.id, corrected.id))
     else await tx.insert(mileageReadings).values({ ...kept, vehicleId, reportedWith, garageId, readAt, requestKey })
     if (!odd || isConfirmed) others.push({ mileageKm, readAt })
+    const customerId = vehicle.organizationId
+    announce(tx, mileageRecorded, { vehicleId, customerId, garageId, mileageKm, readAt, isOdd: odd && !isConfirmed })
   }
   const last = others.sort(byTime).at(-1)
   if (last?.mileageKm !== vehicle.mileageKm || last?.readAt !== vehicle.mileageAt)
