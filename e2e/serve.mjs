@@ -13,6 +13,8 @@ const server = start(binary('node'), ['src/main/server.ts'], {
   DATA_DIR: dataDir,
   // where e2e/push.spec.ts takes messages as push services do
   PUSH_SERVICE_URL: `http://127.0.0.1:${Number(process.env.PORT) + 1}`,
+  // where e2e/webhooks.spec.ts receives calls
+  WEBHOOKS_TO_LOCALHOST: 'true',
   // a journey may say from where it comes (newcomers.ts)
   TRUST_PROXY: 'loopback',
 })

@@ -45,6 +45,8 @@ export function testServices(given: Partial<Services> = {}): Services {
     mailSender: 'Huoltosilta <a@example.fi>',
     inboundAddress: null,
     push: null,
+    // no test asks the network
+    webhooks: { resolve: async () => [], toLocalhost: false },
     linkSecret: 'a secret of the tests',
     security: { note() {} },
     superUsersNeedSecondFactor: false,

@@ -13,6 +13,7 @@ import { withBreaker } from '#server/delivery/with-breaker.ts'
 import { contributionsOf } from '#server/feature.ts'
 import type { Logger } from '#server/log.ts'
 import { openPdfMaker } from '#server/pdf/pdf-maker.ts'
+import { resolveName } from '#server/resolve-name.ts'
 import { clamdScanner } from '#server/scanning/clamd.ts'
 import { openSecurityLog } from '#server/security-log.ts'
 import type { Services } from '#server/services.ts'
@@ -36,6 +37,7 @@ export function openServices(
     | 'inboundMail'
     | 'twilio'
     | 'push'
+    | 'webhooks'
     | 'signing'
     | 'storage'
     | 'clamd'
@@ -61,6 +63,7 @@ export function openServices(
     mailSender: config.mail.sender,
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
+    webhooks: { resolve: resolveName, toLocalhost: config.webhooks.toLocalhost },
     linkSecret: config.authSecret,
     security: openSecurityLog({ log, secret: config.authSecret }),
     superUsersNeedSecondFactor: config.superUsersNeedSecondFactor,

@@ -99,6 +99,8 @@ export function readConfig(env: Environment = process.env) {
     /** Super-users are notified when more text messages leave to people without an account in a day. */
     textsAlarm: settings.TEXTS_ALARM,
     push: pushOf(settings, { publicUrl, isProduction }, problems),
+    /** Whether organisations' webhooks may lead to this machine. */
+    webhooks: { toLocalhost: !isProduction && settings.WEBHOOKS_TO_LOCALHOST },
     signing: signingOf(settings, problems),
     /** Whether to load the demo world and its well-known passwords. */
     demo:

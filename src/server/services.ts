@@ -26,6 +26,8 @@ export type Services = {
   channels: readonly Channel[]
   /** Messages to people's devices: the key that browsers subscribe with, and which addresses are a push service's. Null where there are none. */
   push: { publicKey: string; takes: (endpoint: string) => boolean } | null
+  /** Calls of addresses that users chose: how a name is resolved to all its addresses, and whether http://localhost may be called (never in production). */
+  webhooks: { resolve: (hostname: string) => Promise<readonly string[]>; toLocalhost: boolean }
   vehicleData: VehicleData
   /** Name and address of a company by its business id. */
   companyRegister: CompanyRegister

@@ -146,6 +146,8 @@ const serverSettings = {
   VAPID_SUBJECT: optional(z.string().trim(), ''),
   /** Outside production: address of a server that takes messages as push services do. */
   PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
+  /** Outside production: `true` lets webhooks call http://localhost at any port, for tests. */
+  WEBHOOKS_TO_LOCALHOST: optional(flag, 'false'),
   /** Signs entries of maintenance books: an Ed25519 key, `openssl genpkey -algorithm ed25519 -outform DER | base64`. */
   BOOK_SIGNING_KEY: optional(z.string().trim(), ''),
   /** Public keys that signed before this one, with commas between, so that what they signed can be checked for good. */
