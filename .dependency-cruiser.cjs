@@ -63,6 +63,7 @@ const features = [
   'to-do',
   'outreach',
   'calendar-feeds',
+  'webhooks',
   'settings',
   'shell',
 ]
