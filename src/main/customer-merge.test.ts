@@ -37,6 +37,8 @@ const STAYS = [
   'notification_reads.organization_id',
   'notifications.organization_id',
   'review_reports.organization_id',
+  'webhook_deliveries.organization_id',
+  'webhook_endpoints.organization_id',
   // of garages
   'booking_pages.organization_id',
   'car_transport_settings.organization_id',

@@ -180,6 +180,12 @@ const table: readonly Row[] = [
     mail: 'by setting',
   },
   { what: 'review given, and answered', kinds: ['reviews.given', 'reviews.answered'], inApp: true, mail: 'never' },
+  {
+    what: 'an own system that is not called any more (docs/decisions/0177)',
+    kinds: ['webhooks.switched_off'],
+    inApp: true,
+    mail: 'by setting',
+  },
   // in the app a badge and a toast; a mail if no member was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]
@@ -252,6 +258,8 @@ describe('each of them happens', async () => {
       garageId: garage.id,
       customerId: customer.id,
       actorOrganizationId: from.id,
+      organizationId: from.id,
+      endpointId: ticketId,
       actorUserId: by.id,
     })
     return { events, texts: await transact(db, (tx) => notice.read(tx, events)) }

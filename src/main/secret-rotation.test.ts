@@ -13,7 +13,12 @@ import {
 } from '#features/accounts/server/second-factor/authenticator-app.ts'
 import { renewRecoveryCodes, takeRecoveryCode } from '#features/accounts/server/second-factor/recovery-codes.ts'
 import { authenticatorApps } from '#features/accounts/server/second-factor.tables.ts'
+import { makeOrganization } from '#features/organizations/server/organizations.factory.ts'
 import { codeHash, codeHashes } from '#features/vehicle-handovers/server/handover-code.ts'
+import { newSecret, secretSealer, signingSecrets } from '#features/webhooks/server/webhook-secret.ts'
+import { makeEndpoint } from '#features/webhooks/server/webhooks.factory.ts'
+import { sweepWebhooks } from '#features/webhooks/server/webhooks.jobs.ts'
+import { webhookEndpoints } from '#features/webhooks/server/webhooks.tables.ts'
 import { readConfig } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { answeredDelivery, replyAddressOf } from '#server/delivery/inbound-mail/reply-address.ts'
@@ -112,6 +117,24 @@ describe('second factors outlive a new secret', () => {
     await sweepAccounts.run({}, jobContext(db, { services }))
     expect(await sealed()).toBe(again)
   })
+})
+
+test('a webhook’s secrets outlive a new one, and are sealed again in the night, so that the old one can go', async () => {
+  const { id: organizationId } = await makeOrganization(db, { type: 'GARAGE' })
+  const [secret, former] = [newSecret(), newSecret()]
+  const oldKeyUntil = new Date(Date.now() + 3_600_000).toISOString()
+  const { id } = await makeEndpoint(db, { organizationId, secret, platformSecret: OLD, oldKeyUntil })
+  const kept = async () => {
+    const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id))
+    if (!row) throw new Error('no address')
+    return row
+  }
+  await db.update(webhookEndpoints).set({ oldSealedKey: secretSealer.seal(OLD, id, former) })
+  const signs = async (platformSecret: Secret) => signingSecrets(platformSecret, await kept(), new Date())
+  expect(await signs(ROTATED)).toEqual([secret, former])
+  await expect(signs(NEW)).rejects.toThrow('does not open')
+  await sweepWebhooks.run({}, jobContext(db, { services: testServices({ linkSecret: ROTATED }) }))
+  expect(await signs(NEW)).toEqual([secret, former])
 })
 
 test('the settings list the secrets before the present one, the newest first', () => {

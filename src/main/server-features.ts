@@ -57,6 +57,7 @@ import { tickets } from '#features/tickets/server/tickets.feature.ts'
 import { tyreHotel } from '#features/tyre-hotel/server/tyre-hotel.feature.ts'
 import { vehicleHandovers } from '#features/vehicle-handovers/server/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.feature.ts'
+import { webhooks } from '#features/webhooks/server/webhooks.feature.ts'
 import { workTimes } from '#features/work-times/server/work-times.feature.ts'
 import type { ServerFeature } from '#server/feature.ts'
 
@@ -122,4 +123,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   outreach,
   courtesyCars,
   calendarFeeds,
+  webhooks,
 ]

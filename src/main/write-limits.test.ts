@@ -62,6 +62,7 @@ test('what reaches people outside the own organisation is known', () => {
       ...['addCustomer', 'create'].map((verb) => `organizations.${verb}`),
       ...['comment', 'edit', 'move', 'report', 'reportForCustomer'].map((verb) => `tickets.${verb}`),
       ...['makeCode', 'receive'].map((verb) => `vehicleHandovers.${verb}`),
+      ...['replay', 'replayFailed', 'save', 'test'].map((verb) => `webhooks.${verb}`),
       ...['finish', 'start'].map((verb) => `workTimes.${verb}`),
       ...invitations,
       ...invitations.map((path) => `management.${path}`),

@@ -10,6 +10,7 @@ export const NOTICE_GROUPS = [
   'OFFERS',
   'MAINTENANCE_BOOKS',
   'MESSAGES',
+  'SYSTEMS',
 ] as const
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number]
 

@@ -16,6 +16,7 @@ export const NOTICE_RULES: Record<NoticeGroup, Record<NoticeChannel, NoticeRule>
   OFFERS: { mail: 'always', sms: 'never', whatsapp: 'never', push: 'on' },
   MAINTENANCE_BOOKS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
   MESSAGES: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
+  SYSTEMS: { mail: 'on', sms: 'never', whatsapp: 'never', push: 'on' },
 }
 
 /** Whether a person chooses it; the product decides the rest. */
@@ -47,9 +48,12 @@ const SIDE: Partial<Record<NoticeGroup, OrganizationType>> = { OFFER_REQUESTS: '
 /** Whether some notice of the group reaches organisations of this type. */
 export const reachesSide = (group: NoticeGroup, type: OrganizationType): boolean => (SIDE[group] ?? type) === type
 
-/** Whether this person receives notices outside the app: what only a customer's admins answer is mailed to no other member. */
+/**
+ * Whether this person receives notices outside the app: what only a customer's admins answer is mailed to no other member, nor what only admins can
+ * mend.
+ */
 export const isConcerned = (group: NoticeGroup, type: OrganizationType, role: MemberRole): boolean =>
-  group !== 'CONNECTIONS' || type === 'GARAGE' || role === 'ADMIN'
+  role === 'ADMIN' || (group !== 'SYSTEMS' && (group !== 'CONNECTIONS' || type === 'GARAGE'))
 
 /** Whether anything of the group can reach a person outside the app in one of these roles; a user without an organisation may still get any role. */
 export const reaches = (group: NoticeGroup, roles: readonly { type: OrganizationType; role: MemberRole }[]): boolean =>
@@ -66,4 +70,5 @@ export const GROUP_LABELS: Record<NoticeGroup, string> = {
   OFFERS: 'Tarjoukset',
   MAINTENANCE_BOOKS: 'Huoltokirjat',
   MESSAGES: 'Viestit',
+  SYSTEMS: 'Järjestelmät',
 }

@@ -16,7 +16,7 @@ export async function newestTickets(db: Queryable): Promise<Thing[]> {
         'extraWorkId', t.id, 'maintenanceBookId', t.id, 'actorOrganizationId', t.garage_id, 'actorUserId', null,
         'connectionId', (select id from connections n where n.garage_id = t.garage_id and n.customer_id = t.customer_id),
         'offerRequestId', t.id, 'vehicleIds', jsonb_build_array(t.vehicle_id),
-        'payerOrganizationId', t.customer_id, 'permitId', t.id,
+        'payerOrganizationId', t.customer_id, 'organizationId', t.garage_id, 'endpointId', t.id, 'permitId', t.id,
         'messageId', 1) as known
     from tickets t join organizations g on g.id = t.garage_id join organizations c on c.id = t.customer_id
     where t.vehicle_id is not null

@@ -16,6 +16,7 @@ const about: Record<NoticeGroup, string> = {
   OFFERS: 'Tarjous saapuu, hyväksytään, hylätään tai vanhenee pian',
   MAINTENANCE_BOOKS: 'Huoltohistoriaa pyydetään, se toimitetaan tai huoltokirja odottaa laskutusta',
   MESSAGES: 'Sähköposti, jos kukaan teistä ei ole ollut paikalla 10 minuuttiin',
+  SYSTEMS: 'Tiedot eivät mene perille omaan järjestelmääsi',
 }
 
 const CHANNELS: readonly { channel: NoticeChannel; label: string }[] = [
