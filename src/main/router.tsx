@@ -30,6 +30,7 @@ import { shellRoute } from '#features/shell/web/shell.routes.ts'
 import { support } from '#features/support/web/support.feature.ts'
 import { tickets } from '#features/tickets/web/tickets.feature.ts'
 import { tyreHotel } from '#features/tyre-hotel/web/tyre-hotel.feature.ts'
+import { webhooks } from '#features/webhooks/web/webhooks.feature.ts'
 import { takeAnswers } from '#web/api.ts'
 import { firstAnswers, firstAnswersAt } from '#web/first-answers.ts'
 import { installFeatures } from '#web/installed-features.ts'
@@ -83,6 +84,7 @@ export const routeTree = rootRoute.addChildren([
     ...courtesyCars.routes.app,
     ...payers.routes.app,
     ...carTransports.routes.app,
+    ...webhooks.routes.app,
     settingsLayoutRoute.addChildren([...settings.routes.settings, ...notifications.routes.settings]),
   ]),
 ])

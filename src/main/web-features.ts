@@ -58,6 +58,7 @@ import { toDo } from '#features/to-do/web/to-do.feature.ts'
 import { tyreHotel } from '#features/tyre-hotel/web/tyre-hotel.feature.ts'
 import { vehicleHandovers } from '#features/vehicle-handovers/web/vehicle-handovers.feature.ts'
 import { vehicles } from '#features/vehicles/web/vehicles.feature.ts'
+import { webhooks } from '#features/webhooks/web/webhooks.feature.ts'
 import { workTimes } from '#features/work-times/web/work-times.feature.ts'
 import type { WebFeature } from '#web/feature.ts'
 
@@ -122,6 +123,7 @@ export const webFeatures: readonly WebFeature[] = [
   outreach,
   courtesyCars,
   calendarFeeds,
+  webhooks,
   settings,
   shell,
 ]

@@ -14,7 +14,7 @@ export const settings = {
       to: '/app/settings/user-account',
       label: 'Asetukset',
       icon: Settings,
-      alsoUnder: ['/app/settings'],
+      alsoUnder: ['/app/settings', '/app/webhooks'],
       bottomBar: 'right',
     },
   ],
