@@ -37,6 +37,7 @@ export const WITH_SQL_BY_HAND = [
   'src/features/tickets/server/list-tickets.test.ts',
   'src/features/tickets/server/ticket-details.test.ts',
   'src/features/tickets/server/tickets.test.ts',
+  'src/features/webhooks/server/make-deliveries.test.ts',
   'src/features/work-times/server/work-times.test.ts',
   'src/main/demo-world.test.ts',
   'src/server/db/migrate.test.ts',

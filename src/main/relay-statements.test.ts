@@ -49,8 +49,8 @@ const acts: readonly [what: string, act: Act][] = [
   ['picked up', moved('DONE')],
 ]
 
-/** With the look that finds nothing more, which is three of them, and a queue each for mails and for messages to devices. */
-const STATEMENTS = 28
+/** With the look that finds nothing more, which is three of them, a queue each for mails and for messages to devices, and the addresses of own systems. */
+const STATEMENTS = 29
 
 /** Empties what earlier tests left, relays events about these tickets, and counts its statements and what it made. */
 async function measure(announced: (tx: Transaction) => void) {

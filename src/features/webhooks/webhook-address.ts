@@ -25,7 +25,7 @@ export function addressError(url: string): string | null {
   const parts = address.exec(url)?.groups
   if (!parts) return 'Tarkista osoite, esimerkiksi https://jarjestelma.example.fi/webhook'
   if (parts.scheme?.toLowerCase() !== 'https' && !isOwnMachine(url)) return 'Osoitteen pitää alkaa https://'
-  if (parts.user !== undefined) return 'Osoitteessa ei voi olla tunnusta eikä salasanaa'
+  if (parts.user !== undefined) return 'Osoitteessa ei voi olla käyttäjänimeä eikä salasanaa'
   if (parts.hash !== undefined) return 'Osoitteessa ei voi olla #-osaa'
   if (!isCallablePort(parts.port)) return 'Portin pitää olla 443 tai vähintään 1024'
   return null

@@ -117,7 +117,7 @@ test('without an address one statement is asked, and with one no more for forty 
     await relay.drain()
     return counting.asked.length
   }
-  // the relay's own, whatever the events are
+  // the relay's own
   const own = await statementsOf(0)
   const withEvents = await statementsOf(1)
   expect(counting.asked.filter((text) => /webhook/.test(text))).toEqual(['webhook-endpoints'])

@@ -1,5 +1,6 @@
-import { asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { transact } from '#server/db/transact.ts'
@@ -25,7 +26,9 @@ export const wakeWebhooks = defineJob({
     const rows = await db
       .selectDistinct({ endpointId: webhookDeliveries.endpointId })
       .from(webhookDeliveries)
-      .where(lt(webhookDeliveries.nextTryAt, overdue))
+      .innerJoin(organizations, eq(organizations.id, webhookDeliveries.organizationId))
+      // what a closed organisation has waits until it is opened, or removed
+      .where(and(lt(webhookDeliveries.nextTryAt, overdue), isNull(organizations.disabledAt)))
       .limit(ADDRESSES_AT_ONCE)
     if (rows.length > 0)
       await transact(db, async (tx) => {

@@ -26,7 +26,7 @@ export const webhookEndpoints = pgTable(
     oldKeyUntil: instant('old_key_until'),
     /** Since when every call fails; null when the last one arrived. */
     failingSince: instant('failing_since'),
-    /** Until then one worker alone sends its calls: until it is done or this moment has passed. */
+    /** A worker has taken its calls until then, or until it is done. */
     sendingUntil: instant('sending_until'),
     createdAt: createdAt(),
     version: version(),

@@ -93,7 +93,7 @@ describe('addresses', () => {
     ['https://[::1]/', 'julkisessa'],
     ['https://2130706433/', 'julkisessa'],
     ['https://10.1.2.3:8443/', 'julkisessa'],
-    ['https://user@jarjestelma.example.fi/', 'tunnusta'],
+    ['https://user@jarjestelma.example.fi/', 'käyttäjänimeä'],
     ['https://jarjestelma.example.fi:25/', 'Portin'],
   ])('the address %s is refused at its field', async (url, said) => {
     const { organizationId, admin } = await staffed()

@@ -50,7 +50,7 @@ function Opened({ delivery, isOn }: { delivery: WebhookDelivery; isOn: boolean }
     <div className="grid gap-3 px-4 pt-1 pb-4 sm:pl-11">
       <DeliveryOutcome delivery={delivery} />
       <p className="text-muted text-sm">
-        {tries === 1 ? '1 yritys' : `${tries} yritystä`}
+        {tries === 1 ? 'Yritetty kerran' : `Yritetty ${tries} kertaa`}
         {lastTriedAt ? `, viimeisin ${formatDateTime(lastTriedAt)}` : ''}
         {nextTryAt && !isUnderWay(delivery) ? `, seuraava ${formatDateTime(nextTryAt)}` : ''}.
       </p>

@@ -25,7 +25,7 @@ export function outcomeOf({ failure, answerCode }: Pick<WebhookDelivery, 'failur
 /** Whether it is about to be sent, so that its outcome is worth waiting for. */
 export const isUnderWay = ({ state }: Pick<WebhookDelivery, 'state'>): boolean => state === 'WAITING'
 
-/** A body as people read it; what is no JSON stays as it is. */
+/** A body as people read it; what is no JSON is shown unchanged. */
 export function readable(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2)

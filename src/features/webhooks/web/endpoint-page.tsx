@@ -24,11 +24,7 @@ export function EndpointPage() {
   usePageTitle(query.data ? `Webhook: ${query.data.name}` : 'Webhook')
   if (query.data) return <Shown key={endpointId} endpoint={query.data} />
   if (query.isError && failureOf(query.error).kind === 'not_found')
-    return (
-      <MissingThing title="Osoitetta ei löytynyt">
-        Osoite on voitu poistaa, tai se on toisen organisaation.
-      </MissingThing>
-    )
+    return <MissingThing title="Osoitetta ei löytynyt">Osoite on voitu poistaa, tai se on jonkun muun.</MissingThing>
   if (query.isError) return <FailedQuery query={query} title="Osoitetta ei voitu hakea" />
   return (
     <div className="mx-auto grid max-w-4xl gap-4" aria-busy="true">
