@@ -30,6 +30,7 @@ const NOT_KEPT = [
   'tyre-hotel',
   'templates-page',
   'visitors',
+  'webhooks',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */
 const BUDGET = { files: 75, kib: 800 }

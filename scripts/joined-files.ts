@@ -77,6 +77,8 @@ export const joinedFiles = {
   integrations: ['features/calendar-feeds/web/*-page.tsx'],
   'car-transports': ['features/car-transports/web/{*-page,*-dialog}.tsx'],
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
+  /** For the few admins who connect a system, and of no use without a line. */
+  webhooks: ['features/webhooks/web/*-page.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: [

@@ -62,5 +62,6 @@ export const journeysOfFeatures = {
   'tyre-hotel': ['tyre-hotel', 'tyre-call-up'],
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'fleet-list', 'intake'],
+  webhooks: ['webhooks'],
   'work-times': ['hall'],
 }
