@@ -19,12 +19,14 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { tyreHotelRouter } from '#features/tyre-hotel/server/tyre-hotel.router.ts'
+import { webhooksRouter } from '#features/webhooks/server/webhooks.router.ts'
 import { createLog } from '#server/log.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { addDemoBooks } from './demo-books.ts'
 import { addDemoPhotos } from './demo-photos.ts'
+import { addDemoWebhooks } from './demo-webhooks.ts'
 import { loadDemoWorldWhenEmpty } from './demo-world.ts'
 
 const { db } = await testDatabase()
@@ -47,6 +49,18 @@ test('its photos hang on what a mechanic wrote, and are kept', async () => {
     )
   expect(new Set(entries.map(({ kind }) => kind))).toEqual(new Set(['COMMENTED']))
   await close()
+})
+
+test('its garage’s ERP has got tickets, and is called no more', async () => {
+  await addDemoWebhooks({ db, linkSecret: 'a secret of the tests' })
+  const [adviser] = await db.select({ id: users.id }).from(users).where(eq(users.email, 'korjaamo@example.fi'))
+  const [garage] = await db.select().from(organizations).where(eq(organizations.name, 'Vallilan Autohuolto'))
+  const about = { organizationId: garage?.id ?? '' }
+  const api = callerOf(webhooksRouter, await contextOf(db, adviser?.id ?? ''))
+  const [endpoint] = await api.list(about)
+  expect(endpoint).toMatchObject({ isOn: false, url: expect.stringContaining('.example/') })
+  const { rows } = await api.deliveries({ ...about, endpointId: endpoint?.id ?? '' })
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['DELIVERED', 'GIVEN_UP']))
 })
 
 test('its garage has a book in each group, as it was signed', async () => {

@@ -54,15 +54,17 @@ async function start(config: Config): Promise<void> {
   life.onStop('the clock', async () => clock.stop())
   const services = openServices(config, { db, log, clock: clock.now })
   if (config.demo) {
-    const [{ loadDemoWorldWhenEmpty }, { addDemoBooks }, { addDemoPhotos }] = await Promise.all([
+    const [{ loadDemoWorldWhenEmpty }, { addDemoBooks }, { addDemoPhotos }, { addDemoWebhooks }] = await Promise.all([
       import('./demo-world.ts'),
       import('./demo-books.ts'),
       import('./demo-photos.ts'),
+      import('./demo-webhooks.ts'),
     ])
     const isNew = await untilReachable(() => loadDemoWorldWhenEmpty(db, log), waiting)
     if (isNew) {
       await addDemoBooks({ db, signer: services.signer })
       await addDemoPhotos({ db, storage: services.storage })
+      await addDemoWebhooks({ db, linkSecret: services.linkSecret })
     }
   }
 
