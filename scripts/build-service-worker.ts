@@ -9,7 +9,6 @@ import { build } from 'vite'
  */
 const NOT_KEPT = [
   'ably-client',
-  'api-keys-page',
   'auth-router',
   'car-transports',
   'courtesy-cars',
@@ -30,10 +29,9 @@ const NOT_KEPT = [
   'tyre-hotel',
   'templates-page',
   'visitors',
-  'webhooks',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */
-const BUDGET = { files: 75, kib: 800 }
+const BUDGET = { files: 75, kib: 810 }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 type Sizes = ReadonlyMap<string, number>

@@ -73,12 +73,10 @@ export const joinedFiles = {
   'templates-page': ['features/{inspections,service-plans}/web/templates/templates-page.tsx'],
   /** Switched on by few garages, and of no use without a line. */
   'tyre-hotel': ['features/tyre-hotel/web/{*-page,*-dialog,*-dialogs}.tsx'],
-  /** What other programs read or are sent: set up seldom, and of no use without a line. */
-  integrations: ['features/calendar-feeds/web/*-page.tsx'],
   'car-transports': ['features/car-transports/web/{*-page,*-dialog}.tsx'],
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
-  /** For the few admins who connect a system, and of no use without a line. */
-  webhooks: ['features/webhooks/web/*-page.tsx'],
+  /** What other programs read or are sent: set up seldom, and of no use without a line. */
+  integrations: ['features/{api-keys,calendar-feeds,webhooks}/web/*-page.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: [

@@ -1,7 +1,7 @@
 import { OPEN_STATUSES, type TicketStatus } from '#features/tickets/tickets.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { TRANSPORT_DIRECTIONS, type TransportDirection } from '#shared/timeline-acts.ts'
-import type { TransportState } from './transport-kinds.ts'
+import type { TransportState } from './transport-facts.ts'
 
 type Side = { organizationType: OrganizationType }
 type Stated = { state: TransportState }

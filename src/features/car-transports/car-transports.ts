@@ -8,7 +8,7 @@ import { line, lines, requiredLine } from '#shared/text-fields.ts'
 import { TRANSPORT_DIRECTIONS } from '#shared/timeline-acts.ts'
 import { Version } from '#shared/version.ts'
 import { TransportOffer } from './car-transports-settings.ts'
-import { TRANSPORT_STATES } from './transport-kinds.ts'
+import { TRANSPORT_STATES } from './transport-facts.ts'
 
 export const MOST_PHOTOS = 6
 /** What a car may have driven, as elsewhere in the product. */

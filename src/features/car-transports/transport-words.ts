@@ -1,5 +1,5 @@
 import type { TransportDirection } from '#shared/timeline-acts.ts'
-import type { TransportState } from './transport-kinds.ts'
+import type { TransportState } from './transport-facts.ts'
 
 export const DIRECTION_LABELS: Record<TransportDirection, string> = {
   COLLECTION: 'Haku asiakkaalta',

@@ -5,7 +5,7 @@ import { organizations, ownedByOrganization } from '#features/organizations/serv
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { TRANSPORT_ACTS, TRANSPORT_DIRECTIONS } from '#shared/timeline-acts.ts'
-import { TRANSPORT_STATES } from '../transport-kinds.ts'
+import { TRANSPORT_STATES } from '../transport-facts.ts'
 
 const ofGarage = () =>
   uuid('garage_id')

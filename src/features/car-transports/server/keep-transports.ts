@@ -6,7 +6,7 @@ import { rewriteColumn } from '#server/db/rewrite-column.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import { beginOfDay, plusMonths } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { DRIVEN_STATES, OPEN_STATES } from '../transport-kinds.ts'
+import { DRIVEN_STATES, OPEN_STATES } from '../transport-facts.ts'
 import { carTransports } from './car-transports.tables.ts'
 
 export const mergeCustomersInTransports: CustomerMerge = { columns: [carTransports.customerId] }

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { formatDay, formatTime } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { TransportState } from '../transport-kinds.ts'
+import type { TransportState } from '../transport-facts.ts'
 import { addressLine, STATE_LABELS } from '../transport-words.ts'
 
 /** "klo 8.00–9.00". */
