@@ -8,6 +8,7 @@ export const payersFailures = {
   payer_used: 'Maksajalla on avoimia huoltoja. Vaihda niiden maksaja ensin.',
   too_many_payers: 'Maksajia on jo 200. Poista ensin niitä, joita et enää käytä.',
   ticket_payer_changed: 'Joku muu muutti maksajaa samaan aikaan. Tarkista, kuka maksaa nyt.',
+  vehicle_payer_changed: 'Joku muu muutti auton maksajaa samaan aikaan. Tarkista, kuka maksaa nyt.',
   ticket_payer_billed: 'Huolto on jo laskutettu. Peru laskutus ensin, jos maksajaa pitää muuttaa.',
   ticket_payer_missing: 'Huollolla ei ole maksajaa. Valitse se ensin.',
   payer_setting: 'Maksajaa ei voi enää muuttaa.',

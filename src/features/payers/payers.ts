@@ -86,6 +86,8 @@ const agreed = {
 
 export const SetVehiclePayer = z.object({
   vehicleId: Id,
+  /** As the window saw it; 0 where there was none. */
+  version: Version.min(0),
   /** Null: the holder pays itself. */
   payerId: Id.nullable(),
   ...agreed,
@@ -102,6 +104,7 @@ export const VehiclePayer = z.object({
   contractNumber: z.string(),
   ownShareCents: z.number(),
   note: z.string(),
+  version: z.number(),
 })
 export type VehiclePayer = z.infer<typeof VehiclePayer>
 

@@ -35,7 +35,7 @@ test('an erased holder leaves no name in what its payer was asked, and its cars 
   await w.ask()
   const { id: vehicleId } = await makeVehicle(db, { organizationId: w.holder.id })
   const agreed = { payerId: w.payer.id, contractNumber: 'A', ownShareCents: 0, note: 'Aino soittaa' }
-  await w.inGarage.payers.setOfVehicle({ ...w.g, vehicleId: w.ticket.vehicleId ?? vehicleId, ...agreed })
+  await w.inGarage.payers.setOfVehicle({ ...w.g, vehicleId: w.ticket.vehicleId ?? vehicleId, version: 0, ...agreed })
   expect(JSON.stringify(await payersOfCustomer.read?.(db, w.holder.id))).toContain('Aino soittaa')
   const without = (text: string) => text.replaceAll('Aino', '…')
   await transact(db, async (tx) => payersOfCustomer.erase?.(tx, { customerId: w.holder.id, without, now: new Date() }))

@@ -51,6 +51,7 @@ export const isolation: Isolation<{ payers: PayersRouter; permits: PermitsRouter
       ofVehicle: { about: 'organization', side: 'both', names: true, input: (id) => ({ vehicleId: id('vehicleId') }) },
       setOfVehicle: byGarage((id) => ({
         vehicleId: id('vehicleId'),
+        version: 0,
         payerId: id('payerId'),
         note: '',
         ...agreed,

@@ -58,6 +58,7 @@ export const vehiclePayers = pgTable(
     contractNumber: text('contract_number').notNull().default(''),
     ownShareCents: integer('own_share_cents').notNull().default(0),
     note: text('note').notNull().default(''),
+    version: version(),
   },
   (table) => [
     uniqueIndex('vehicle_payers_of_garage').on(table.garageId, table.vehicleId),

@@ -75,11 +75,28 @@ describe('a payer of a garage', () => {
 })
 
 describe('the payer of a car', () => {
+  test('two who say at the same time who pays a car do not overwrite each other, and a retry changes nothing', async () => {
+    const w = await payerWorld(db)
+    const vehicleId = w.ticket.vehicleId ?? ''
+    const agreed = { vehicleId, payerId: w.payer.id, contractNumber: 'S-9', ownShareCents: 0, note: '' }
+    const set = (changes: Partial<typeof agreed>, version: number) =>
+      w.inGarage.payers.setOfVehicle({ ...w.g, ...agreed, ...changes, version })
+    await set({}, 0)
+    await set({}, 0)
+    const changed = { reason: 'vehicle_payer_changed' }
+    expect(await refusal(set({ contractNumber: 'S-10' }, 0))).toMatchObject(changed)
+    await set({ contractNumber: 'S-10' }, 1)
+    expect(await refusal(set({ note: 'Toinen' }, 1))).toMatchObject(changed)
+    expect((await w.inGarage.payers.ofVehicle({ ...w.g, vehicleId })).payers).toMatchObject([
+      { contractNumber: 'S-10', note: '', version: 2 },
+    ])
+  })
+
   test('the car’s payer goes to the garage’s next tickets of it, and its holder sees it without the note', async () => {
     const w = await payerWorld(db)
     const vehicleId = w.ticket.vehicleId ?? ''
     const agreed = { vehicleId, payerId: w.payer.id, contractNumber: 'S-9', ownShareCents: 15_000, note: '30 000 km' }
-    await w.inGarage.payers.setOfVehicle({ ...w.g, ...agreed })
+    await w.inGarage.payers.setOfVehicle({ ...w.g, ...agreed, version: 0 })
     expect(await w.inHolder.payers.ofVehicle({ ...w.h, vehicleId })).toMatchObject({
       payers: [{ name: 'Tammileasing Oy', contractNumber: 'S-9', note: '' }],
       can: { set: false },

@@ -37,6 +37,7 @@ export async function payersOfVehicle(
       contractNumber: vehiclePayers.contractNumber,
       ownShareCents: vehiclePayers.ownShareCents,
       note: vehiclePayers.note,
+      version: vehiclePayers.version,
     })
     .from(vehiclePayers)
     .innerJoin(payers, and(eq(payers.id, vehiclePayers.payerId), isNull(payers.removedAt)))
@@ -59,24 +60,25 @@ export async function payersOfVehicle(
 }
 
 /**
- * Says who pays a car; the garage's next tickets of it take it along. Refusals: `not_found: vehicle`, `not_found: payer`, `precondition:
- * payer_is_holder`.
+ * Says who pays a car; the garage's next tickets of it take it along. Refusals: `not_found: vehicle`, `not_found: payer`, `conflict:
+ * vehicle_payer_changed`, `precondition: payer_is_holder`.
  */
 export const setVehiclePayer = (
   { db, membership }: OrganizationContext,
-  { vehicleId, payerId, ...agreed }: SetVehiclePayer,
+  { vehicleId, version, payerId, ...agreed }: SetVehiclePayer,
 ): Promise<void> =>
   transact(db, async (tx) => {
     const garageId = membership.organizationId
     const vehicle = await vehicleFor(tx, membership, vehicleId, 'update')
-    if (payerId === null) {
-      await tx
-        .delete(vehiclePayers)
-        .where(and(eq(vehiclePayers.garageId, garageId), eq(vehiclePayers.vehicleId, vehicle.id)))
-    } else {
+    const isOfCar = and(eq(vehiclePayers.garageId, garageId), eq(vehiclePayers.vehicleId, vehicle.id))
+    const [known] = await tx.select().from(vehiclePayers).where(isOfCar)
+    if ((known?.version ?? 0) !== version && !isSame(known, { payerId, ...agreed }))
+      throw new AppError('conflict', 'vehicle_payer_changed')
+    if (payerId === null) await tx.delete(vehiclePayers).where(isOfCar)
+    else {
       const payer = await payerFor(tx, garageId, payerId)
       if (payer.customerId === vehicle.organizationId) throw new AppError('precondition', 'payer_is_holder')
-      const set = { payerId: payer.id, holderId: vehicle.organizationId, ...agreed }
+      const set = { payerId: payer.id, holderId: vehicle.organizationId, ...agreed, version: version + 1 }
       await tx
         .insert(vehiclePayers)
         .values({ garageId, vehicleId: vehicle.id, ...set })
@@ -85,6 +87,18 @@ export const setVehiclePayer = (
     // browsers look at nothing but the type: what they show of payers is asked again
     invalidate(tx, [garageId, vehicle.organizationId], { type: 'ticketEvent.new', ticketId: vehicle.id })
   })
+
+/** Whether it is what a save would make of it: a retry whose first answer was lost. */
+const isSame = (
+  known: typeof vehiclePayers.$inferSelect | undefined,
+  { payerId, contractNumber, ownShareCents, note }: Omit<SetVehiclePayer, 'vehicleId' | 'version'>,
+): boolean =>
+  known
+    ? known.payerId === payerId &&
+      known.contractNumber === contractNumber &&
+      known.ownShareCents === ownShareCents &&
+      known.note === note
+    : payerId === null
 
 /** A new ticket takes the payer that its garage knows of its car. One that was said on the ticket meanwhile stays. */
 export const takeFromCar: Listener = defineListenerToMany({

@@ -6,6 +6,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { MoneyInput } from '#web/editing/money-input.tsx'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -71,13 +72,16 @@ function PayerOfCar({ vehicleId, known, onClose }: Props) {
   const [ownShare, setOwnShare] = useState(known?.ownShareCents ? moneyInputValue(known.ownShareCents) : '')
   const [note, setNote] = useState(known?.note ?? '')
   const [isTried, setTried] = useState(false)
+  const seen = useSeen(known ?? null, describe)
   const set = useMutation(payersApi.setOfVehicle.mutationOptions())
   const ownShareCents = ownShare.trim() === '' ? 0 : parseMoney(ownShare)
   const save = async () => {
     setTried(true)
     if (ownShareCents === null) return
-    const about = { organizationId, vehicleId, payerId: payerId || null, contractNumber, ownShareCents, note }
+    const { version } = seen
+    const about = { organizationId, vehicleId, version, payerId: payerId || null, contractNumber, ownShareCents, note }
     if (await act(set.mutateAsync(about), 'Maksaja tallennettu', 'Maksajaa ei tallennettu')) onClose()
+    else seen.onRefused()
   }
   return (
     <FormDialog
@@ -88,6 +92,7 @@ function PayerOfCar({ vehicleId, known, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
     >
+      <SeenChanges changes={seen.changes} />
       <PayerSelect
         payers={list.data}
         value={payerId}
@@ -125,3 +130,10 @@ function PayerOfCar({ vehicleId, known, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const describe = ({ name, contractNumber, ownShareCents, note }: Paying): Record<string, string> => ({
+  Maksaja: name,
+  Sopimusnumero: contractNumber,
+  'Omavastuu, veroton': formatMoney(ownShareCents),
+  Muistiinpano: note,
+})
