@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_payers" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
