@@ -21,7 +21,7 @@ type Json = {
 
 type Listed = { name: string; kind: string; who: string; input: string; answer: string; refusals: string }
 
-/** Of `Id`: whatever is no id of ours is an unknown one, so that the schema says no more. */
+/** Of `Id`, whose schema says no more: text that is no id of ours is an unknown one. */
 const ID_LENGTH = 64
 
 const SIDES = { garage: 'garage', customer: 'customer', both: 'either side' } as const
