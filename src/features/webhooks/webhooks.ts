@@ -18,7 +18,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number]
  * Why a try failed. ANSWER: the receiver answered with another code than 2xx; ADDRESS: the name leads to an address that is not public, or nowhere;
  * OFF: the address was switched off before the next try.
  */
-export const DELIVERY_FAILURES = ['ANSWER', 'TIMEOUT', 'CONNECTION', 'ADDRESS', 'OFF'] as const
+export const DELIVERY_FAILURES = ['ANSWER', 'TIMEOUT', 'CONNECTION', 'ADDRESS', 'SECRET', 'OFF'] as const
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number]
 
 /** Why the product switched an address off: the receiver answered 410, or nothing arrived for five days. */

@@ -29,6 +29,9 @@ export async function callReceiver(
 ): Promise<Tried> {
   const now = clock()
   const { id, payload } = delivery
+  const secrets = signingSecrets(linkSecret, endpoint, now)
+  const nothing = { delivery, answerCode: null, answer: '', retryAfter: null }
+  if (secrets.length === 0) return { ...nothing, failure: 'SECRET' }
   const isLocal = webhooks.toLocalhost && isOwnMachine(endpoint.url)
   try {
     const { code, body, retryAfter } = await postOutside({
@@ -36,7 +39,7 @@ export async function callReceiver(
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Huoltosilta-Webhooks/1',
-        ...signedHeaders(signingSecrets(linkSecret, endpoint, now), { id, payload, now }),
+        ...signedHeaders(secrets, { id, payload, now }),
       },
       body: payload,
       resolve: isLocal ? async () => ['127.0.0.1'] : webhooks.resolve,
@@ -47,12 +50,6 @@ export async function callReceiver(
     return { delivery, failure, answerCode: code, answer: storableText(body, ANSWER_KEPT), retryAfter }
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    return {
-      delivery,
-      failure: error.why,
-      answerCode: null,
-      answer: storableText(error.message, ANSWER_KEPT),
-      retryAfter: null,
-    }
+    return { ...nothing, failure: error.why, answer: storableText(error.message, ANSWER_KEPT) }
   }
 }

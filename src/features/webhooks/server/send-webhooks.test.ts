@@ -9,7 +9,7 @@ import { jobContext } from '#test/job-context.ts'
 import { testServices } from '#test/services.ts'
 import { openWebhookServer } from '#test/webhook-server.ts'
 import { sendWebhooks } from './send-webhooks.ts'
-import { newSecret } from './webhook-secret.ts'
+import { newSecret, secretSealer } from './webhook-secret.ts'
 import { makeEndpoint, makeWebhookDelivery } from './webhooks.factory.ts'
 import { sweepWebhooks, wakeWebhooks } from './webhooks.jobs.ts'
 import { webhookDeliveries, webhookEndpoints } from './webhooks.tables.ts'
@@ -183,6 +183,19 @@ test('a name that leads inside is not called, and the delivery says so', async (
   const sent = await makeWebhookDelivery(db, made, due())
   await sendWebhooks.run({ endpointId: made.id }, jobContext(db, { services: inside }))
   expect(await delivery(sent.id)).toMatchObject({ state: 'FAILED', failure: 'ADDRESS', answer: 'not a public address' })
+})
+
+test('a secret that does not open signs nothing: the try fails, and a new secret sends it', async () => {
+  const { id } = await endpointTo({ platformSecret: 'another secret' })
+  const { id: deliveryId } = await makeWebhookDelivery(db, { id, organizationId: organization.id }, due())
+  await run(id)
+  expect(await delivery(deliveryId)).toMatchObject({ state: 'FAILED', failure: 'SECRET', tries: 1 })
+  expect(receiver.received).toEqual([])
+  const sealedKey = secretSealer.seal(services.linkSecret, id, secret)
+  await db.update(webhookEndpoints).set({ sealedKey }).where(eq(webhookEndpoints.id, id))
+  pass(3_600_000)
+  await run(id)
+  expect(await delivery(deliveryId)).toMatchObject({ state: 'DELIVERED' })
 })
 
 test('an own machine is not called where that is not set', async () => {

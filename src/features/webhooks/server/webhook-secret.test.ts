@@ -46,5 +46,5 @@ test('a former secret signs until its moment, and what is sealed opens for its o
   expect(at('2031-01-15T11:59:59Z')).toEqual([present, old])
   expect(at('2031-01-15T12:00:00Z')).toEqual([present])
   expect(endpoint.sealedKey).not.toContain(present)
-  expect(() => signingSecrets('platform', { ...endpoint, id: 'other' }, new Date())).toThrow('does not open')
+  expect(signingSecrets('platform', { ...endpoint, id: 'other' }, new Date())).toEqual([])
 })

@@ -13,6 +13,7 @@ const failures: Record<Exclude<DeliveryFailure, 'ANSWER'>, string> = {
   TIMEOUT: 'Vastausta ei tullut 15 sekunnissa.',
   CONNECTION: 'Yhteyttä ei saatu.',
   ADDRESS: 'Osoite ei johda julkiseen verkkoon, tai nimeä ei löydy.',
+  SECRET: 'Salaisuus ei enää avaudu. Vaihda se, niin lähetys allekirjoitetaan uudella.',
   OFF: 'Osoite kytkettiin pois ennen kuin tämä lähti.',
 }
 
