@@ -132,7 +132,7 @@ test('a webhook’s secrets outlive a new one, and are sealed again in the night
   await db.update(webhookEndpoints).set({ oldSealedKey: secretSealer.seal(OLD, id, former) })
   const signs = async (platformSecret: Secret) => signingSecrets(platformSecret, await kept(), new Date())
   expect(await signs(ROTATED)).toEqual([secret, former])
-  await expect(signs(NEW)).rejects.toThrow('does not open')
+  expect(await signs(NEW)).toEqual([])
   await sweepWebhooks.run({}, jobContext(db, { services: testServices({ linkSecret: ROTATED }) }))
   expect(await signs(NEW)).toEqual([secret, former])
 })
