@@ -4,26 +4,27 @@ import { Notice } from '../ui/notice.tsx'
 type Described = Readonly<Record<string, string>>
 
 /**
- * What the person of an open form has seen of a thing that others may change meanwhile. Saving sends `version`: the one that was there as the form
- * opened, although what is shown around it is live. Call `onRefused` after a save that was refused, once the newest is there: `changes` shows what
- * became of it, and the next save is on top of that. `describe` gives labels and values as people read them.
+ * The version that the person of an open form has seen, of a thing that others may change meanwhile: the one that was there as the form opened,
+ * although what is shown around it is live. Call `onRefused` after a save that was refused, once the newest is there: the next save is on top of that.
  */
-export function useSeen<Thing extends { version: number }>(now: Thing | null, describe: (thing: Thing) => Described) {
-  const [opened] = useState(now)
-  const [version, setVersion] = useState(now?.version ?? 0)
+export function useSeenVersion(now: number) {
+  const [version, setVersion] = useState(now)
   const [isRefused, setRefused] = useState(false)
   if (isRefused) {
     setRefused(false)
-    setVersion(now?.version ?? 0)
+    setVersion(now)
   }
+  return { version, onRefused: () => setRefused(true) }
+}
+
+/** The same with what became of the thing since the form opened. `describe` gives labels and values as people read them. */
+export function useSeen<Thing extends { version: number }>(now: Thing | null, describe: (thing: Thing) => Described) {
+  const [opened] = useState(now)
+  // 0 of a thing that is new
+  const seen = useSeenVersion(now?.version ?? 0)
   const before = opened ? describe(opened) : {}
   const changes = Object.entries(now ? describe(now) : {}).filter(([label, value]) => before[label] !== value)
-  return {
-    /** 0 of a thing that is new. */
-    version,
-    onRefused: () => setRefused(true),
-    changes: now?.version === opened?.version ? [] : changes,
-  }
+  return { ...seen, changes: now?.version === opened?.version ? [] : changes }
 }
 
 /** What another saved while this form was open. */

@@ -2,17 +2,18 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { carTransportsApi } from './car-transports.api.ts'
-import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
+import { useTransportAct } from './use-transport-act.ts'
 
 type Props = { transport: { id: string; version: number }; onClose: () => void }
 
 /** Ei onnistu: the garage's no to a request, with the reason that the customer reads. */
 export function DeclineDialog({ transport, onClose }: Props) {
   const { id: transportId } = transport
-  const { version, onRefused } = useSeenVersion(transport)
+  const { version, onRefused } = useSeenVersion(transport.version)
   const { id: organizationId } = useOrganization()
   const [requestKey] = useState(() => crypto.randomUUID())
   const [reason, setReason] = useState('')

@@ -6,18 +6,19 @@ import type { TransportDirection } from '#shared/timeline-acts.ts'
 import type { UploadedFile } from '#shared/upload.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { kilometresOf } from '#web/editing/typed-numbers.ts'
+import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { Mileage, MOST_PHOTOS } from '../car-transports.ts'
 import { carTransportsApi } from './car-transports.api.ts'
-import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
+import { useTransportAct } from './use-transport-act.ts'
 
 type Props = { transport: { id: string; version: number; direction: TransportDirection }; onClose: () => void }
 
 /** Auto on haettu, with its mileage and photos; Auto on viety. Of both where the keys were left. Nothing has to be filled in. */
 export function FinishDialog({ transport, onClose }: Props) {
   const { id: transportId, direction } = transport
-  const { version, onRefused } = useSeenVersion(transport)
+  const { version, onRefused } = useSeenVersion(transport.version)
   const { id: organizationId } = useOrganization()
   const isCollection = direction === 'COLLECTION'
   const [requestKey] = useState(() => crypto.randomUUID())

@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { formatMoney } from '#shared/money.ts'
 import type { TransportDirection } from '#shared/timeline-acts.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import type { TransportFields as Fields, TicketTransports } from '../car-transports.ts'
@@ -12,7 +13,7 @@ import { DIRECTION_LABELS, OWN_DIRECTION_LABELS } from '../transport-words.ts'
 import { carTransportsApi } from './car-transports.api.ts'
 import { DriverField, SameTimeWarning, TransportFields } from './transport-fields.tsx'
 import { BLANK, beginTyped, proposedAgain, readTyped, type TypedTransport, typedOf } from './typed-transport.ts'
-import { useSeenVersion, useTransportAct } from './use-transport-act.ts'
+import { useTransportAct } from './use-transport-act.ts'
 
 type Stored = Parameters<typeof typedOf>[0] & { id: string; version: number; direction: TransportDirection }
 
@@ -47,7 +48,7 @@ export function TransportDialog({ dialog, onClose }: { dialog: Dialog; onClose: 
   const [typed, setTyped] = useState<TypedTransport>(() => (stored ? typedOf(stored) : (begin(direction) ?? BLANK)))
   const [isTried, setIsTried] = useState(false)
   const { act, isPending, refused } = useTransportAct()
-  const { version, onRefused } = useSeenVersion({ version: stored?.version ?? 0 })
+  const { version, onRefused } = useSeenVersion(stored?.version ?? 0)
   const send = useSend(dialog, direction, version)
   const { input, errors } = readTyped(typed)
   const shown = isTried ? { ...refused?.fields, ...errors } : {}

@@ -19,15 +19,6 @@ function currentText(current: unknown): string {
   return `Nyt: ${label}${times}.`
 }
 
-/**
- * The version that a window was opened on. Once it was refused, the reader has seen what changed: the next press is on the transport as it is then.
- */
-export function useSeenVersion({ version }: { version: number }) {
-  const [seen] = useState(version)
-  const [isRefused, setIsRefused] = useState(false)
-  return { version: isRefused ? version : seen, onRefused: () => setIsRefused(true) }
-}
-
 /** Does something with a transport and shows what is true then. Answers whether it was done; a refusal is said in words, and at which field. */
 export function useTransportAct() {
   const queryClient = useQueryClient()
