@@ -1,6 +1,4 @@
-import { failureOf } from '#web/failure.ts'
-import { failureTextWithFields } from '#web/failure-text.ts'
-import { formatDateTime, formatDay, formatTime } from '#web/format.ts'
+import { formatDay, formatTime } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { LoanState } from '../courtesy-car-kinds.ts'
 import { carTitle, LOAN_STATE_LABELS } from '../courtesy-car-words.ts'
@@ -11,20 +9,6 @@ export function timesText(startsAt: string, endsAt: string): string {
   const [first, last] = [formatDay(startsAt), formatDay(endsAt)]
   const end = first === last ? formatTime(endsAt) : `${last} klo ${formatTime(endsAt)}`
   return `${first} klo ${formatTime(startsAt)} – ${end}`
-}
-
-const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-
-/** What refused an act, with who has the car and when. */
-export function loanFailureText(error: unknown): string {
-  const { reason, details } = failureOf(error)
-  const text = failureTextWithFields(error)
-  const { car, customer, startsAt, endsAt } = details
-  if (reason === 'courtesy_car_taken' && isTime(startsAt) && isTime(endsAt))
-    return `${text} ${car}: ${customer}, ${timesText(startsAt, endsAt)}.`
-  if (reason === 'courtesy_car_out' && isTime(endsAt))
-    return `${text} Sen palautus on sovittu ${formatDateTime(endsAt)}: ${customer}.`
-  return text
 }
 
 const KINDS = { RESERVED: 'brand', OUT: 'neutral', RETURNED: 'done', CANCELLED: 'neutral' } as const

@@ -13,7 +13,8 @@ import type { TicketLoan } from '../courtesy-loans.ts'
 import { coversPlan } from '../loan-facts.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
 import { FreeCarChoice } from './free-car-choice.tsx'
-import { loanFailureText, timesText } from './loan-words.tsx'
+import { timesText } from './loan-words.tsx'
+import { loanFailureText } from './use-loan-act.ts'
 
 type Props = Slots['planCourtesyCar']
 

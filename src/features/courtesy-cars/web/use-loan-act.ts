@@ -1,38 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { failureOf } from '#web/failure.ts'
-import { untilTextsLoaded } from '#web/failure-text.ts'
-import { toast } from '#web/ui/toast.ts'
+import { failureTextWithFields } from '#web/failure-text.ts'
+import { formatDateTime } from '#web/format.ts'
+import { useRefusableAct } from '#web/use-refusable-act.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
-import { loanFailureText } from './loan-words.tsx'
+import { timesText } from './loan-words.tsx'
 
-type Refused = { text: string; reason: string; fields: Readonly<Record<string, string>> }
+const isTime = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 
-/** Does something with cars or loans and shows what is true then. Answers whether it was done; a refusal says what changed, and at which field. */
+/** What refused an act, with who has the car and when. */
+export function loanFailureText(error: unknown): string {
+  const { reason, details } = failureOf(error)
+  const text = failureTextWithFields(error)
+  const { car, customer, startsAt, endsAt } = details
+  if (reason === 'courtesy_car_taken' && isTime(startsAt) && isTime(endsAt))
+    return `${text} ${car}: ${customer}, ${timesText(startsAt, endsAt)}.`
+  if (reason === 'courtesy_car_out' && isTime(endsAt))
+    return `${text} Sen palautus on sovittu ${formatDateTime(endsAt)}: ${customer}.`
+  return text
+}
+
+/** Does something with cars or loans and shows what is true then; a refusal says who has the car and when. */
 export function useLoanAct() {
   const queryClient = useQueryClient()
-  const [isPending, setIsPending] = useState(false)
-  const [refused, setRefused] = useState<Refused>()
-  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    setIsPending(true)
-    setRefused(undefined)
-    try {
-      await work()
-      toast.success(done)
-      return true
-    } catch (error) {
-      await untilTextsLoaded(error)
-      const { reason, fields } = failureOf(error)
-      setRefused({
-        text: loanFailureText(error),
-        reason,
-        fields: Object.fromEntries(fields.map(({ field, message }) => [field, message])),
-      })
-      return false
-    } finally {
-      await queryClient.invalidateQueries(courtesyCarsApi.pathFilter())
-      setIsPending(false)
-    }
-  }
-  return { act, isPending, refused }
+  return useRefusableAct(() => queryClient.invalidateQueries(courtesyCarsApi.pathFilter()), loanFailureText)
 }
