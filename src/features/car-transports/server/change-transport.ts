@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { Membership } from '#server/caller.ts'
-import { defineChange } from '#server/change.ts'
+import { type Columns, defineChange, type Effects } from '#server/change.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { earlierTry } from '#server/request-key.ts'
@@ -18,15 +18,17 @@ type Payload = Pick<
   'ticketId' | 'garageId' | 'customerId' | 'actorOrganizationId' | 'actorUserId' | 'transportId' | 'direction'
 >
 
-/** The one way to change a transport: locked, by its version, with a row of its history. */
-export const changeTransport = defineChange<{
+type TransportChange = {
   context: OrganizationContext
   side: Membership
   row: CarTransportRow
   ref: 'id' | 'garageId' | 'customerId' | 'ticketId' | 'direction'
   entry: Event
   payload: Payload
-}>({
+}
+
+/** The one way to change a transport: locked, by its version, with a row of its history. */
+export const changeTransport = defineChange<TransportChange>({
   side: (ctx) => ctx.membership,
   find: (tx, ctx, id, lock) => transportFor(tx, ctx.membership, id, lock),
   conflict: ({ state, startsAt, endsAt, version }) =>
@@ -61,17 +63,48 @@ export const changeTransport = defineChange<{
 })
 
 /** The refusal of an act for which the transport has moved on: `conflict: car_transport_state` with what it is now. */
-export const wrongState = ({ state, version }: CarTransportRow): AppError =>
+const wrongState = ({ state, version }: CarTransportRow): AppError =>
   new AppError('conflict', 'car_transport_state', { details: { current: { state, version } } })
 
 const answer = { transportId: carTransportEvents.transportId }
 
 /** An earlier try of the same act: it is answered again. */
-export const earlierAct = (requestKey: string) => (transport: CarTransportRow) =>
+const earlierAct = (requestKey: string) => (transport: CarTransportRow) =>
   earlierTry(requestKey, {
     key: carTransportEvents.requestKey,
     of: and(eq(carTransportEvents.garageId, transport.garageId), eq(carTransportEvents.transportId, transport.id)),
     answer,
+  })
+
+type Asked = { transportId: string; version: number; requestKey: string }
+type Events = NonNullable<Effects<TransportChange>['events']>
+
+/**
+ * One act on a transport: `may` says whether it can be done in its state, `rule` what is written and announced. A retry is answered again. Refusals:
+ * `not_found: car_transport`, `conflict: car_transport_changed | car_transport_state`.
+ */
+export const actOnTransport = (
+  ctx: OrganizationContext,
+  { transportId, version, requestKey }: Asked,
+  {
+    may,
+    kind,
+    rule,
+  }: {
+    may: (side: Membership, transport: CarTransportRow) => boolean
+    kind: TransportAct
+    rule: (transport: CarTransportRow, tx: Transaction) => Promise<{ set: Columns<CarTransportRow>; events: Events }>
+  },
+): Promise<{ transportId: string }> =>
+  changeTransport<{ transportId: string }>(ctx, {
+    id: transportId,
+    version,
+    may,
+    refused: wrongState,
+    request: earlierAct(requestKey),
+    async rule(transport, tx) {
+      return { ...(await rule(transport, tx)), entry: { kind, requestKey }, answer: { transportId: transport.id } }
+    },
   })
 
 /** An earlier try of making one, whose id is not known yet; keys count within the garage of its ticket. */

@@ -11,7 +11,7 @@ import { transportBegun, transportDone } from '../car-transports.events.ts'
 import { mayBegin, mayFinish } from '../car-transports.policy.ts'
 import type { ActOnTransport, FinishTransport } from '../car-transports.ts'
 import type { CarTransportRow } from './car-transports.access.ts'
-import { changeTransport, earlierAct, noteData, noteOnTicket, whenAndWhere, wrongState } from './change-transport.ts'
+import { actOnTransport, changeTransport, noteData, noteOnTicket, whenAndWhere } from './change-transport.ts'
 import { TRANSPORT_FILES } from './transport-files.ts'
 
 type Done = { transportId: string }
@@ -21,21 +21,16 @@ type Done = { transportId: string }
  * car_transport_state`.
  */
 export const beginTransport = (ctx: OrganizationContext, asked: ActOnTransport): Promise<Done> =>
-  changeTransport<Done>(ctx, {
-    id: asked.transportId,
-    version: asked.version,
+  actOnTransport(ctx, asked, {
     may: mayBegin,
-    refused: wrongState,
-    request: earlierAct(asked.requestKey),
+    kind: 'UNDER_WAY',
     async rule(transport, tx) {
       const leftAt = ctx.services.clock().toISOString()
       const set = { state: 'UNDER_WAY' as const, leftAt, driverId: transport.driverId ?? ctx.caller.userId }
       await noteOnTicket(tx, ctx, transport, 'UNDER_WAY')
       return {
         set,
-        entry: { kind: 'UNDER_WAY', requestKey: asked.requestKey },
         events: [changeTransport.event(transportBegun, whenAndWhere(transport))],
-        answer: { transportId: transport.id },
       }
     },
   })
@@ -46,14 +41,11 @@ export const beginTransport = (ctx: OrganizationContext, asked: ActOnTransport):
  * car_transport_state`, `invalid` at `mileageKm` or `fileIds` for a delivery.
  */
 export const finishTransport = (ctx: OrganizationContext, asked: FinishTransport): Promise<Done> =>
-  changeTransport<Done>(ctx, {
-    id: asked.transportId,
-    version: asked.version,
+  actOnTransport(ctx, asked, {
     may: mayFinish,
-    refused: wrongState,
-    request: earlierAct(asked.requestKey),
+    kind: 'DONE',
     async rule(transport, tx) {
-      const { mileageKm, keysLeft, fileIds, requestKey } = asked
+      const { mileageKm, keysLeft, fileIds } = asked
       const isCollection = transport.direction === 'COLLECTION'
       if (!isCollection && mileageKm !== null)
         throw invalidFields({ field: 'mileageKm', message: 'Lukema kirjataan, kun auto haetaan' })
@@ -70,9 +62,7 @@ export const finishTransport = (ctx: OrganizationContext, asked: FinishTransport
       await followOnTicket(tx, ctx, { ...transport, ...set })
       return {
         set,
-        entry: { kind: 'DONE', requestKey },
         events: [changeTransport.event(transportDone, { ...whenAndWhere(transport), mileageKm, keysLeft })],
-        answer: { transportId: transport.id },
       }
     },
   })
