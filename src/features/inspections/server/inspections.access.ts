@@ -1,19 +1,14 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { maySee } from '../inspections.policy.ts'
 import { inspections } from './inspections.tables.ts'
 
 export type InspectionRow = typeof inspections.$inferSelect
-
-/** What a side sees (`maySee`), as SQL. */
-const seenInspections = ({ organizationId, organizationType }: Membership): SQL | undefined =>
-  organizationType === 'GARAGE'
-    ? eq(inspections.garageId, organizationId)
-    : and(eq(inspections.customerId, organizationId), isNotNull(inspections.finishedAt))
 
 /** The inspection of this id; unknown ids, others' and a customer's for a draft are `not_found: inspection` alike. */
 export async function inspectionFor(
@@ -23,13 +18,15 @@ export async function inspectionFor(
   lock: Lock = 'none',
 ): Promise<InspectionRow> {
   if (!isUuid(inspectionId)) throw notFound('inspection')
+  const { garageId, customerId } = inspections
+  const isGarage = membership.organizationType === 'GARAGE'
   const found = db
     .select()
     .from(inspections)
-    .where(and(eq(inspections.id, inspectionId), seenInspections(membership)))
+    .where(and(eq(inspections.id, inspectionId), eq(isGarage ? garageId : customerId, membership.organizationId)))
     .limit(1)
   const [inspection] = await (lock === 'update' ? found.for('no key update') : found)
-  if (!inspection) throw notFound('inspection')
+  if (!inspection || !maySee(membership, inspection)) throw notFound('inspection')
   return inspection
 }
 
