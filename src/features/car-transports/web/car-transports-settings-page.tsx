@@ -1,20 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
-import { Facts } from '#web/editing/facts.tsx'
+import { SwitchedOnForm } from '#features/organizations/web/switched-on-form.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
 import { MoneyControl } from '#web/editing/money-control.tsx'
-import { PageForm } from '#web/editing/page-form.tsx'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { SettingsPage } from '#web/editing/settings-page.tsx'
 import { centsOf, typedCents, wholeOf } from '#web/editing/typed-numbers.ts'
-import { useEditForm } from '#web/editing/use-edit-form.ts'
-import { useKept } from '#web/editing/use-kept.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type CarTransportsSettings, CarTransportsSettingsEdit } from '../car-transports-settings.ts'
 import { useTransportSettingsApi } from './car-transports.api.ts'
 
@@ -65,72 +59,49 @@ export function CarTransportsSettingsPage() {
 function SettingsForm({ settings, canEdit }: { settings: CarTransportsSettings; canEdit: boolean }) {
   const { whose } = useSettings()
   const api = useTransportSettingsApi('carTransports')
-  const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(api.save.mutationOptions())
-  const edit = useEditForm<CarTransportsSettings, Values>({
-    stored: settings,
-    toValues: valuesOf,
-    resolver,
-    save: (values, version = 0) => mutateAsync({ ...whose, edit: { ...inputOf(values), version } }),
-    onStored: useKept<CarTransportsSettings>(api.get.queryKey(whose)),
-    async onSaved() {
-      toast.success('Kuljetusten asetukset tallennettu')
-      // the navigation shows it from now on, or no more
-      await queryClient.invalidateQueries(organizationsApi.sync.pathFilter())
-    },
-  })
-  const { register, control, formState } = edit.form
-  const { errors } = formState
-  if (!canEdit)
-    return (
-      <Card>
-        <CardBody>
-          <Facts
-            words={words}
-            values={valuesOf(settings)}
-            names={['isOn', 'area', 'priceCents', 'hours', 'capacity']}
-          />
-        </CardBody>
-      </Card>
-    )
   return (
-    <PageForm edit={edit} words={words}>
-      <Card>
-        <CardHeader title="Käyttö" />
-        <CardBody>
-          <Checkbox
-            label="Kuljetukset ovat käytössä"
-            hint="Ne tulevat valikkoon ja huollon sivulle, ja asiakas voi pyytää hakua tai palautusta."
-            {...register('isOn')}
-          />
-        </CardBody>
-      </Card>
-      <Card>
-        <CardHeader title="Mitä tarjoat" hint="Asiakas näkee alueen, hinnan ja ajat, kun hän pyytää kuljetusta." />
-        <CardBody className="grid max-w-2xl gap-4">
-          <Field label="Alue" optional hint="Esimerkiksi Helsinki ja Vantaa." error={errors.area?.message}>
-            <TextInput maxLength={200} {...register('area')} />
-          </Field>
-          <Field label="Ajat" optional hint="Esimerkiksi arkisin 8–16." error={errors.hours?.message}>
-            <TextInput maxLength={200} {...register('hours')} />
-          </Field>
-          <Field
-            label="Hinta suuntaansa, sis. ALV"
-            optional
-            hint="Tyhjä on maksuton."
-            error={errors.priceCents?.message}
-          >
-            <MoneyControl control={control} name="priceCents" />
-          </Field>
-          <Field
-            label="Kuljetuksia yhtä aikaa"
-            hint="Jos samaan puoleen tuntiin osuu enemmän, siitä huomautetaan. Mitään ei estetä."
-            error={errors.capacity?.message}
-          >
-            <TextInput inputMode="numeric" maxLength={2} {...register('capacity')} />
-          </Field>
-        </CardBody>
-      </Card>
-    </PageForm>
+    <SwitchedOnForm<CarTransportsSettings, Values>
+      settings={settings}
+      queryKey={api.get.queryKey(whose)}
+      toValues={valuesOf}
+      resolver={resolver}
+      save={(values, version) => mutateAsync({ ...whose, edit: { ...inputOf(values), version } })}
+      canEdit={canEdit}
+      words={words}
+      names={['isOn', 'area', 'priceCents', 'hours', 'capacity']}
+      saved="Kuljetusten asetukset tallennettu"
+      label="Kuljetukset ovat käytössä"
+      hint="Ne tulevat valikkoon ja huollon sivulle, ja asiakas voi pyytää hakua tai palautusta."
+    >
+      {({ register, control, formState: { errors } }) => (
+        <Card>
+          <CardHeader title="Mitä tarjoat" hint="Asiakas näkee alueen, hinnan ja ajat, kun hän pyytää kuljetusta." />
+          <CardBody className="grid max-w-2xl gap-4">
+            <Field label="Alue" optional hint="Esimerkiksi Helsinki ja Vantaa." error={errors.area?.message}>
+              <TextInput maxLength={200} {...register('area')} />
+            </Field>
+            <Field label="Ajat" optional hint="Esimerkiksi arkisin 8–16." error={errors.hours?.message}>
+              <TextInput maxLength={200} {...register('hours')} />
+            </Field>
+            <Field
+              label="Hinta suuntaansa, sis. ALV"
+              optional
+              hint="Tyhjä on maksuton."
+              error={errors.priceCents?.message}
+            >
+              <MoneyControl control={control} name="priceCents" />
+            </Field>
+            <Field
+              label="Kuljetuksia yhtä aikaa"
+              hint="Jos samaan puoleen tuntiin osuu enemmän, siitä huomautetaan. Mitään ei estetä."
+              error={errors.capacity?.message}
+            >
+              <TextInput inputMode="numeric" maxLength={2} {...register('capacity')} />
+            </Field>
+          </CardBody>
+        </Card>
+      )}
+    </SwitchedOnForm>
   )
 }

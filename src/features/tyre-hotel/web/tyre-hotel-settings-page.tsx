@@ -1,20 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { catalogApi } from '#features/catalog/web/catalog.api.ts'
-import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
-import { Facts } from '#web/editing/facts.tsx'
+import { SwitchedOnForm } from '#features/organizations/web/switched-on-form.tsx'
 import type { FieldWords } from '#web/editing/field-words.ts'
-import { PageForm } from '#web/editing/page-form.tsx'
 import { schemaResolver } from '#web/editing/schema-resolver.ts'
 import { SettingsPage } from '#web/editing/settings-page.tsx'
-import { useEditForm } from '#web/editing/use-edit-form.ts'
-import { useKept } from '#web/editing/use-kept.ts'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { type TyreHotelSettings, TyreHotelSettingsEdit } from '../tyre-hotel-settings.ts'
 import { useTyreSettingsApi } from './tyre-hotel.api.ts'
 
@@ -49,7 +43,6 @@ export function TyreHotelSettingsPage() {
 function SettingsForm({ settings, canEdit }: { settings: TyreHotelSettings; canEdit: boolean }) {
   const { whose } = useSettings()
   const api = useTyreSettingsApi('tyreHotel')
-  const queryClient = useQueryClient()
   const { mutateAsync } = useMutation(api.save.mutationOptions())
   const { organizationId } = whose
   const services = useQuery(catalogApi.offeredServices.queryOptions({ organizationId, garageId: organizationId }))
@@ -59,62 +52,45 @@ function SettingsForm({ settings, canEdit }: { settings: TyreHotelSettings; canE
     terms: { label: 'Säilytysehdot' },
     serviceId: { label: 'Hinta', show: (id) => choices.find((one) => one.id === id)?.name ?? 'Ei hintaa' },
   }
-  const edit = useEditForm<TyreHotelSettings, Values>({
-    stored: settings,
-    toValues: valuesOf,
-    resolver,
-    save: (values, version = 0) => mutateAsync({ ...whose, edit: { ...inputOf(values), version } }),
-    onStored: useKept<TyreHotelSettings>(api.get.queryKey(whose)),
-    async onSaved() {
-      toast.success('Rengashotellin asetukset tallennettu')
-      // the navigation shows it from now on, or no more
-      await queryClient.invalidateQueries(organizationsApi.sync.pathFilter())
-    },
-  })
-  const { register, formState } = edit.form
-  if (!canEdit)
-    return (
-      <Card>
-        <CardBody>
-          <Facts words={words} values={valuesOf(settings)} names={['isOn', 'terms', 'serviceId']} />
-        </CardBody>
-      </Card>
-    )
   return (
-    <PageForm edit={edit} words={words}>
-      <Card>
-        <CardHeader title="Käyttö" />
-        <CardBody>
-          <Checkbox
-            label="Rengashotelli on käytössä"
-            hint="Se tulee valikkoon, ja huollon sivulla näet auton sarjat."
-            {...register('isOn')}
-          />
-        </CardBody>
-      </Card>
-      <Card>
-        <CardHeader title="Säilytyssopimus" hint="Sopimuksen tulostat sarjan sivulta." />
-        <CardBody className="grid max-w-2xl gap-4">
-          <Field
-            label="Kauden hinta"
-            optional
-            hint="Palvelu, jonka hinta tulee sopimukseen."
-            error={formState.errors.serviceId?.message}
-          >
-            <Select {...register('serviceId')}>
-              <option value="">Ei hintaa sopimuksessa</option>
-              {choices.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field label="Säilytysehdot" optional error={formState.errors.terms?.message}>
-            <TextArea rows={8} maxLength={5000} {...register('terms')} />
-          </Field>
-        </CardBody>
-      </Card>
-    </PageForm>
+    <SwitchedOnForm<TyreHotelSettings, Values>
+      settings={settings}
+      queryKey={api.get.queryKey(whose)}
+      toValues={valuesOf}
+      resolver={resolver}
+      save={(values, version) => mutateAsync({ ...whose, edit: { ...inputOf(values), version } })}
+      canEdit={canEdit}
+      words={words}
+      names={['isOn', 'terms', 'serviceId']}
+      saved="Rengashotellin asetukset tallennettu"
+      label="Rengashotelli on käytössä"
+      hint="Se tulee valikkoon, ja huollon sivulla näet auton sarjat."
+    >
+      {({ register, formState }) => (
+        <Card>
+          <CardHeader title="Säilytyssopimus" hint="Sopimuksen tulostat sarjan sivulta." />
+          <CardBody className="grid max-w-2xl gap-4">
+            <Field
+              label="Kauden hinta"
+              optional
+              hint="Palvelu, jonka hinta tulee sopimukseen."
+              error={formState.errors.serviceId?.message}
+            >
+              <Select {...register('serviceId')}>
+                <option value="">Ei hintaa sopimuksessa</option>
+                {choices.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Säilytysehdot" optional error={formState.errors.terms?.message}>
+              <TextArea rows={8} maxLength={5000} {...register('terms')} />
+            </Field>
+          </CardBody>
+        </Card>
+      )}
+    </SwitchedOnForm>
   )
 }
