@@ -57,6 +57,7 @@ test.each([
   ['DEV_REQUEST_DELAY', '10000', 'Request delay must be under 10 000 ms (10 seconds)'],
   ['DATABASE_URL', 'not a url', 'Invalid URL'],
   ['DATABASE_DIRECT_URL', 'postgres://user@db/huoltosilta', 'Must be empty with the embedded database'],
+  ['DATABASE_REPLICA_URL', 'postgres://user@db/huoltosilta', 'Must be empty with the embedded database'],
   ['NEXTAUTH_URL', 'localhost:3000', 'Invalid URL'],
   ['NODE_ENV', 'staging', 'Invalid option'],
   ['DEV_MAIL', 'yes', 'Invalid option'],
@@ -67,6 +68,9 @@ test.each([
   ['GOOGLE_CLIENT_ID', 'real', 'Must not be embedded when'],
   ['PUBLIC_ABLY_CLIENT_KEY', 'app.key', 'Must not be embedded when'],
   ['S3_BUCKET', 'files', 'Required with the other S3 settings'],
+  ['BACKUP_S3_BUCKET', 'backups', 'Required with the other S3 settings'],
+  ['REDIS_URL', 'http://redis:6379', 'Must be redis://host:port'],
+  ['DATABASE_POOL_SIZE', '1', 'Must be a number from 2 to 100'],
   ['S3_ENDPOINT', 'minio:9000', 'Invalid URL'],
   ['MAIL_INBOUND_ADDRESS', 'vastaus@example.fi', 'Required with MAIL_INBOUND_ADDRESS'],
   ['MAIL_INBOUND_ADDRESS', 'palaute-ja-vastaukset@example.fi', 'Must be an address with at most 10 letters'],
@@ -158,6 +162,33 @@ test.each([
 ])('operators would not take %s as %s, so it is refused at the start', (name, value) => {
   expectConsoleError(new RegExp(`^${refusal} .*"name":"${name}"`))
   expect(() => readConfig({ ...real, [name]: value })).toThrow(refusal)
+})
+
+test('a replica, Redis, and the sizes of a process are what the settings say', () => {
+  expect(readConfig(real)).toMatchObject({
+    redisUrl: null,
+    backupStore: null,
+    traficom: null,
+    work: { deliveryPlaces: 3, pollSeconds: 10 },
+    database: { replicaUrl: null, poolSize: 10 },
+  })
+  const large = { DATABASE_POOL_SIZE: '20', DELIVERY_PLACES: '8', POLL_SECONDS: '5' }
+  const elsewhere = { DATABASE_REPLICA_URL: 'postgres://user@replica/huoltosilta', REDIS_URL: 'rediss://redis:6380' }
+  expect(readConfig({ ...real, ...large, ...elsewhere })).toMatchObject({
+    redisUrl: 'rediss://redis:6380',
+    work: { deliveryPlaces: 8, pollSeconds: 5 },
+    database: { replicaUrl: 'postgres://user@replica/huoltosilta', poolSize: 20 },
+  })
+})
+
+test('an account with Traficom is whole or none', () => {
+  const names = ['URL', 'USERNAME', 'PASSWORD', 'MESSAGE_TYPE', 'APPLICATION', 'ENVIRONMENT', 'CUSTOMER', 'SOKU_ID']
+  const given = Object.fromEntries(
+    [...names, 'SERVICE_ID', 'QUERY_KIND', 'PURPOSE'].map((name) => [`TRAFICOM_${name}`, `https://${name}`]),
+  )
+  expect(readConfig({ ...real, ...given }).traficom).toMatchObject({ url: 'https://URL', purpose: 'https://PURPOSE' })
+  expectConsoleError(/"name":"TRAFICOM_PURPOSE","message":"Required with the other TRAFICOM settings"/)
+  expect(() => readConfig({ ...real, ...given, TRAFICOM_PURPOSE: '' })).toThrow(refusal)
 })
 
 test('a pooler has its own address, and PostgreSQL another', () => {

@@ -6,7 +6,8 @@ import { twilioOf } from './delivery/text-message/twilio-settings.ts'
 import type { Secret } from './secure-token.ts'
 import { EMBEDDED, type Environment, type Problem, readSettings, refused, type Settings } from './settings.ts'
 import { signingOf } from './signing/signing-settings.ts'
-import { storageOf } from './storage/storage-settings.ts'
+import { bucketOf, storageOf } from './storage/storage-settings.ts'
+import { traficomOf } from './vehicle-data/traficom-settings.ts'
 
 /** What this process is to do, decided once: no other file looks at the environment. */
 export type Config = ReturnType<typeof readConfig>
@@ -48,6 +49,10 @@ export function readConfig(env: Environment = process.env) {
     /** Where the process shows its metrics; null: it counts nothing. */
     metrics: settings.METRICS_PORT === 0 ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     worker: settings.WORKER,
+    /** How a process that works does it. */
+    work: { deliveryPlaces: settings.DELIVERY_PLACES, pollSeconds: settings.POLL_SECONDS },
+    /** Redis, which carries messages between processes in place of NOTIFY; null: NOTIFY carries all. */
+    redisUrl: settings.REDIS_URL || null,
     writeLimits: settings.WRITE_LIMITS,
     serviceWorker: settings.SERVICE_WORKER === 'on',
     dataDir,
@@ -72,6 +77,8 @@ export function readConfig(env: Environment = process.env) {
         }
       : { kind: 'proof-of-work' as const },
     storage: storageOf(settings, dataDir, isReal('GOOGLE_CLOUD_STORAGE_BUCKET', 'GOOGLE_CLOUD_KEY_FILE'), problems),
+    /** The bucket of `npm run backup -- --store`; null where there is none. */
+    backupStore: bucketOf(settings, 'BACKUP_', problems),
     /** The scanner of files that come in; null: files are not scanned. */
     clamd: clamdOf(settings.CLAMD_URL),
     breachedPasswordsUrl: settings.BREACHED_PASSWORDS_URL || null,
@@ -82,6 +89,8 @@ export function readConfig(env: Environment = process.env) {
     vehicleData: isReal('EXTERNAL_SERVICE_BASE_URL', 'EXTERNAL_SERVICE_API_KEY')
       ? { baseUrl: settings.EXTERNAL_SERVICE_BASE_URL, apiKey: settings.EXTERNAL_SERVICE_API_KEY }
       : null,
+    /** Traficom's own interface, in place of `vehicleData`; null where there is no contract. */
+    traficom: traficomOf(settings, problems),
     /** Where companies are looked up; null: in the made-up register. */
     companyRegisterUrl: settings.COMPANY_REGISTER_URL || null,
     mail: {
@@ -154,12 +163,19 @@ function productionProblems(settings: Settings): Problem[] {
   return problems
 }
 
-function databaseOf({ DATABASE_URL, DATABASE_DIRECT_URL }: Settings, dataDir: string, problems: Problem[]) {
-  if (!DATABASE_URL.startsWith('embedded:'))
-    return { kind: 'url' as const, url: DATABASE_URL, directUrl: DATABASE_DIRECT_URL || null }
-  if (DATABASE_DIRECT_URL)
-    problems.push({ name: 'DATABASE_DIRECT_URL', message: 'Must be empty with the embedded database' })
-  return { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres') }
+function databaseOf(settings: Settings, dataDir: string, problems: Problem[]) {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL, DATABASE_REPLICA_URL } = settings
+  if (!url.startsWith('embedded:'))
+    return {
+      kind: 'url' as const,
+      url,
+      poolSize: settings.DATABASE_POOL_SIZE,
+      directUrl: DATABASE_DIRECT_URL || null,
+      replicaUrl: DATABASE_REPLICA_URL || null,
+    }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const)
+    if (settings[name]) problems.push({ name, message: 'Must be empty with the embedded database' })
+  return { kind: 'embedded' as const, dataDir: resolve(dataDir, 'postgres'), poolSize: settings.DATABASE_POOL_SIZE }
 }
 
 function trustProxyOf(text: string): boolean | number | string {

@@ -26,11 +26,26 @@ const clamdUrl = z
   .trim()
   .regex(/^tcp:\/\/[\w.-]+(:\d{1,5})?$/, 'Must be tcp://host:port')
 
+const redisUrl = z
+  .string()
+  .trim()
+  .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), 'Must be redis://host:port')
+
 const messageCount = z
   .string()
   .trim()
   .refine((text) => /^\d{1,7}$/.test(text), 'Must be a number of messages')
   .transform(Number)
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .trim()
+    .refine(
+      (text) => /^\d{1,3}$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `Must be a number from ${least} to ${most}`,
+    )
+    .transform(Number)
 
 const pauseSeconds = z
   .string()
@@ -53,6 +68,12 @@ const serverSettings = {
   DATABASE_URL: url,
   /** Only when DATABASE_URL is a pooler in transaction mode (PgBouncer): PostgreSQL itself, for what needs a session. */
   DATABASE_DIRECT_URL: optional(z.literal('').or(url), ''),
+  /** A streaming replica of the same database, for reports, archive, search and exports, which may be some seconds old; empty: the primary answers. */
+  DATABASE_REPLICA_URL: optional(z.literal('').or(url), ''),
+  /** Connections to PostgreSQL that a process opens for requests; to its replica as many again. */
+  DATABASE_POOL_SIZE: optional(wholeNumber(2, 100), '10'),
+  /** Redis, `redis://` or `rediss://`: carries what processes send each other in place of NOTIFY (docs/operations.md); empty: NOTIFY. */
+  REDIS_URL: optional(z.literal('').or(redisUrl), ''),
   /** Signs tokens and cookies; `openssl rand -base64 32`. Production refuses a short one, and one that looks typed. */
   NEXTAUTH_SECRET: required,
   /** Secrets before that one, the newest first with commas between: what they signed and sealed is still known. Never one that leaked. */
@@ -93,6 +114,21 @@ const serverSettings = {
   /** Vehicle data service; `embedded` means a small made-up register. */
   EXTERNAL_SERVICE_BASE_URL: required,
   EXTERNAL_SERVICE_API_KEY: required,
+  /** Traficom's application interface in place of that service: the address of its contract, and what the contract names. */
+  TRAFICOM_URL: optional(z.literal('').or(webUrl), ''),
+  TRAFICOM_USERNAME: optional(z.string().trim(), ''),
+  TRAFICOM_PASSWORD: optional(z.string().trim(), ''),
+  /** `sanomatyyppi`, `sovellus`, `ymparisto`. */
+  TRAFICOM_MESSAGE_TYPE: optional(z.string().trim(), ''),
+  TRAFICOM_APPLICATION: optional(z.string().trim(), ''),
+  TRAFICOM_ENVIRONMENT: optional(z.string().trim(), ''),
+  /** `asiakas`, `soku-tunnus`, `palvelutunnus`. */
+  TRAFICOM_CUSTOMER: optional(z.string().trim(), ''),
+  TRAFICOM_SOKU_ID: optional(z.string().trim(), ''),
+  TRAFICOM_SERVICE_ID: optional(z.string().trim(), ''),
+  /** `kyselylaji` and `kayttotarkoitus`: which data the contract allows, and for what. */
+  TRAFICOM_QUERY_KIND: optional(z.string().trim(), ''),
+  TRAFICOM_PURPOSE: optional(z.string().trim(), ''),
   /** Address that the development server listens on. */
   DEV_HOST: optional(z.string(), 'localhost'),
   /** Outside production: `true` sends mail, `log` keeps and logs it, `false` keeps it. */
@@ -129,6 +165,10 @@ const serverSettings = {
   MAIL: optional(z.enum(['on', 'off']), 'on'),
   /** Whether this process works off jobs in addition to serving. */
   WORKER: optional(flag, 'true'),
+  /** Deliveries of one channel that a process sends at once. */
+  DELIVERY_PLACES: optional(wholeNumber(1, 50), '3'),
+  /** How often a process that works looks for events and jobs of which no notification came: retries, and what was delayed. */
+  POLL_SECONDS: optional(wholeNumber(1, 60), '10'),
   /** `false` sets no limit on writes: for load tests. */
   WRITE_LIMITS: optional(flag, 'true'),
   /** `off` takes the service worker back from browsers that have one (docs/offline.md). */
@@ -158,6 +198,12 @@ const serverSettings = {
   S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
   S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
   S3_REGION: optional(z.string().trim(), 'us-east-1'),
+  /** An S3 bucket of its own for `npm run backup -- --store`: bucket and both keys; the endpoint is empty for Amazon itself. */
+  BACKUP_S3_BUCKET: optional(z.string().trim(), ''),
+  BACKUP_S3_ACCESS_KEY_ID: optional(z.string().trim(), ''),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(z.string().trim(), ''),
+  BACKUP_S3_ENDPOINT: optional(z.literal('').or(webUrl), ''),
+  BACKUP_S3_REGION: optional(z.string().trim(), 'us-east-1'),
   /** ClamAV's daemon, which looks into each file that comes in: `tcp://127.0.0.1:3310`; empty: files are not scanned. */
   CLAMD_URL: optional(z.literal('').or(clamdUrl), ''),
   /**

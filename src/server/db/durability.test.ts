@@ -40,7 +40,7 @@ async function missing(pool: pg.Pool, ids: readonly string[]): Promise<string[]>
 
 test('kill -9 of the process, and of its embedded server, loses no acknowledged write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'huoltosilta-kill-'))
-  const database = { kind: 'embedded' as const, dataDir: folder }
+  const database = { kind: 'embedded' as const, dataDir: folder, poolSize: 10 }
   const postmaster = () => Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n')[0])
   const promised: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -61,7 +61,12 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     url.pathname = `/${options.database}`
     const promised: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      promised.push(...(await writeUntilKilled({ kind: 'url', url: url.href, directUrl: null }, () => [])))
+      promised.push(
+        ...(await writeUntilKilled(
+          { kind: 'url', url: url.href, directUrl: null, replicaUrl: null, poolSize: 10 },
+          () => [],
+        )),
+      )
       expect(await missing(pool, promised)).toEqual([])
     }
     expect(promised.length).toBeGreaterThanOrEqual(ROUNDS * WRITES_PER_ROUND)

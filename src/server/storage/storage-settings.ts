@@ -1,22 +1,30 @@
 import { resolve } from 'node:path'
 import type { Problem, Settings } from '../settings.ts'
 
+/** An S3 bucket by the settings that begin so; null where all of them are empty. */
+export function bucketOf(settings: Settings, prefix: '' | 'BACKUP_', problems: Problem[]) {
+  const of = (name: 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY' | 'ENDPOINT' | 'REGION') =>
+    settings[`${prefix}S3_${name}`]
+  const needed = ['BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+  if (!of('ENDPOINT') && needed.every((name) => !of(name))) return null
+  for (const name of needed)
+    if (!of(name)) problems.push({ name: `${prefix}S3_${name}`, message: 'Required with the other S3 settings' })
+  return {
+    kind: 's3' as const,
+    endpoint: of('ENDPOINT') || null,
+    region: of('REGION'),
+    bucket: of('BUCKET'),
+    accessKeyId: of('ACCESS_KEY_ID'),
+    secretAccessKey: of('SECRET_ACCESS_KEY'),
+  }
+}
+
 /** Where files are kept. */
 export function storageOf(settings: Settings, dataDir: string, isGoogle: boolean, problems: Problem[]) {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = settings
-  if (S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY || S3_ENDPOINT) {
-    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
-      if (!settings[name]) problems.push({ name, message: 'Required with the other S3 settings' })
-    if (isGoogle) problems.push({ name: 'S3_BUCKET', message: 'Must be empty when files go to Google Cloud Storage' })
-    return {
-      kind: 's3' as const,
-      endpoint: S3_ENDPOINT || null,
-      region: S3_REGION,
-      bucket: S3_BUCKET,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    }
-  }
+  const bucket = bucketOf(settings, '', problems)
+  if (bucket && isGoogle)
+    problems.push({ name: 'S3_BUCKET', message: 'Must be empty when files go to Google Cloud Storage' })
+  if (bucket) return bucket
   if (!isGoogle) return { kind: 'folder' as const, folder: resolve(dataDir, 'files') }
   return {
     kind: 'google' as const,
