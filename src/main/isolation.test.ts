@@ -361,7 +361,7 @@ describe('channels', () => {
       const unknownAnswer = await stranger.subscribe(randomUUID())
       for (const side of ['garage', 'customer'] as const)
         expect(await stranger.subscribe(organizationOf(theirs, side))).toEqual(unknownAnswer)
-      await transport.publish([garageId], { type: 'ticketEvent.new', ticketId: idsOf(theirs.ids)('ticketId') })
+      await transport.publish([garageId], { type: 'ticketEvent.new', ticketId: idsOf(theirs.ids)('ticketId') }, '')
       // answered after everything that was published before
       expect(await stranger.subscribe(randomUUID())).toEqual(unknownAnswer)
       expect(stranger.received).toEqual([])

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Queryable } from '../db/database.ts'
-import { BUS_CHANNEL } from '../db/transact.ts'
-import { PROCESS_ID } from '../process-id.ts'
+import { BUS_CHANNEL, carrierOf } from '../db/message-carrier.ts'
+import { newMessageId, PROCESS_ID } from '../process-id.ts'
 
 /** The connections that end: all of a user, one session, or all of a user but one session. */
 export const Cut = z.object({
@@ -21,8 +21,10 @@ export function isCut({ userId, sessionHash }: { userId: string; sessionHash: st
   return cut.exceptSessionHash === undefined || cut.exceptSessionHash !== sessionHash
 }
 
-/** What the processes send each other through PostgreSQL; each part is optional and independent of the others. */
+/** What the processes send each other; each part is optional and independent of the others. */
 export const BusMessage = z.object({
+  /** The same in every process, which all receive the messages in one order; of a process of an older version empty. */
+  id: z.string().default(''),
   /** PROCESS_ID of the sender. */
   origin: z.string(),
   /** New events wait in the outbox. */
@@ -34,9 +36,18 @@ export const BusMessage = z.object({
 })
 export type BusMessage = z.infer<typeof BusMessage>
 
-/** Sends to every process, this one included; within a transaction, at its commit. At most some 7,900 bytes. */
-export async function publishToBus(db: Queryable, message: Omit<z.input<typeof BusMessage>, 'origin'>): Promise<void> {
-  await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${JSON.stringify({ ...message, origin: PROCESS_ID })})`)
+/**
+ * Sends to every process, this one included; within a transaction by NOTIFY, at its commit. At most some 7,900 bytes. What ends connections always goes by
+ * NOTIFY, which loses nothing between a commit and its sending.
+ */
+export async function publishToBus(
+  db: Queryable,
+  message: Omit<z.input<typeof BusMessage>, 'id' | 'origin'>,
+): Promise<void> {
+  const text = JSON.stringify({ ...message, id: newMessageId(), origin: PROCESS_ID })
+  const send = message.cut ? null : carrierOf(db.$client)
+  if (send) send([text])
+  else await db.execute(sql`select pg_notify(${BUS_CHANNEL}, ${text})`)
 }
 
 /** Ends realtime connections in every process, when this transaction commits: after sign-out, disabling, leaving. */

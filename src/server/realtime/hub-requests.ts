@@ -20,11 +20,13 @@ export function organizationOf(request: unknown): string | null {
   return typeof id === 'string' && isUuid(id) ? id : null
 }
 
-/** The number of the last event that this browser received here; null when it was connected to another process, or received nothing. */
-export function heardBefore(request: unknown, processId: string): number | null {
+/** Ids of events are far shorter. */
+const LONGEST_ID = 100
+
+/** The id of the last event that this browser received; null when it received nothing, or does not say so. */
+export function heardBefore(request: unknown): string | null {
   const heard = typeof request === 'object' && request !== null && 'heard' in request ? request.heard : null
-  if (typeof heard !== 'object' || heard === null || !('process' in heard) || !('number' in heard)) return null
-  return heard.process === processId && Number.isSafeInteger(heard.number) ? Number(heard.number) : null
+  return typeof heard === 'string' && heard.length <= LONGEST_ID ? heard : null
 }
 
 /** Counts one more message of a connection; whether that is too much of a browser. */

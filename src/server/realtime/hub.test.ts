@@ -144,6 +144,35 @@ test('a member receives the events of their organisation from any process, and n
   await expect.poll(() => mechanic.events, { interval: 5 }).toEqual([ticket('a')])
 })
 
+test('a browser that comes to another process after its connection was lost receives what it missed, and only that', async () => {
+  const garage = randomUUID()
+  const [one, other] = [await serverProcess(), await serverProcess()]
+  const { cookie } = signedIn(randomUUID(), garage)
+  const colleague = await connect(other.url, signedIn(randomUUID(), garage).cookie)
+  await subscribe(colleague.socket, garage)
+  const before = await connect(one.url, cookie)
+  await subscribe(before.socket, garage)
+  let heard: unknown
+  before.socket.on('event', (_organizationId, _event, id) => {
+    heard = id
+  })
+  await invalidateFor(garage, 'a')
+  await expect.poll(() => before.events, { interval: 5 }).toEqual([ticket('a')])
+  before.socket.disconnect()
+  await invalidateFor(garage, 'b')
+  await expect.poll(() => colleague.events, { interval: 5 }).toEqual([ticket('a'), ticket('b')])
+  const after = await connect(other.url, cookie)
+  const answer: unknown = await after.socket.emitWithAck('subscribe', { organizationId: garage, heard })
+  expect(answer).toMatchObject({ ok: true, missed: [ticket('b')] })
+  for (const unknown of ['', 'x'.repeat(101), 'never-said', { process: one.processId, number: 1 }]) {
+    const all: { missed?: unknown } = await after.socket.emitWithAck('subscribe', {
+      organizationId: garage,
+      heard: unknown,
+    })
+    expect(all.missed ?? null).toBeNull()
+  }
+})
+
 test('a subscription answers for how long the channel was quiet, also where no browser listened', async () => {
   const [garage, silent] = [randomUUID(), randomUUID()]
   let now = 1000

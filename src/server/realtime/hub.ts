@@ -48,8 +48,8 @@ type ToServer = {
   unwatch: (request: unknown) => void
 }
 type ToClient = {
-  /** `number` is what the browser names when it comes back, to receive what it missed. */
-  event: (organizationId: string, event: RealtimeEvent, number: number) => void
+  /** `id` is what the browser names when it comes back, to whichever process, to receive what it missed. */
+  event: (organizationId: string, event: RealtimeEvent, id: string) => void
   /** Who is online, to a browser that begins to watch; then who came and who left since. */
   presence: (organizationId: string, list: { online: string[] } | OnlineChange) => void
 }
@@ -175,11 +175,11 @@ export async function createHub(options: HubOptions): Promise<Transport> {
     // after joining: what is published from now on is received, and what was published before is counted
     if (typeof answer !== 'function') return
     if (!isMember || !organizationId) return void answer({ ok: false })
-    const heard = heardBefore(request, processId)
+    const heard = heardBefore(request)
     answer({
       ok: true,
       quietMs: quiet.of(organizationId),
-      heard: { process: processId, number: missed.last() },
+      heard: missed.last(),
       ...(heard !== null && { missed: missed.since(organizationId, caller.userId, heard) }),
     })
   }
@@ -253,15 +253,15 @@ export async function createHub(options: HubOptions): Promise<Transport> {
   presence.start()
   return {
     isPerProcess: true,
-    async publish(organizationIds, event) {
+    async publish(organizationIds, event, id) {
       if (isInvalidation(event)) quiet.end(organizationIds)
       // an event that invalidates nothing is of no use to a browser that comes back
-      const number = isInvalidation(event) ? missed.say(organizationIds, event) : missed.last()
+      const received = isInvalidation(event) ? missed.say(organizationIds, event, id) : missed.last()
       for (const organizationId of organizationIds)
-        io.to(roomOf(organizationId)).emit('event', organizationId, event, number)
+        io.to(roomOf(organizationId)).emit('event', organizationId, event, received)
     },
-    async cut(cut) {
-      if (cut.userId !== undefined) missed.end(cut.userId)
+    async cut(cut, id) {
+      if (cut.userId !== undefined) missed.end(cut.userId, id)
       for (const socket of io.sockets.sockets.values()) if (isCut(socket.data, cut)) socket.disconnect(true)
     },
     presenceChanged(organizationId, userIds) {

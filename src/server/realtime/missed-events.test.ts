@@ -7,23 +7,39 @@ const event = (ticketId: string): RealtimeEvent => ({ type: 'ticketEvent.new', t
 
 test('a browser that was away receives what was published on its channel since, each event once', () => {
   const missed = createMissedEvents()
+  const start = missed.last()
   const received = missed.say(['garage'], event('1'))
   missed.say(['garage', 'fleet'], event('2'))
   missed.say(['fleet'], event('3'))
   missed.say(['garage'], event('2'))
   expect(missed.since('garage', 'aino', received)).toEqual([event('2')])
   expect(missed.since('garage', 'aino', missed.last())).toEqual([])
-  expect(missed.since('silent', 'aino', 0)).toEqual([])
+  expect(missed.since('silent', 'aino', start)).toEqual([])
 })
 
-test('a browser must refetch after a gap, from another process, and after more events than are kept', () => {
+test('a browser that comes to another process receives what it missed there, for both received the same', () => {
+  const [one, other] = [createMissedEvents(), createMissedEvents()]
+  const send = (id: string) => {
+    for (const process of [one, other]) process.say(['garage'], event(id), `message-${id}`)
+  }
+  send('1')
+  const received = one.last()
+  send('2')
+  expect(other.since('garage', 'aino', received)).toEqual([event('2')])
+  const late = createMissedEvents()
+  late.say(['garage'], event('3'), 'message-3')
+  expect(late.since('garage', 'aino', received)).toBeNull()
+})
+
+test('a browser must refetch after a gap, after an event that has no id elsewhere, and after more events than are kept', () => {
   const missed = createMissedEvents({ perChannel: 2 })
   const first = missed.say(['garage'], event('1'))
   for (const id of ['2', '3']) missed.say(['garage'], event(id))
   expect(missed.since('garage', 'aino', first)).toEqual([event('2'), event('3')])
   missed.say(['garage'], event('4'))
   expect(missed.since('garage', 'aino', first)).toBeNull()
-  expect(missed.since('garage', 'aino', missed.last() + 1)).toBeNull()
+  expect(missed.since('garage', 'aino', missed.say(['garage'], event('5'), ''))).toEqual([])
+  expect(createMissedEvents().since('garage', 'aino', missed.last())).toBeNull()
   const before = missed.last()
   missed.forget()
   expect(missed.since('garage', 'aino', before)).toBeNull()
@@ -51,7 +67,7 @@ test('no published event is left out without a refetch, however much is evicted'
       const missed = createMissedEvents({ perChannel: 4, events: 9 })
       const said: { to: string[]; event: RealtimeEvent }[] = []
       let receivedCount = 0
-      let from = 0
+      let from = missed.last()
       for (const [index, one] of acts.entries()) {
         if (index === Math.min(place, acts.length - 1)) {
           from = missed.last()

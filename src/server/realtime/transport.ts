@@ -17,8 +17,10 @@ export type TransportTicket =
 export type Transport = {
   /** True when each process reaches only its own connections, so that each must publish every invalidation. */
   isPerProcess: boolean
-  publish: (organizationIds: readonly string[], event: RealtimeEvent) => Promise<void>
-  cut: (cut: Cut) => Promise<void>
+  /** `id` names the event in every process, which all receive the events in one order; empty when it is not known. */
+  publish: (organizationIds: readonly string[], event: RealtimeEvent, id: string) => Promise<void>
+  /** `id` names the message, as above. */
+  cut: (cut: Cut, id: string) => Promise<void>
   /** These users may have come or left. */
   presenceChanged: (organizationId: string, userIds: readonly string[]) => void
   /** Invalidations may have been lost: clients shall refetch. */
@@ -32,10 +34,11 @@ export function connectTransport(bus: Bus, transport: Transport, log: BaseLogger
   const attempt = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'realtime transport'))
   return bus.listen({
-    onMessage({ origin, invalidations, cut, cameOrLeft }) {
+    onMessage({ id, origin, invalidations, cut, cameOrLeft }) {
       if (!transport.isPerProcess && origin !== PROCESS_ID) return
-      for (const { organizationIds, event } of invalidations) attempt(transport.publish(organizationIds, event))
-      if (cut) attempt(transport.cut(cut))
+      for (const [index, { organizationIds, event }] of invalidations.entries())
+        attempt(transport.publish(organizationIds, event, id && `${id}/${index}`))
+      if (cut) attempt(transport.cut(cut, id))
       for (const { organizationId, userIds } of cameOrLeft) transport.presenceChanged(organizationId, userIds)
     },
     onGap: () => transport.gap(),

@@ -26,8 +26,8 @@ export function connectHub(
   /** Those of the subscribed that this connection was let into. */
   const heard = new Set<string>()
   const present = new Set<string>()
-  /** The number of the last event received from each channel, given by the hub; it resumes from there after a lost connection. */
-  const lastReceived = new Map<string, Heard>()
+  /** The id of the last event received from each channel, given by the hub; it resumes from there after a lost connection. */
+  const lastReceived = new Map<string, unknown>()
   /** Who is online, of the channels on which that is shown; known when the hub has sent the whole list. */
   const online = new Map<string, Set<string>>()
   let wasConnected = false
@@ -91,12 +91,11 @@ export function connectHub(
   socket.on('connect_error', () => {
     if (!socket.active) comeBackOnce()
   })
-  socket.on('event', (organizationId: unknown, payload: unknown, number: unknown) => {
+  socket.on('event', (organizationId: unknown, payload: unknown, id: unknown) => {
     const event = readEvent(payload)
     if (typeof organizationId !== 'string') return
-    const last = lastReceived.get(organizationId)
     // before the channel has begun it is not known what was missed
-    if (last && heard.has(organizationId)) lastReceived.set(organizationId, { ...last, number })
+    if (heard.has(organizationId)) lastReceived.set(organizationId, id)
     if (event) events.emit(organizationId, event)
   })
   socket.on('presence', (organizationId: unknown, change: unknown) => {
@@ -156,13 +155,11 @@ export function connectHub(
 
 const idsOf = (list: unknown): string[] => (Array.isArray(list) ? list.map(String) : [])
 
-type Heard = { process: unknown; number: unknown }
-
 const isRefusal = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && (answer as Record<string, unknown>).ok === false
 
 /** What the hub says of the channel that it let us into; null when it did not. */
-function beginOf(answer: unknown): (Begin & { heard: Heard }) | null {
+function beginOf(answer: unknown): (Begin & { heard: unknown }) | null {
   if (typeof answer !== 'object' || answer === null) return null
   const { ok, quietMs, heard, missed } = answer as Record<string, unknown>
   if (ok !== true) return null
@@ -170,6 +167,6 @@ function beginOf(answer: unknown): (Begin & { heard: Heard }) | null {
     quietMs: typeof quietMs === 'number' ? quietMs : 0,
     missed: Array.isArray(missed) ? missed.flatMap((event) => readEvent(event) ?? []) : null,
     // named again as it came
-    heard: (heard ?? {}) as Heard,
+    heard,
   }
 }
