@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { BUS_CHANNEL } from '../src/server/db/transact.ts'
+import { BUS_CHANNEL } from '../src/server/db/message-carrier.ts'
 import type { Server } from './processes.ts'
 import { ask } from './same-answer.ts'
 import type { Request } from './wrk.ts'

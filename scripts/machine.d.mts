@@ -1,8 +1,13 @@
-export function startPackagedPostgres(): Promise<{
+type PackagedPostgres = {
   url: string
   socketFolder: string
   launch(): Promise<void>
   halt(): Promise<void>
+  crash(): Promise<void>
   stop(): Promise<void>
-}>
+}
+export function startPackagedPostgres(): Promise<PackagedPostgres>
+export function startReplicaOf(primary: PackagedPostgres): Promise<PackagedPostgres>
+export function ensureRedis(): Promise<string>
+export function ensureNginx(): Promise<string>
 export function roomyFolder(): string

@@ -1,4 +1,4 @@
-// What tests and benchmarks need from the machine in addition to npm: Chromium, Debian's PostgreSQL 15, and wrk.
+// What tests and benchmarks need from the machine in addition to npm, of Debian's packages: Chromium, PostgreSQL 15, Redis, nginx and wrk.
 import { spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,6 +23,15 @@ async function ensureBrowser(name) {
 /** wrk, which loads a server from a small part of a core. */
 export async function ensureLoadGenerator() {
   if (spawnSync('wrk', ['--version']).error) await install('wrk')
+}
+
+/** Resolve with the path of the program. */
+export const ensureRedis = () => ensureProgram('/usr/bin/redis-server', 'redis-server')
+export const ensureNginx = () => ensureProgram('/usr/sbin/nginx', 'nginx')
+
+async function ensureProgram(path, name) {
+  if (!existsSync(path)) await install(name)
+  return path
 }
 
 export async function ensurePackagedPostgres() {
@@ -55,6 +64,31 @@ export function roomyFolder() {
  */
 export async function startPackagedPostgres() {
   await ensurePackagedPostgres()
+  return startPostgres((data, tool) =>
+    tool('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+  )
+}
+
+/** A streaming replica of one that was started so, which follows it as closely as it can; the same again. */
+export const startReplicaOf = (primary) =>
+  startPostgres((data, tool) =>
+    tool('pg_basebackup', [
+      '-h',
+      primary.socketFolder,
+      '-U',
+      'postgres',
+      '-D',
+      data,
+      '-R',
+      '-X',
+      'stream',
+      '-c',
+      'fast',
+    ]),
+  )
+
+/** A server on the data that `make` lays down, given the folder for it and how to run a tool of PostgreSQL's. */
+async function startPostgres(make) {
   const user = isRoot ? idsOf('postgres') : {}
   const folder = mkdtempSync(join(roomyFolder(), 'hs-pg15-'))
   const socketFolder = join(folder, 'run')
@@ -64,12 +98,10 @@ export async function startPackagedPostgres() {
   }
   const data = join(folder, 'data')
   const env = { PATH: process.env.PATH, LC_MESSAGES: 'C' }
-  const made = spawnSync(
-    join(PACKAGED_POSTGRES, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
-    { ...user, cwd: folder, env, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb: ${made.stderr || made.error?.message}`)
+  make(data, (name, args) => {
+    const made = spawnSync(join(PACKAGED_POSTGRES, name), args, { ...user, cwd: folder, env, encoding: 'utf8' })
+    if (made.status !== 0) throw new Error(`${name}: ${made.stderr || made.error?.message}`)
+  })
 
   let server
   let exited
@@ -80,22 +112,29 @@ export async function startPackagedPostgres() {
       { ...user, cwd: folder, env, stdio: 'ignore' },
     )
     exited = new Promise((done) => server.once('exit', done))
-    for (let tries = 0; !readdirSync(socketFolder).includes('.s.PGSQL.5432'); tries++) {
+    // one that ended without a farewell leaves its socket
+    for (let tries = 0; !accepts(); tries++) {
       if (tries > 300 || server.exitCode !== null) throw new Error('PostgreSQL 15 does not start')
       await sleep(100)
     }
   }
-  /** The fast shutdown: open transactions are ended. */
-  async function halt() {
-    server.kill('SIGINT')
+  const accepts = () =>
+    readdirSync(socketFolder).includes('.s.PGSQL.5432') &&
+    spawnSync(join(PACKAGED_POSTGRES, 'pg_isready'), ['-q', '-h', socketFolder], { env }).status === 0
+  async function end(signal) {
+    server.kill(signal)
     await exited
   }
+  /** The fast shutdown: open transactions are ended. */
+  const halt = () => end('SIGINT')
   await launch()
   return {
     url: `postgresql:///postgres?user=postgres&host=${encodeURIComponent(socketFolder)}`,
     socketFolder,
     launch,
     halt,
+    /** The immediate shutdown: as after a crash, the next start recovers. */
+    crash: () => end('SIGQUIT'),
     async stop() {
       await halt()
       rmSync(folder, { recursive: true, force: true })

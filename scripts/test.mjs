@@ -2,7 +2,13 @@
 import { rmSync } from 'node:fs'
 import { buildClient } from './build-client.mjs'
 import { checkSignInContract } from './conformance.mjs'
-import { ensureChromium, ensureHeadlessChromium, ensurePackagedPostgres, startPackagedPostgres } from './machine.mjs'
+import {
+  ensureChromium,
+  ensureHeadlessChromium,
+  ensurePackagedPostgres,
+  ensureRedis,
+  startPackagedPostgres,
+} from './machine.mjs'
 import { binary, ensureInstalled, runAndRead } from './run.mjs'
 import { staticChecks } from './static-checks.mjs'
 import { check, report, sideBySide, step } from './tally.mjs'
@@ -17,6 +23,7 @@ await ensureInstalled()
 await ensureHeadlessChromium()
 if (isAll) await ensureChromium()
 await ensurePackagedPostgres()
+await ensureRedis()
 
 await sideBySide({
   async node() {

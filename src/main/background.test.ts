@@ -13,6 +13,7 @@ import { startBackground } from './background.ts'
 const { db, options } = await testDatabase()
 
 const log = pino({ level: 'silent' })
+const work = { deliveryPlaces: 3, pollSeconds: 10 }
 const silentTransport: Transport = {
   isPerProcess: true,
   publish: async () => {},
@@ -28,7 +29,7 @@ test('background work whose connections all hang ends without them', async () =>
   const connection = { ...options, host: proxy.host, port: proxy.port }
   const pool = openPool(connection, log)
   const background = await startBackground({
-    config: { worker: true },
+    config: { worker: true, work, redisUrl: null },
     db: openDatabase(pool),
     services: testServices(),
     connection,
@@ -55,7 +56,7 @@ test('browsers that connected before the server listened to the bus are sent a g
     transact(db, async (tx) => invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: '1' }))
   await say()
   const background = await startBackground({
-    config: { worker: false },
+    config: { worker: false, work, redisUrl: null },
     db,
     services: testServices(),
     connection: options,

@@ -1,12 +1,15 @@
 import type { ClientConfig } from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { carryBy } from '#server/db/message-carrier.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
 import { endsWithin } from '#server/ends-within.ts'
 import { createRelay } from '#server/events/relay.ts'
+import type { Job } from '#server/jobs/job.ts'
 import { type QueueSize, startJobs } from '#server/jobs/start-jobs.ts'
 import type { Logger } from '#server/log.ts'
-import { createBus } from '#server/realtime/bus.ts'
+import { type Bus, createBus } from '#server/realtime/bus.ts'
+import type { RedisBus } from '#server/realtime/redis-bus.ts'
 import { connectTransport, type Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
 import { jobs } from './jobs.ts'
@@ -26,7 +29,7 @@ export type Background = {
  * events and the job queue.
  */
 export async function startBackground(options: {
-  config: Pick<Config, 'worker'>
+  config: Pick<Config, 'worker' | 'work' | 'redisUrl'>
   db: Database
   services: Services
   connection: ClientConfig
@@ -36,8 +39,10 @@ export async function startBackground(options: {
   signal: AbortSignal
 }): Promise<Background> {
   const { config, db, services, connection, log, transport, signal } = options
-  const bus = createBus({ connection, log })
+  const bus = createBus({ connection, log, isOnly: config.redisUrl === null })
   const disconnect = connectTransport(bus, transport, log)
+  const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, bus, log)
+  if (redis) carryBy(db.$client, redis)
   await untilReachable(() => bus.start(), { log, signal })
   // browsers may have come since the server listens: what was said in between did not reach them
   transport.gap()
@@ -46,13 +51,17 @@ export async function startBackground(options: {
       queues: null,
       async stop() {
         disconnect()
-        await bus.stop()
+        await Promise.all([bus.stop(), redis?.stop()])
       },
     }
   }
-  const queue = await untilReachable(() => startJobs({ jobs, db, services, connection, log }), { log, signal })
+  const { deliveryPlaces, pollSeconds } = config.work
+  const queue = await untilReachable(
+    () => startJobs({ jobs: jobsWith(deliveryPlaces), db, services, connection, log, pollSeconds }),
+    { log, signal },
+  )
   const listeners = serverFeatures.flatMap((feature) => feature.listeners?.(services) ?? [])
-  const relay = createRelay({ db, listeners, successor: queue.handOver, log })
+  const relay = createRelay({ db, listeners, successor: queue.handOver, log, pollMs: pollSeconds * 1000 })
   const backgroundWorkers = serverFeatures.flatMap((feature) => feature.backgroundWorker?.({ db, log, services }) ?? [])
   const wakeBackgroundWorkers = () => {
     for (const backgroundWorker of backgroundWorkers) backgroundWorker.wake()
@@ -74,6 +83,7 @@ export async function startBackground(options: {
       disconnect()
       const parts = [
         { what: 'the bus', ended: bus.stop() },
+        { what: 'Redis', ended: redis?.stop() ?? Promise.resolve() },
         { what: 'the relay', ended: relay.stop() },
         ...backgroundWorkers.map((backgroundWorker) => ({
           what: 'a background worker',
@@ -91,4 +101,14 @@ export async function startBackground(options: {
       for (const channel of services.channels) channel.stop()
     },
   }
+}
+
+/** Those that send deliveries have as many places as the settings say (decision 86). */
+const jobsWith = (deliveryPlaces: number): Job[] =>
+  jobs.map((job) => (job.name.startsWith('deliveries.send') ? { ...job, concurrency: deliveryPlaces } : job))
+
+/** Loaded only where it is wanted. */
+async function openRedis(url: string, bus: Bus, log: Logger): Promise<RedisBus> {
+  const { openRedisBus } = await import('#server/realtime/redis-bus.ts')
+  return openRedisBus({ url, log, onMessage: bus.receive, onGap: bus.reportGap })
 }

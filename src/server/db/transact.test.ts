@@ -11,9 +11,10 @@ import { noLimits } from '#test/test-pool.ts'
 import { announce, invalidate } from '../events/announce.ts'
 import { BusMessage } from '../realtime/bus-message.ts'
 import { openDatabase, type Transaction } from './database.ts'
+import { BUS_CHANNEL, carryBy } from './message-carrier.ts'
 import { openPool } from './pool.ts'
 import { ANSWER_LIMIT_MS } from './session-limits.ts'
-import { BUS_CHANNEL, transact } from './transact.ts'
+import { transact } from './transact.ts'
 
 const { pool: watch, options } = await testDatabase()
 const log = pino({ level: 'silent' })
@@ -104,5 +105,45 @@ test('more invalidations than fit into one notification arrive in several, with 
   )
   expect(received.length).toBeGreaterThan(1)
   expect(received.filter(({ relay }) => relay)).toHaveLength(1)
+  await ear.end()
+})
+
+test('what carries messages in place of NOTIFY receives them after the commit, and nothing of what was rolled back', async () => {
+  const { ear, received } = await listening()
+  const carried = new pg.Pool(options)
+  const sent: BusMessage[] = []
+  let state: 'ready' | 'away' | 'refuses' = 'ready'
+  carryBy(carried, {
+    isReady: () => state !== 'away',
+    async send(messages) {
+      if (state === 'refuses') throw new Error('no')
+      expect(await marks()).toContain('carried')
+      sent.push(...messages.map((text) => BusMessage.parse(JSON.parse(text))))
+    },
+  })
+  const change = (ticketId: string, isFailing = false) =>
+    transact(openDatabase(carried), async (tx) => {
+      await mark(tx, ticketId)
+      announce(tx, defineEvent('gate.opened', z.object({})), {})
+      invalidate(tx, ['garage'], { type: 'ticketEvent.new', ticketId })
+      if (isFailing) throw new Error('no')
+    })
+  const ticketsOf = (messages: readonly BusMessage[]) =>
+    messages.flatMap(({ invalidations }) => invalidations.map(({ event }) => 'ticketId' in event && event.ticketId))
+
+  await change('rolled back', true).catch(() => {})
+  await change('carried')
+  await expect.poll(() => ticketsOf(sent), { interval: 5 }).toEqual(['carried'])
+  expect(sent).toMatchObject([{ relay: true }])
+  await ear.query('select 1')
+  expect(received).toEqual([])
+
+  state = 'refuses'
+  await change('refused')
+  await expect.poll(() => ticketsOf(received), { interval: 5 }).toEqual(['refused'])
+  state = 'away'
+  await change('away')
+  await expect.poll(() => ticketsOf(received), { interval: 5 }).toEqual(['refused', 'away'])
+  await carried.end()
   await ear.end()
 })

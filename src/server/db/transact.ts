@@ -1,37 +1,34 @@
+import type { PoolClient } from 'pg'
 import { collect, type Invalidation } from '../events/announce.ts'
-import { PROCESS_ID } from '../process-id.ts'
+import { newMessageId, PROCESS_ID } from '../process-id.ts'
 import { type Database, openTransaction, type Transaction } from './database.ts'
+import { BUS_CHANNEL, carrierOf, notify } from './message-carrier.ts'
 import { isStillRunning, withConnection } from './with-connection.ts'
-
-/** The one LISTEN/NOTIFY channel of the product; `#server/realtime/bus.ts` reads what is sent here. */
-export const BUS_CHANNEL = 'huoltosilta'
 
 /** PostgreSQL refuses payloads of 8,000 bytes and more. */
 const PAYLOAD_LIMIT_BYTES = 7900
 /** A transaction that has more to say, such as an import, says nothing. */
 const MESSAGES_LIMIT = 10
 
-const notify = {
-  name: 'notify',
-  text: `select pg_notify('${BUS_CHANNEL}', message) from unnest($1::text[]) as message`,
-}
-/** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
+/** `$n`: the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
+const insertEvents = (parameter: string) => `
+  insert into outbox_events (name, payload, next_attempt_at, withdraw_key)
+  select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now()),
+    event ->> 'withdrawKey'
+  from jsonb_array_elements(${parameter}::jsonb) with ordinality as list(event, position)
+  order by position`
+/** $1 the events. */
+const announceOnly = { name: 'announce', text: insertEvents('$1') }
+/** $1 the message of the bus, $2 the events. */
 export const announceAndNotify = {
   name: 'announce-and-notify',
-  text: `
-    with announced as (
-      insert into outbox_events (name, payload, next_attempt_at, withdraw_key)
-      select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now()),
-        event ->> 'withdrawKey'
-      from jsonb_array_elements($2::jsonb) with ordinality as list(event, position)
-      order by position
-    )
-    select pg_notify('${BUS_CHANNEL}', $1)`,
+  text: `with announced as (${insertEvents('$2')}) select pg_notify('${BUS_CHANNEL}', $1)`,
 }
 
 /**
  * Runs the work in one transaction. Events announced in it become outbox rows and invalidations become a NOTIFY, both in a
- * single statement just before the commit, since NOTIFY serialises commits; more than fit into one payload become several.
+ * single statement just before the commit, since NOTIFY serialises commits; more than fit into one payload become several. Where something else carries
+ * messages (`message-carrier.ts`), they leave after the commit.
  * Never call the pool, the network or the disk from inside the work.
  */
 export const transact = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
@@ -41,16 +38,13 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
     try {
       await client.query('begin')
       const result = await work(tx)
-      if (events.length > 0 || invalidations.length > 0) {
-        const [first, ...others] = messagesOf(events.length > 0, each(invalidations))
-        if (others.length > 0) await client.query({ ...notify, values: [others] })
-        await client.query(
-          events.length === 0
-            ? { ...notify, values: [[first]] }
-            : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
-        )
-      }
+      const isSilent = events.length === 0 && invalidations.length === 0
+      const messages = isSilent ? [] : messagesOf(events.length > 0, each(invalidations))
+      const send = carrierOf(db.$client)
+      if (send && events.length > 0) await client.query({ ...announceOnly, values: [JSON.stringify(events)] })
+      if (!send && messages.length > 0) await notifyWithin(client, messages, events)
       await client.query('commit')
+      if (messages.length > 0) send?.(messages)
       return result
     } catch (error) {
       // a connection that did not roll back must not serve anyone else
@@ -62,6 +56,16 @@ export const transact = <Result>(db: Database, work: (tx: Transaction) => Promis
     }
   })
 
+async function notifyWithin(client: PoolClient, messages: readonly string[], events: readonly unknown[]) {
+  const [first, ...others] = messages
+  if (others.length > 0) await client.query({ ...notify, values: [others] })
+  await client.query(
+    events.length === 0
+      ? { ...notify, values: [[first]] }
+      : { ...announceAndNotify, values: [first, JSON.stringify(events)] },
+  )
+}
+
 /** Several changes of one thing in a transaction make the same screens old. */
 const each = (invalidations: readonly Invalidation[]): Invalidation[] => [
   ...new Map(invalidations.map((one) => [JSON.stringify(one), one])).values(),
@@ -69,7 +73,7 @@ const each = (invalidations: readonly Invalidation[]): Invalidation[] => [
 
 /** The bus messages of a transaction, nearly always one. */
 function messagesOf(relay: boolean, invalidations: readonly Invalidation[]): string[] {
-  const text = JSON.stringify({ origin: PROCESS_ID, relay, invalidations })
+  const text = JSON.stringify({ id: newMessageId(), origin: PROCESS_ID, relay, invalidations })
   const bytes = Buffer.byteLength(text)
   if (bytes < PAYLOAD_LIMIT_BYTES) return [text]
   // invalidations are an optimisation: clients refetch by their own means as well, and the relay's wake-up is all that is left

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { BUS_CHANNEL } from '../db/transact.ts'
+import { BUS_CHANNEL } from '../db/message-carrier.ts'
 import { BusMessage } from './bus-message.ts'
 
 const HEARTBEAT_MS = 20_000
@@ -18,14 +18,26 @@ export type Bus = {
   /** Resolves once it listens; returns how to stop the listening. */
   start: () => Promise<void>
   listen: (listener: BusListener) => () => void
+  /** What came another way than NOTIFY: a message's text, or that some may be lost. */
+  receive: (text: string) => void
+  reportGap: () => void
   stop: () => Promise<void>
 }
 
 /**
  * The one connection of this process that listens to PostgreSQL's notifications, and comes back by itself. It must reach the server itself: a pooler
- * in transaction mode drops LISTEN.
+ * in transaction mode drops LISTEN. `isOnly` is false where messages come another way as well: then those of NOTIFY come to each process at another
+ * place among the others, and their ids say nothing.
  */
-export function createBus({ connection, log }: { connection: pg.ClientConfig; log: BaseLogger }): Bus {
+export function createBus({
+  connection,
+  log,
+  isOnly = true,
+}: {
+  connection: pg.ClientConfig
+  log: BaseLogger
+  isOnly?: boolean
+}): Bus {
   const listeners = new Set<BusListener>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,9 +53,10 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
       }
   }
 
-  function receive(text: string | undefined): void {
+  function receive(text: string, hasOrder: boolean): void {
     try {
-      const message = BusMessage.parse(JSON.parse(text ?? ''))
+      const read = BusMessage.parse(JSON.parse(text))
+      const message = hasOrder ? read : { ...read, id: '' }
       notify((listener) => listener.onMessage?.(message))
     } catch (error) {
       log.warn({ err: error }, 'unreadable bus message')
@@ -66,7 +79,7 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
       fresh.end().catch(() => {})
       reconnect(FIRST_RETRY_MS)
     }
-    fresh.on('notification', ({ payload }) => receive(payload))
+    fresh.on('notification', ({ payload = '' }) => receive(payload, isOnly))
     // without a listener a lost connection would end the process
     fresh.on('error', lost)
     fresh.on('end', () => lost())
@@ -108,6 +121,8 @@ export function createBus({ connection, log }: { connection: pg.ClientConfig; lo
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    receive: (text) => receive(text, true),
+    reportGap: () => notify((listener) => listener.onGap?.()),
     stop,
   }
 }
