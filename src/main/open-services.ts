@@ -5,6 +5,7 @@ import { embeddedCompanyRegister } from '#server/company-register/embedded-compa
 import { ytjRegister } from '#server/company-register/ytj-register.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Replica } from '#server/db/replica.ts'
 import { createMailer } from '#server/delivery/mail/mailer.ts'
 import { pushChannel } from '#server/delivery/push/push-channel.ts'
 import { isPushEndpoint } from '#server/delivery/push/push-endpoints.ts'
@@ -21,6 +22,7 @@ import { openSigner } from '#server/signing/signer.ts'
 import { openStorage } from '#server/storage/storage.ts'
 import { embeddedVehicleData } from '#server/vehicle-data/embedded-vehicle-data.ts'
 import { remoteVehicleData } from '#server/vehicle-data/remote-vehicle-data.ts'
+import { traficomVehicleData } from '#server/vehicle-data/traficom.ts'
 import { openWriteLimits, unlimitedWrites } from '#server/write-limits.ts'
 import { serverFeatures } from './server-features.ts'
 
@@ -43,11 +45,17 @@ export function openServices(
     | 'clamd'
     | 'breachedPasswordsUrl'
     | 'vehicleData'
+    | 'traficom'
     | 'companyRegisterUrl'
     | 'textsAlarm'
     | 'writeLimits'
   >,
-  { db, log, clock = () => new Date() }: { db: Database; log: Logger; clock?: Services['clock'] },
+  {
+    db,
+    log,
+    replica = null,
+    clock = () => new Date(),
+  }: { db: Database; log: Logger; replica?: Replica | null; clock?: Services['clock'] },
 ): Services {
   if (!config.writeLimits) log.warn('WRITE_LIMITS=false: anybody may write as fast as they can')
   return {
@@ -68,10 +76,10 @@ export function openServices(
     security: openSecurityLog({ log, secret: config.authSecret }),
     superUsersNeedSecondFactor: config.superUsersNeedSecondFactor,
     signer: openSigner(config.signing),
+    replica,
     clock,
-    vehicleData: config.vehicleData
-      ? remoteVehicleData(config.vehicleData, (err) => log.warn({ err }, 'vehicle data service'))
-      : embeddedVehicleData,
+    vehicleData: vehicleDataOf(config, log),
+    vehicleRegisterHasTerms: config.traficom !== null,
     companyRegister: config.companyRegisterUrl
       ? ytjRegister({ baseUrl: config.companyRegisterUrl }, (err) => log.warn({ err }, 'company register'))
       : embeddedCompanyRegister,
@@ -81,6 +89,12 @@ export function openServices(
     textsAlarm: config.textsAlarm,
     allowances: openAllowances(),
   }
+}
+
+function vehicleDataOf({ traficom, vehicleData }: Pick<Config, 'traficom' | 'vehicleData'>, log: Logger) {
+  const warn = (err: unknown) => log.warn({ err }, 'vehicle data service')
+  if (traficom) return traficomVehicleData({ account: traficom }, warn)
+  return vehicleData ? remoteVehicleData(vehicleData, warn) : embeddedVehicleData
 }
 
 const pushServices = (push: Config['push']): Services['push'] =>

@@ -3,8 +3,10 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { openDatabaseClock } from '#server/db/database-clock.ts'
 import { migrate, migrationsFolder } from '#server/db/migrate.ts'
-import { type Connection, connect } from '#server/db/pool.ts'
+import { type Connection, connect, openReplicaPool } from '#server/db/pool.ts'
+import { followReplica, type Replica } from '#server/db/replica.ts'
 import { untilReachable } from '#server/db/until-reachable.ts'
+import { endsWithin } from '#server/ends-within.ts'
 import { takeNoMore } from '#server/http/end-requests.ts'
 import { serveBuiltClient, serveHotClient, takeServiceWorkerBack } from '#server/http/web-client.ts'
 import { createLog } from '#server/log.ts'
@@ -52,7 +54,8 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(connection.pool)
   const clock = await untilReachable(() => openDatabaseClock(connection.pool, log), waiting)
   life.onStop('the clock', async () => clock.stop())
-  const services = openServices(config, { db, log, clock: clock.now })
+  const replica = replicaOf(config, connection.pool)
+  const services = openServices(config, { db, log, replica, clock: clock.now })
   if (config.demo) {
     const [{ loadDemoWorldWhenEmpty }, { addDemoBooks }, { addDemoPhotos }, { addDemoWebhooks }] = await Promise.all([
       import('./demo-world.ts'),
@@ -94,6 +97,18 @@ async function start(config: Config): Promise<void> {
   const { queues } = await background
   metrics?.watchQueues(queues)
   announceStart(config, log, { hasSuperUser: await hasSuperUser(db) })
+}
+
+/** Not waited for: until it answers, the primary does. */
+function replicaOf(config: Config, primary: Connection['pool']): Replica | null {
+  const pool = openReplicaPool(config, log)
+  if (!pool) return null
+  const replica = followReplica({ primary, replica: pool, log })
+  life.onStop('the replica', async () => {
+    replica.stop()
+    await endsWithin(pool.end(), 1000)
+  })
+  return replica
 }
 
 /** Loaded only where it is wanted. */

@@ -3,6 +3,7 @@ import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { IsBreached } from './breached-passwords/breached-passwords.ts'
 import type { CompanyRegister } from './company-register/company-register.ts'
 import type { Contributions } from './contributions.ts'
+import type { Replica } from './db/replica.ts'
 import type { Channel } from './delivery/channel.ts'
 import type { PdfMaker } from './pdf/pdf-maker.ts'
 import type { Scanner } from './scanning/clamd.ts'
@@ -29,6 +30,8 @@ export type Services = {
   /** Calls of addresses that users chose: how a name is resolved to all its addresses, and whether http://localhost may be called (never in production). */
   webhooks: { resolve: (hostname: string) => Promise<readonly string[]>; toLocalhost: boolean }
   vehicleData: VehicleData
+  /** Whether an organisation is asked to accept terms before the vehicle register is asked in its name. */
+  vehicleRegisterHasTerms: boolean
   /** Name and address of a company by its business id. */
   companyRegister: CompanyRegister
   pdf: PdfMaker
@@ -47,6 +50,8 @@ export type Services = {
   superUsersNeedSecondFactor: boolean
   /** The platform's signature on entries of maintenance books. */
   signer: Signer
+  /** Where reads that may be some seconds old go (`staleRead`); null: to the primary. */
+  replica: Replica | null
   /** The present moment, by the database's clock (`db/database-clock.ts`); tests give their own. */
   clock: () => Date
   features: Contributions

@@ -34,12 +34,28 @@ export async function connect({ database }: Pick<Config, 'database'>, log: Logge
   if (database.kind === 'url') {
     const { url, directUrl } = database
     const isPooled = directUrl !== null
-    const pool = openPool({ connectionString: url, behindPooler: isPooled }, log)
+    const pool = openPool({ connectionString: url, behindPooler: isPooled, max: database.poolSize }, log)
     return connectionBy(pool, { connectionString: directUrl ?? url }, { isDirect: !isPooled })
   }
   const server = await startEmbeddedPostgres(database.dataDir, { log })
   log.info({ folder: database.dataDir, adopted: server.adopted }, 'embedded PostgreSQL is ready')
-  return connectionBy(openPool(server.connection, log), server.connection, { stopServer: server.stop })
+  const pool = openPool({ ...server.connection, max: database.poolSize }, log)
+  return connectionBy(pool, server.connection, { stopServer: server.stop })
+}
+
+/** Opens the pool of a streaming replica, through the same kind of way as the database itself; null where there is none. */
+export function openReplicaPool({ database }: Pick<Config, 'database'>, log: Logger): pg.Pool | null {
+  if (database.kind !== 'url' || database.replicaUrl === null) return null
+  const { replicaUrl, directUrl, poolSize } = database
+  return openPool(
+    {
+      connectionString: replicaUrl,
+      behindPooler: directUrl !== null,
+      max: poolSize,
+      application_name: 'huoltosilta replica',
+    },
+    log,
+  )
 }
 
 /** Through a pooler it is not known which connection waits for what, or keeps what was prepared: so neither is done there. */

@@ -1,3 +1,4 @@
+import { staleRead } from '#server/db/replica.ts'
 import { jsonTextOf } from '#server/json-text.ts'
 import { organizationProcedure, router } from '#server/trpc.ts'
 import { ArchivePage, ListArchive } from '../archive.ts'
@@ -7,6 +8,6 @@ export const archiveRouter = router({
   list: organizationProcedure
     .input(ListArchive)
     .output(jsonTextOf(ArchivePage))
-    .query(({ ctx, input }) => listArchive(ctx, input)),
+    .query(({ ctx, input }) => staleRead(ctx, (reading) => listArchive(reading, input))),
 })
 export type ArchiveRouter = typeof archiveRouter

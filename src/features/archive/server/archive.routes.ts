@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { staleReads } from '#server/db/replica.ts'
 import { answerFileStream } from '#server/http/answer-file.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
 import { defineRoute, type Route } from '#server/http/route.ts'
@@ -23,7 +24,7 @@ const fileRoute = (form: 'csv' | 'xlsx'): Route =>
     limit: ({ caller }) => ({ key: `archive-file:${caller.userId}`, max: 60, windowMs: 3_600_000 }),
     async handle(call) {
       const { organizationId, ...filter } = call.query
-      const ctx = organizationContext(call, organizationId)
+      const ctx = staleReads(organizationContext(call, organizationId))
       const asked = askedOf(ctx, filter)
       const total = await countExported(ctx, asked)
       const columns = fileColumns(ctx.services.features, ctx.membership.organizationType)

@@ -4,6 +4,7 @@ import { MAX_VEHICLES } from '#features/vehicles/server/add-vehicle.ts'
 import { factColumns, vehicleColumns } from '#features/vehicles/server/vehicle-columns.ts'
 import { VEHICLE_TITLES } from '#features/vehicles/server/vehicle-file.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
+import { staleReads } from '#server/db/replica.ts'
 import { answerFile } from '#server/http/answer-file.ts'
 import { csvText } from '#server/http/csv-text.ts'
 import { defineRoute } from '#server/http/route.ts'
@@ -25,7 +26,8 @@ export const fleetFileRoute = defineRoute({
   access: 'user',
   query: FleetFile,
   limit: ({ caller }) => ({ key: `fleet-file:${caller.userId}`, max: 60, windowMs: 3_600_000 }),
-  async handle({ db, caller, services, query, reply }) {
+  async handle(call) {
+    const { db, caller, services, query, reply } = staleReads(call)
     const now = services.clock()
     const membership = caller.memberships.find((one) => one.organizationId === query.organizationId)
     if (!membership) throw notFound('organization')

@@ -1,4 +1,5 @@
 import { WAITING_LABELS } from '#features/tickets/tickets.ts'
+import { staleRead } from '#server/db/replica.ts'
 import { answerFile } from '#server/http/answer-file.ts'
 import { csvText } from '#server/http/csv-text.ts'
 import { organizationContext } from '#server/http/organization-context.ts'
@@ -175,7 +176,7 @@ export const reportFileRoute = defineRoute({
   async handle(call) {
     const { organizationId, table, ...asked } = call.query
     const ctx = organizationContext(call, organizationId)
-    const report = await wholeReport(ctx, asked)
+    const report = await staleRead(ctx, (reading) => wholeReport(reading, asked))
     const text = csvText(write[table](report, ctx.membership.organizationType))
     const name = `raportti-${FILE_NAMES[table]}-${report.days.from}-${report.days.to}.csv`
     return answerFile(call.reply, { name, type: 'text/csv', text })

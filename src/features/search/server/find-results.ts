@@ -2,6 +2,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import type { Searched } from '#server/contributions.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { staleRead } from '#server/db/replica.ts'
 import { JsonText } from '#server/json-text.ts'
 import { isUuid } from '#shared/id.ts'
 import { readPhone } from '#shared/phone.ts'
@@ -30,6 +31,14 @@ export async function findResults(
   // a text of punctuation only matches nothing
   if (text !== '' && words.length === 0) return new JsonText('[]')
   await ctx.services.allowances.take(ctx.db, [[`search:${ctx.caller.userId}`, ALLOWANCE]])
+  return staleRead(ctx, (reading) => readResults(reading, { text, opened }, words))
+}
+
+async function readResults(
+  ctx: OrganizationContext,
+  { text, opened }: Search,
+  words: readonly string[],
+): Promise<JsonText<SearchResult[]>> {
   const { searched } = ctx.services.features
   const kinds = words.length > 0 ? searched : searched.filter(({ isBeside }) => !isBeside)
   // of those that are found ahead only what was opened last is shown before anything is typed
