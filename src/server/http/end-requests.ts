@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as accepted, setTimeout as sleep } from 'node:timers/promises'
 
 /** How long requests in hand may take once the process is going down. */
 const GRACE_MS = 1000
@@ -33,6 +33,8 @@ export function endConnections(server: Server, isStopping: () => boolean): void 
  * connection counts as idle until its request is read, and a proxy repeats no POST that it has sent.
  */
 export async function takeNoMore(server: Server): Promise<void> {
+  // closing cuts those that wait at the port: after this turn of the event loop none does
+  await accepted()
   NetServer.prototype.close.call(server)
   await sleep(ARRIVE_MS)
 }
