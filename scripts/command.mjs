@@ -1,4 +1,4 @@
-// npm run migrate, backup, restore and super-user: a command of src/main with the settings that npm start uses.
+// npm run migrate, backup, restore, restore-drill and super-user: a command of src/main with the settings that npm start uses.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { binary, ensureInstalled, root, run } from './run.mjs'

@@ -7,8 +7,11 @@ type S3rver = new (
   options: Record<string, unknown>,
 ) => { run: () => Promise<{ port: number }>; close: () => Promise<void> }
 
-/** An S3 server of its own, with one empty bucket; it checks signatures. Gone after the file's last test. */
-export async function s3Server() {
+/**
+ * An S3 server of its own, with one empty bucket. It checks signatures, but not where `isListed`: it computes another one of a request that lists. Gone after
+ * the file's last test.
+ */
+export async function s3Server({ isListed = false } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'huoltosilta-s3-'))
   // @ts-expect-error: it comes without types
   const { default: S3rver }: { default: S3rver } = await import('@20minutes/s3rver')
@@ -17,6 +20,7 @@ export async function s3Server() {
     address: '127.0.0.1',
     port: 0,
     silent: true,
+    allowMismatchedSignatures: isListed,
     directory,
     configureBuckets: [{ name: bucket }],
   })

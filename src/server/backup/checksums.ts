@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-const SUMS = 'SHA256SUMS'
+/** The list of all other files of a backup. */
+export const SUMS = 'SHA256SUMS'
 
 /** Hashes every file below the folder into `SHA256SUMS`, each one on the disk for good before its line is written. */
 export async function writeChecksums(folder: string): Promise<void> {

@@ -77,7 +77,8 @@ export function isMissing(error: unknown): boolean {
   return false
 }
 
-async function openDisk(options: StorageOptions, limitMs: number): Promise<Disk> {
+/** The library's own view of a store, for what `Storage` does not offer. */
+export async function openDisk(options: StorageOptions, limitMs: number): Promise<Disk> {
   const [{ Disk }, driver] = await Promise.all([import('flydrive'), openDriver(options, limitMs)])
   return new Disk(driver)
 }

@@ -1,0 +1,87 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { openDisk, type StorageOptions } from '../storage/storage.ts'
+import { pathsBelow, SUMS } from './checksums.ts'
+
+const PREFIX = 'backups/'
+const DAY_MS = 86_400_000
+/** For one file, to a slow store. */
+const LIMIT_MS = 3_600_000
+
+/**
+ * Backups in a bucket: each is a folder there by the moment when it was taken, such as `2026-11-29T02-15-00Z`, with the files that it has on a disk.
+ * The list of checksums is sent last, so that what has none is no backup.
+ */
+export type BackupStore = Extract<StorageOptions, { kind: 's3' }>
+
+const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+const momentOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+/** Sends a whole backup; gives the name under which it is kept. */
+export async function sendBackup(store: BackupStore, folder: string, takenAt: Date): Promise<string> {
+  const disk = await openDisk(store, LIMIT_MS)
+  const name = nameOf(takenAt)
+  const send = async (path: string) => {
+    const file = join(folder, path)
+    await disk.putStream(`${PREFIX}${name}/${path}`, createReadStream(file), { contentLength: (await stat(file)).size })
+  }
+  for await (const path of pathsBelow(folder)) await send(path)
+  await send(SUMS)
+  return name
+}
+
+/** The whole backups, the oldest first. */
+export async function listBackups(store: BackupStore): Promise<string[]> {
+  const disk = await openDisk(store, LIMIT_MS)
+  const names: string[] = []
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(PREFIX, { recursive: false, ...(paginationToken && { paginationToken }) })
+    for (const { name } of page.objects) if (!Number.isNaN(momentOf(name))) names.push(name)
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  const whole = await Promise.all(names.map((name) => disk.exists(`${PREFIX}${name}/${SUMS}`)))
+  return names.filter((_, index) => whole[index]).sort()
+}
+
+/** Brings a backup into a folder, which `restoreBackup` then checks. `newest` is the last one. */
+export async function fetchBackup(store: BackupStore, asked: string, folder: string): Promise<string> {
+  const names = await listBackups(store)
+  const name = asked === 'newest' ? names.at(-1) : names.find((one) => one === asked)
+  if (!name) throw new Error(`The bucket ${store.bucket} has no backup ${asked}; it has ${names.join(', ') || 'none'}`)
+  const disk = await openDisk(store, LIMIT_MS)
+  const prefix = `${PREFIX}${name}/`
+  let paginationToken: string | undefined
+  do {
+    const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
+    for (const object of page.objects) {
+      if (!object.isFile) continue
+      const target = join(folder, object.key.slice(prefix.length))
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      await pipeline(await disk.getStream(object.key), createWriteStream(target, { mode: 0o600 }))
+    }
+    paginationToken = page.paginationToken
+  } while (paginationToken)
+  return name
+}
+
+/** How old a backup is, in milliseconds. */
+export const ageOf = (name: string, now: Date): number => now.getTime() - momentOf(name)
+
+/** Removes what is older than so many days, but never the newest whole one; gives the names. */
+export async function removeOldBackups(
+  store: BackupStore,
+  { keepDays, now }: { keepDays: number; now: Date },
+): Promise<string[]> {
+  const disk = await openDisk(store, LIMIT_MS)
+  const old = (await listBackups(store)).slice(0, -1).filter((name) => ageOf(name, now) > keepDays * DAY_MS)
+  for (const name of old) {
+    // without its list it is no backup: an end in the middle leaves none that looks whole
+    await disk.delete(`${PREFIX}${name}/${SUMS}`)
+    await disk.deleteAll(`${PREFIX}${name}/`)
+  }
+  return old
+}
