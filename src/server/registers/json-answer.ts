@@ -1,8 +1,10 @@
 /** The register is there, and what it said is of no use: asking again at once would get the same. */
 export class UselessAnswer extends Error {}
 
-/** The JSON of an answer that is no longer than `maxBytes`; throws `UselessAnswer`. `who` names the service in the log. */
-export async function readJsonAnswer(response: Response, { who, maxBytes }: { who: string; maxBytes: number }) {
+type Limits = { who: string; maxBytes: number }
+
+/** The text of an answer that is no longer than `maxBytes`; throws `UselessAnswer`. `who` names the service in the log. */
+export async function readTextAnswer(response: Response, { who, maxBytes }: Limits): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body ?? []) {
@@ -11,10 +13,16 @@ export async function readJsonAnswer(response: Response, { who, maxBytes }: { wh
     if (size > maxBytes) throw new UselessAnswer(`${who} answered too much`)
     pieces.push(piece)
   }
+  return Buffer.concat(pieces).toString('utf8')
+}
+
+/** The same as JSON. */
+export async function readJsonAnswer(response: Response, limits: Limits): Promise<unknown> {
+  const text = await readTextAnswer(response, limits)
   try {
-    return JSON.parse(Buffer.concat(pieces).toString('utf8')) as unknown
+    return JSON.parse(text) as unknown
   } catch {
-    throw new UselessAnswer(`${who} answered no JSON`)
+    throw new UselessAnswer(`${limits.who} answered no JSON`)
   }
 }
 
