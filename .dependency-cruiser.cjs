@@ -11,6 +11,7 @@ const features = [
   'drivers',
   'catalog',
   'customer-prices',
+  'register-lookups',
   'vehicles',
   'customer-import',
   'files',

@@ -85,6 +85,7 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   ofOrganization('/app/settings/organization-properties', 'Toimintatavat'),
   ofOrganization('/app/settings/organization-calendars', 'Kalenterit'),
   ofOrganization('/app/settings/organization-super-user', MISSING),
+  ofOrganization('/app/settings/organization-register-lookups', 'Rekisterihaut'),
   ofOrganization('/app/settings/organization-webhooks', 'Webhookit'),
   ofOrganization('/app/settings/garage-services', 'Palvelut'),
   ofOrganization('/app/settings/garage-products', 'Tuotteet'),

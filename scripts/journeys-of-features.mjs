@@ -62,6 +62,7 @@ export const journeysOfFeatures = {
   'tyre-hotel': ['tyre-hotel', 'tyre-call-up'],
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'fleet-list', 'intake'],
+  'register-lookups': ['register-lookups'],
   webhooks: ['webhooks'],
   'work-times': ['hall'],
 }

@@ -42,6 +42,7 @@ import { planning } from '#features/planning/server/planning.feature.ts'
 import { push } from '#features/push/server/push.feature.ts'
 import { ready } from '#features/ready/server/ready.feature.ts'
 import { receipts } from '#features/receipts/server/receipts.feature.ts'
+import { registerLookups } from '#features/register-lookups/server/register-lookups.feature.ts'
 import { reminders } from '#features/reminders/server/reminders.feature.ts'
 import { reporting } from '#features/reporting/server/reporting.feature.ts'
 import { restApi } from '#features/rest-api/server/rest-api.feature.ts'
@@ -72,6 +73,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   drivers,
   catalog,
   customerPrices,
+  registerLookups,
   vehicles,
   customerImport,
   files,

@@ -42,6 +42,7 @@ import { planning } from '#features/planning/web/planning.feature.ts'
 import { push } from '#features/push/web/push.feature.ts'
 import { ready } from '#features/ready/web/ready.feature.ts'
 import { receipts } from '#features/receipts/web/receipts.feature.ts'
+import { registerLookups } from '#features/register-lookups/web/register-lookups.feature.ts'
 import { reminders } from '#features/reminders/web/reminders.feature.ts'
 import { reporting } from '#features/reporting/web/reporting.feature.ts'
 import { reviews } from '#features/reviews/web/reviews.feature.ts'
@@ -73,6 +74,7 @@ export const webFeatures: readonly WebFeature[] = [
   drivers,
   catalog,
   customerPrices,
+  registerLookups,
   vehicles,
   customerImport,
   files,

@@ -47,6 +47,8 @@ export const VehicleLookup = z.object({
   found: VehicleFields.extend({ firstUseOn: z.string().nullable() }).nullable(),
   /** The service could not be asked: nothing is known of whether it knows the number. */
   isRegisterAway: z.boolean(),
+  /** The same, since an admin has to accept the register's terms before. */
+  needsRegisterTerms: z.boolean(),
 })
 export type VehicleLookup = z.infer<typeof VehicleLookup>
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { askRegister } from '#features/register-lookups/server/ask-register.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { rateLimit } from '#server/rate-limit.ts'
 import { invalidFields } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { plateKey } from '#shared/plate-key.ts'
@@ -17,9 +17,10 @@ import { vehicles } from './vehicles.tables.ts'
  * service (product: section 3). `known` false means that the form is not a Finnish one: worth a warning, not a refusal.
  */
 export async function lookUpVehicle(
-  { db, membership, caller, services: { vehicleData } }: OrganizationContext,
+  ctx: OrganizationContext,
   { registrationNumber, customerId }: { registrationNumber: string; customerId?: string | undefined },
 ): Promise<VehicleLookup> {
+  const { db, membership } = ctx
   const plate = readPlateNumber(registrationNumber)
   if (!plate) throw invalidFields({ field: 'registrationNumber', message: 'Tarkista rekisterinumero' })
   const owner = membership.organizationType === 'CUSTOMER' ? membership.organizationId : customerId
@@ -37,15 +38,15 @@ export async function lookUpVehicle(
           )
           .limit(1)
       : []
-  // each question to the register costs money
-  if (!own) await rateLimit(db, `vehicle-lookup:${caller.userId}`, { max: 120, windowMs: 10 * 60_000 })
-  const { vehicle: found, isAway } = own ? { vehicle: null, isAway: false } : await vehicleData(plate.text)
+  const unasked = { vehicle: null, isAway: false, needsTerms: false }
+  const { vehicle: found, isAway, needsTerms } = own ? unasked : await askRegister(ctx, plate.text)
   return {
     registrationNumber: plate.text,
     known: plate.known,
     own: own ?? null,
     found: found && usable(found),
     isRegisterAway: isAway,
+    needsRegisterTerms: needsTerms,
   }
 }
 

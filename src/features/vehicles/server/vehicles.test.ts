@@ -66,6 +66,15 @@ describe('looking up', () => {
     await makeVehicle(db, { organizationId: organization.id, registrationNumber: 'ABC-123' })
     expect(await look()).toMatchObject({ own: { registrationNumber: 'ABC-123' }, isRegisterAway: false })
   })
+
+  test('a register whose terms were not accepted is not asked, and the own vehicles are found all the same', async () => {
+    const { organization, user } = await makeStaffed(db, { type: 'CUSTOMER' })
+    const caller = callerOf(router, await contextOf(db, user.id, { vehicleRegisterHasTerms: true }))
+    const look = () => caller.lookUp({ organizationId: organization.id, registrationNumber: 'ABC-123' })
+    expect(await look()).toMatchObject({ own: null, found: null, isRegisterAway: false, needsRegisterTerms: true })
+    await makeVehicle(db, { organizationId: organization.id, registrationNumber: 'ABC-123' })
+    expect(await look()).toMatchObject({ own: { registrationNumber: 'ABC-123' }, needsRegisterTerms: false })
+  })
 })
 
 test('what the register says and a form could not send is left out', async () => {

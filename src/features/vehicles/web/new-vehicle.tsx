@@ -45,6 +45,12 @@ export function NewVehicle({ organizationId, customerId, value, onChange, onOwn,
         />
       )}
       {lookUp.isRegisterAway ? <Notice>Rekisteri ei vastaa juuri nyt. Kirjoita tiedot itse.</Notice> : null}
+      {lookUp.needsTerms ? (
+        <Notice>
+          Rekisteristä ei haeta ennen kuin pääkäyttäjä on hyväksynyt ehdot (Asetukset, Rekisterihaut). Kirjoita tiedot
+          itse.
+        </Notice>
+      ) : null}
       <NewVehicleFields
         vehicle={value.vehicle}
         onChange={edit}
@@ -106,8 +112,9 @@ function useLookUp({ organizationId, customerId, value, onChange, onOwn }: LookU
     })
   }, [data])
   return {
-    found: data && !data.own && !data.isRegisterAway ? data.found !== null : undefined,
+    found: data && !data.own && !data.isRegisterAway && !data.needsRegisterTerms ? data.found !== null : undefined,
     isRegisterAway: data?.isRegisterAway ?? false,
+    needsTerms: data?.needsRegisterTerms ?? false,
     withoutFilled: (): Partial<TypedVehicle> => {
       const untouched = (Object.keys(filled.current) as (keyof TypedVehicle)[]).filter(
         (field) => value.vehicle[field] === filled.current[field],

@@ -1,0 +1,3 @@
+export type RegisterLookupsAudit = {
+  'register-lookups.accepted': Record<string, never>
+}
