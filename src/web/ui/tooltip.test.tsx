@@ -36,16 +36,15 @@ test('pointing at a button shows its tooltip, pointing at the neighbour the neig
 
 /** The page, with its time stopped: what is shown after so many milliseconds. */
 async function stopped() {
-  const screen = await render(page)
-  await userEvent.hover(screen.getByText('Muualla'))
-  const tip = screen.getByTestId('tooltip').element()
-  // a slow browser reports late where its own pointer is
+  // where the browser's own pointer is, after another test, is nothing to this page: also where a slow browser reports it late
   realPointer = new AbortController()
   for (const type of ['pointerover', 'pointerleave', 'scroll'])
     window.addEventListener(type, (event) => event.isTrusted && event.stopImmediatePropagation(), {
       capture: true,
       signal: realPointer.signal,
     })
+  const screen = await render(page)
+  const tip = screen.getByTestId('tooltip').element()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   return {
     /** Only the event: while the browser moves its pointer, Vitest lets the faked time pass. */

@@ -14,8 +14,15 @@ export function nextPart(type: OrganizationType, { vehicle, customer, garageId }
 /** A slow device draws what was chosen some frames later: so long the focus follows a field that is replaced. */
 const SETTLING_FRAMES = 60
 
-/** Goes to the first empty text of a part, or its first field, once the part is drawn: the focus never falls out of the form. */
+let askedLast = 0
+
+/**
+ * Goes to the first empty text of a part, or its first field, once the part is drawn: the focus never falls out of the form. The last one that was asked
+ * for counts.
+ */
 export function focusPart(part: FormPart): void {
+  askedLast += 1
+  const asked = askedLast
   let last: HTMLElement | undefined
   // A press decides where the focus goes. On words that take none it falls out of the form, and taking it back would scroll the page under the finger.
   let isPressed = false
@@ -28,7 +35,7 @@ export function focusPart(part: FormPart): void {
     // a window takes the focus when the field that had it goes
     const isLost = at === null || at.contains(document.querySelector(`[data-part="${part}"]`))
     // it was left for another field meanwhile
-    if (isPressed || (last && at !== last && !isLost) || frames === 0) {
+    if (asked !== askedLast || isPressed || (last && at !== last && !isLost) || frames === 0) {
       removeEventListener('pointerdown', press, { capture: true })
       return
     }
