@@ -1,4 +1,5 @@
-// The built product on an embedded database of its own, for one run of the journeys.
+// The built product on an embedded database of its own, for one run of the journeys; with E2E_CLUSTER several processes of it behind nginx, and Redis
+// where that says `redis` (cluster/run.ts).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +7,11 @@ import { binary, start } from '../scripts/run.mjs'
 import { freshSettings } from '../scripts/settings.mjs'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'huoltosilta-journeys-'))
-const server = start(binary('node'), ['src/main/server.ts'], {
+const cluster = process.env.E2E_CLUSTER
+const command = cluster
+  ? ['cluster/run.ts', '--port', process.env.PORT, '--web', '4', ...(cluster === 'redis' ? ['--redis'] : [])]
+  : ['src/main/server.ts']
+const server = start(binary('node'), command, {
   ...freshSettings(),
   NODE_ENV: 'development',
   PORT: process.env.PORT,

@@ -33,7 +33,7 @@ function fileCounts() {
 }
 
 function wordCounts() {
-  const sources = globSync('{src,test,scripts,e2e,faults,fuzz}/**/*.{ts,tsx,mts,mjs}')
+  const sources = globSync('{src,test,scripts,e2e,cluster,faults,fuzz}/**/*.{ts,tsx,mts,mjs}')
   const texts = sources.map((file) => textsOf(file, read(file)))
   const comments = texts.flatMap((one) => one.comments.map(({ text }) => text))
   const names = texts.flatMap((one) => one.testNames.map(({ text }) => text))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFragment, wordRules, wordsIn } from './plain-words.ts'
 import { type SourceText, textsOf } from './source-texts.ts'
 
-const folders = ['src', 'test', 'scripts', 'e2e', 'faults', 'fuzz']
+const folders = ['src', 'test', 'scripts', 'e2e', 'cluster', 'faults', 'fuzz']
 
 describe('the list of refused words', () => {
   test.each(wordRules)('refuses "$was" and accepts its replacement', ({ not, was, now }) => {

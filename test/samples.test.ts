@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MAX_IMPORT_BYTES } from '#server/import/import-route.ts'
 import { HUB_PATH } from '#server/realtime/hub.ts'
 import { MAX_UPLOAD_BYTES } from '#shared/upload.ts'
+import { siteOf } from '../cluster/nginx.ts'
 import { serverFlags } from '../scripts/settings.mjs'
 
 // What the samples of deploy/ and docs/operations.md name is there, and says the same as the code.
@@ -107,4 +108,15 @@ test('the budget of connections counts what a process may open', () => {
   const health = Number(/\bmax: (\d+)/.exec(text('src/server/db/health-probe.ts'))?.[1])
   const bus = 1
   expect(operations).toContain(`**${pool + shared + jobs + health + bus} connections**`)
+})
+
+test('what npm run cluster puts in front of its processes is the site of the nginx sample', () => {
+  const site = siteOf([4001, 4002], 4000)
+  expect(site.match(/server 127\.0\.0\.1:\d+ max_fails=2/g)).toEqual(
+    ['4001', '4002', '4001', '4002'].map((port) => `server 127.0.0.1:${port} max_fails=2`),
+  )
+  expect(site.match(/listen [^;]+;/g)).toEqual(['listen 127.0.0.1:4000;'])
+  expect(site).not.toContain('ssl')
+  const partsOf = (text: string) => text.match(/location [^{]+\{[^}]+\}/g)
+  expect(partsOf(site)).toEqual(partsOf(nginx.replaceAll('Host $host;', 'Host $http_host;')))
 })
