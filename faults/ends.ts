@@ -59,9 +59,11 @@ export async function killNpmEarly({ stage, complain }: Strike): Promise<void> {
 
 const ASKERS = 16
 
-/** Each process is restarted in order behind a proxy that keeps connections, and people notice nothing. */
+/** Each process is restarted in order behind a proxy that keeps connections, a cluster's nginx or our own, and people notice nothing. */
 export async function restartBehindProxy({ stage, pairs, complain }: Strike): Promise<void> {
-  const proxy = await startProxy(stage.urls.map((url) => Number(new URL(url).port)))
+  const proxy = stage.cluster
+    ? { url: stage.cluster.nginx.url, close: async () => {} }
+    : await startProxy(stage.urls.map((url) => Number(new URL(url).port)))
   const over = new AbortController()
   const failed = new Map<string, number>()
   let asked = 0

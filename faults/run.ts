@@ -1,6 +1,7 @@
 // Strikes the running product under load and counts what it had acknowledged.
-// node faults/run.ts [--short] [--only <part of a name>] [--port <first of two>]
+// node faults/run.ts [--short] [--cluster] [--only <part of a name>] [--port <the first>]
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clusterFaults } from './cluster.ts'
 import { type Count, count, settled } from './count.ts'
 import { type Fault, faults } from './faults.ts'
 import { type Act, startLoad } from './load.ts'
@@ -18,20 +19,22 @@ type Row = {
 }
 
 const isShort = process.argv.includes('--short')
+const isCluster = process.argv.includes('--cluster')
 const given = (name: string) => process.argv[process.argv.indexOf(name) + 1] ?? ''
 const only = process.argv.includes('--only') ? given('--only') : ''
 const firstPort = process.argv.includes('--port') ? Number(given('--port')) : null
 
 const PAIRS = isShort ? 5 : 8
-const ACTS_PER_SECOND = isShort ? 30 : 40
+const ACTS_PER_SECOND = isShort ? 30 : isCluster ? 60 : 40
 const WARM_MS = isShort ? 1500 : 4000
 const AFTER_MS = isShort ? 1500 : 6000
 const NOTICE_MS = 300
 const BACK_LIMIT_MS = 120_000
 /** Seconds; on a machine that is busy with other things as many times the control's. */
-const BACK_GOAL = 3
+const BACK_GOAL = isCluster ? 10 : 3
 
-const chosen = faults.filter((fault) => (isShort ? fault.isShort : true) && fault.name.includes(only))
+const list = isCluster ? clusterFaults : faults
+const chosen = list.filter((fault) => (isShort ? fault.isShort : true) && fault.name.includes(only))
 const rows: Row[] = []
 for (const [key, group] of Map.groupBy(chosen, ({ on, processes = 1 }) => `${on}|${processes}`)) {
   const [kind, processes] = key.split('|')

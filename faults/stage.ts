@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { type SwallowingProxy, swallowingProxy } from '#test/swallowing-proxy.ts'
+import { type Nginx, startNginx } from '../cluster/nginx.ts'
+import { openParts, type Parts, type Postgres } from '../cluster/parts.ts'
 import { startPackagedPostgres } from '../scripts/machine.mjs'
 import { freshSettings } from '../scripts/settings.mjs'
 import { startTwilio, type Twilio } from '../test/counting-twilio.ts'
@@ -13,7 +15,8 @@ import { freePort } from '../test/server-process.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Product, startProduct } from './product.ts'
 
-export type StageKind = 'embedded' | 'small disk' | 'PostgreSQL 15' | 'proxy'
+export type ClusterKind = 'cluster' | 'cluster with Redis'
+export type StageKind = 'embedded' | 'small disk' | 'PostgreSQL 15' | 'proxy' | ClusterKind
 
 export type Watch = {
   /** Waits while the database is away; resolves to when it came back, 0 when it never was away. */
@@ -25,7 +28,10 @@ export type Watch = {
 export type Stage = {
   kind: StageKind
   products: Product[]
+  /** Where people come in. */
   urls: string[]
+  /** Set where several processes are behind nginx; the last of the products only work. */
+  cluster: Cluster | null
   mail: MailServer
   twilio: Twilio
   /** Connects directly to the database, past what lies between it and the product. */
@@ -34,7 +40,7 @@ export type Stage = {
   /** Of the process that PostgreSQL's own children belong to; the embedded database's. */
   postmasterPid(): number
   /** Debian's PostgreSQL, where it is that. */
-  postgres: Awaited<ReturnType<typeof startPackagedPostgres>> | null
+  postgres: Postgres | null
   proxy: SwallowingProxy | null
   /** Where the embedded database and its product keep everything. */
   folder: string
@@ -48,6 +54,15 @@ export type Stage = {
   watch(): Watch
   end(): Promise<void>
 }
+
+export type Cluster = Parts & {
+  nginx: Nginx
+  /** Of each process behind nginx by itself. */
+  webUrls: string[]
+}
+
+/** Processes of a cluster that work and are not behind nginx. */
+const WORKERS = 2
 
 /** Room for a database and little more. */
 const SMALL_DISK_MB = 220
@@ -90,8 +105,11 @@ async function build(
   opened.push(() => mail.die())
   const twilio = await startTwilio()
   opened.push(() => twilio.stop())
-  const postgres = kind === 'PostgreSQL 15' || kind === 'proxy' ? await startPackagedPostgres() : null
-  opened.push(() => postgres?.stop())
+  const isCluster = kind === 'cluster' || kind === 'cluster with Redis'
+  const parts = isCluster ? await openParts({ withRedis: kind === 'cluster with Redis', opened }) : null
+  const own = kind === 'PostgreSQL 15' || kind === 'proxy' ? await startPackagedPostgres() : null
+  opened.push(() => own?.stop())
+  const postgres = parts?.primary ?? own
   const proxy = kind === 'proxy' && postgres ? await swallowingProxy({ host: postgres.socketFolder, port: 5432 }) : null
   opened.push(() => proxy?.close())
   const databaseUrl = proxy
@@ -99,14 +117,21 @@ async function build(
     : (postgres?.url ?? 'embedded:postgres')
   const secrets = freshSettings()
   const ports: number[] = []
-  for (let index = 0; index < processes; index++) ports.push(firstPort === null ? await freePort() : firstPort + index)
+  const all = processes + (isCluster ? WORKERS : 0)
+  for (let index = 0; index < all; index++) ports.push(firstPort === null ? await freePort() : firstPort + index)
+  const webPorts = ports.slice(0, processes)
+  const nginx = isCluster ? await startNginx(webPorts, await freePort()) : null
+  opened.push(() => nginx?.stop())
   const launch = (port: number) =>
     startProduct(port, {
       ...secrets,
+      ...parts?.settings,
+      WORKER: String(!isCluster || !webPorts.includes(port)),
+      TRUST_PROXY: isCluster ? '1' : 'false',
       NODE_ENV: 'production',
       WRITE_LIMITS: 'false',
       HOST: '127.0.0.1',
-      NEXTAUTH_URL: `http://127.0.0.1:${ports[0]}`,
+      NEXTAUTH_URL: nginx?.url ?? `http://127.0.0.1:${ports[0]}`,
       MAIL_SMTP_URL: mail.url,
       // behind a proxy
       SHUTDOWN_PAUSE_SECONDS: processes > 1 ? '3' : '0',
@@ -134,7 +159,8 @@ async function build(
     proxy,
     folder: dataDir,
     products: [],
-    urls: ports.map((port) => `http://127.0.0.1:${port}`),
+    urls: nginx ? [nginx.url] : webPorts.map(urlOf),
+    cluster: parts && nginx && { ...parts, nginx, webUrls: webPorts.map(urlOf) },
     db: openDatabase(pool),
     postmasterPid: () => Number(readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
     async start() {
@@ -159,6 +185,8 @@ async function build(
   })
   return stage
 }
+
+const urlOf = (port: number): string => `http://127.0.0.1:${port}`
 
 const mount = (folder: string): boolean => {
   const made = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK_MB}m`, 'tmpfs', folder])
