@@ -8,6 +8,7 @@ import { binary, ensureInstalled, root, run } from '../scripts/run.mjs'
 const benchmarks = {
   limit: { file: 'run.ts', needs: [ensureLoadGenerator] },
   agreed: { file: 'agreed/run.ts', needs: [ensureLoadGenerator] },
+  bus: { file: 'bus.ts', needs: [] },
   chats: { file: 'chats/run.ts', needs: [ensureLoadGenerator] },
   compare: { file: 'compare.ts', needs: [ensureLoadGenerator, ensureChromium] },
   growth: { file: 'growth/run.ts', needs: [] },

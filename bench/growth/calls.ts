@@ -15,8 +15,11 @@ function rolesOf(procedure: string): readonly Role[] {
   return [({ caller: 'garage', platform: 'super-user', anyone: 'visitor' } as const)[found.about]]
 }
 
-/** Every question that the router can be asked, in each role that may ask it. Throws when a procedure has no input, or an input no procedure. */
-export function callsOf(things: Things): Call[] {
+/**
+ * Every question that the router can be asked, in each role that may ask it; `isWanted` leaves procedures out. Throws when a procedure has no input, or an
+ * input no procedure.
+ */
+export function callsOf(things: Things, isWanted: (procedure: string) => boolean): Call[] {
   const procedures = appRouter._def.procedures as Record<string, AnyTRPCProcedure>
   const queries = Object.keys(procedures).filter((name) => procedures[name]?._def.type === 'query')
   const known = [...Object.keys(inputs), ...Object.keys(unanswerable)]
@@ -26,7 +29,7 @@ export function callsOf(things: Things): Call[] {
   ]
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   return queries
-    .filter((procedure) => !(procedure in unanswerable))
+    .filter((procedure) => isWanted(procedure) && !(procedure in unanswerable))
     .flatMap((procedure) => rolesOf(procedure).flatMap((role) => callsAs(role, procedure, things)))
 }
 

@@ -61,8 +61,11 @@ const organizations = ({ garages, customers }: Part): string[] => [
    from ${series(customers)}, generate_series(0, ${VEHICLES_PER_CUSTOMER - 1}) k`,
 ]
 
-/** What follows from the tickets of the view `fresh_tickets`: each has 3.7 entries, 1.9 notifications, half an audit row. */
-const following = (): string[] => {
+/**
+ * What follows from the tickets of the view `fresh_tickets`: each has 3.7 entries, 1.9 notifications, half an audit row. A lean world has only entries,
+ * notifications, lines and who deals with whom.
+ */
+const following = ({ isLean = false } = {}): string[] => {
   const some = (share: number) => `('x' || left(md5(t.id::text), 4))::bit(16)::int % 100 < ${share}`
   return [
     `insert into ticket_events (id, ticket_id, kind, actor_organization_id, data, created_at)
@@ -75,21 +78,26 @@ const following = (): string[] => {
        case when ${some(10)} then 'PICK_UP' else 'TICKETS' end,
        'Kuljetus ilmoitti auton ' || t.registration_number, 'ticket', t.id, '{}', t.created_at
      from fresh_tickets t, generate_series(1, 2) k where k = 1 or ${some(90)}`,
+    `insert into connections (id, garage_id, customer_id, state, changed_by_side, accepted_at)
+     select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER', now()
+     from (select distinct garage_id, customer_id from fresh_tickets) pairs on conflict do nothing`,
+    `insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from fresh_tickets on conflict do nothing`,
+    linesOfTickets(),
+    ...(isLean ? [] : behind(some)),
+  ]
+}
+
+/** What is read less. */
+const behind = (some: (share: number) => string): string[] => [
     `insert into audit_events (id, at, actor_user_id, acting_as, organization_id, action)
      select ${idAt('t.created_at', "'a' || t.id")}, t.created_at, m.user_id, 'admin', t.garage_id, 'members.invited'
      from fresh_tickets t join lateral (select user_id from memberships where organization_id = t.garage_id limit 1) m on ${some(50)}`,
     `insert into work_times (id, garage_id, ticket_id, mechanic_id, started_at, stopped_at, stop_kind)
      select gen_random_uuid(), t.garage_id, t.id, m.user_id, t.created_at, t.created_at + interval '2 hours', 'FINISHED'
      from fresh_tickets t join lateral (select user_id from memberships where organization_id = t.garage_id limit 1) m on ${some(30)}`,
-    `insert into connections (id, garage_id, customer_id, state, changed_by_side, accepted_at)
-     select gen_random_uuid(), garage_id, customer_id, 'ACCEPTED', 'CUSTOMER', now()
-     from (select distinct garage_id, customer_id from fresh_tickets) pairs on conflict do nothing`,
-    `insert into vehicle_garages (garage_id, vehicle_id) select distinct garage_id, vehicle_id from fresh_tickets on conflict do nothing`,
     ...booksOfTickets(),
-    linesOfTickets(),
     ...requestsOfTickets(),
-  ]
-}
+]
 
 /** Gives the bench's world what its other procedures read, and a super-user. */
 export async function completeSmallWorld(pool: pg.Pool): Promise<void> {
@@ -108,7 +116,7 @@ export async function completeSmallWorld(pool: pg.Pool): Promise<void> {
 }
 
 /** Adds garages with 2,000 tickets each until there are so many tickets; the measured garage stays unchanged. */
-export async function growTo(pool: pg.Pool, tickets: number): Promise<void> {
+export async function growTo(pool: pg.Pool, tickets: number, { isLean }: { isLean: boolean }): Promise<void> {
   const more = Math.ceil((tickets - SMALL_TICKETS) / TICKETS_EACH)
   const part: Part = {
     garages: [GARAGES + 1, GARAGES + more],
@@ -116,13 +124,13 @@ export async function growTo(pool: pg.Pool, tickets: number): Promise<void> {
   }
   await run(pool, [keepQuiet(true), ...organizations(part), ...around(part)])
   for (let garage = GARAGES + 1; garage <= GARAGES + more; garage += 20)
-    await addTickets(pool, garage, Math.min(garage + 19, GARAGES + more))
+    await addTickets(pool, [garage, Math.min(garage + 19, GARAGES + more)], isLean)
   await run(pool, [keepQuiet(false)])
-  await writeDocuments(pool)
+  if (!isLean) await writeDocuments(pool)
 }
 
 /** A customer goes to a garage near it: most to one, some to two. */
-async function addTickets(pool: pg.Pool, first: number, last: number): Promise<void> {
+async function addTickets(pool: pg.Pool, [first, last]: [number, number], isLean: boolean): Promise<void> {
   const start = SMALL_TICKETS + (first - GARAGES - 1) * TICKETS_EACH
   const count = (last - first + 1) * TICKETS_EACH
   await run(pool, [
@@ -137,7 +145,7 @@ async function addTickets(pool: pg.Pool, first: number, last: number): Promise<v
     }),
     `create view fresh_tickets as select * from tickets
      where garage_id in (select ${idOf('g', 'n')} from generate_series(${first}, ${last}) n)`,
-    ...following(),
+    ...following({ isLean }),
     'drop view fresh_tickets',
   ])
 }
