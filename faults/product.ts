@@ -5,6 +5,7 @@ import { descendants, isAlive } from './processes.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 120_000
+const HEALTH_LIMIT_MS = 3000
 /** What scripts/start.mjs says when the server has ended and is started again. */
 const RESTARTED = /^Palvelin päättyi/gm
 
@@ -83,8 +84,12 @@ function serverOf({ pid = 0 }: ChildProcess): number | null {
   return server?.pid ?? null
 }
 
-const isWell = (url: string) =>
-  fetch(`${url}/api/health`, { signal: AbortSignal.timeout(3000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  )
+/** Raced, since Node's fetch forgets now and then that it was aborted (load.ts). */
+const isWell = (url: string): Promise<boolean> =>
+  Promise.race([
+    fetch(`${url}/api/health`, { signal: AbortSignal.timeout(HEALTH_LIMIT_MS) }).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+    sleep(HEALTH_LIMIT_MS + 500, false),
+  ])

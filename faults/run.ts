@@ -24,7 +24,8 @@ const given = (name: string) => process.argv[process.argv.indexOf(name) + 1] ?? 
 const only = process.argv.includes('--only') ? given('--only') : ''
 const firstPort = process.argv.includes('--port') ? Number(given('--port')) : null
 
-const PAIRS = isShort ? 5 : 8
+/** So many that no customer is written more mails than one may get in an hour. */
+const PAIRS = isCluster ? 40 : isShort ? 5 : 8
 const ACTS_PER_SECOND = isShort ? 30 : isCluster ? 60 : 40
 const WARM_MS = isShort ? 1500 : 4000
 const AFTER_MS = isShort ? 1500 : 6000
