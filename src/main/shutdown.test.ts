@@ -118,7 +118,7 @@ test('a connection that was made just before the port closed still has its reque
   const late = connect(port, '127.0.0.1')
   await Promise.all([once(late, 'connect'), once(app.server, 'connection')])
   const closed = takeNoMore(app.server).then(() => app.close())
-  expect(app.server.listening).toBe(false)
+  await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false)
   let text = ''
   late.on('data', (part) => {
     text += part
