@@ -64,6 +64,7 @@ const features = [
   'outreach',
   'calendar-feeds',
   'webhooks',
+  'organization-export',
   'settings',
   'shell',
 ]
