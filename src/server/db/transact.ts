@@ -15,14 +15,17 @@ const notify = {
   name: 'notify',
   text: `select pg_notify('${BUS_CHANNEL}', message) from unnest($1::text[]) as message`,
 }
-/** $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
+/**
+ * $1 the message of the bus, $2 the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by; of a trace
+ * that is recorded also its context.
+ */
 export const announceAndNotify = {
   name: 'announce-and-notify',
   text: `
     with announced as (
-      insert into outbox_events (name, payload, next_attempt_at, withdraw_key)
+      insert into outbox_events (name, payload, next_attempt_at, withdraw_key, traceparent)
       select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now()),
-        event ->> 'withdrawKey'
+        event ->> 'withdrawKey', event ->> 'traceparent'
       from jsonb_array_elements($2::jsonb) with ordinality as list(event, position)
       order by position
     )
