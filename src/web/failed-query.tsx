@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureOf } from './failure.ts'
-import { failureText } from './failure-text.ts'
+import { failureSentence } from './failure-text.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
 type Props = {
@@ -17,8 +16,8 @@ export const FailedQuery = ({ query, title, children }: Props) => (
     title={title}
     onRetry={() => void query.refetch()}
     retrying={query.isFetching}
-    requestId={failureOf(query.error).requestId}
+    error={query.error}
   >
-    {children ?? failureText(query.error)}
+    {children ?? failureSentence(query.error)}
   </ErrorState>
 )
