@@ -12,12 +12,7 @@ type Props = {
 
 /** In place of what was asked for and did not come. */
 export const FailedQuery = ({ query, title, children }: Props) => (
-  <ErrorState
-    title={title}
-    onRetry={() => void query.refetch()}
-    retrying={query.isFetching}
-    error={query.error}
-  >
+  <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} error={query.error}>
     {children ?? failureSentence(query.error)}
   </ErrorState>
 )

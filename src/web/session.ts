@@ -167,7 +167,13 @@ export function openSessionClient({
       const error = errorOf(answer.url)
       if (answer.ok && !error) await refetch({ notifyOthers: true })
       if (!error) return { error, status: answer.status, ok: answer.ok, url: answer.url }
-      return { error, status: answer.status, ok: false, url: null, requestId: parametersOf(answer.url).get('id') ?? undefined }
+      return {
+        error,
+        status: answer.status,
+        ok: false,
+        url: null,
+        requestId: parametersOf(answer.url).get('id') ?? undefined,
+      }
     },
 
     /** Signs out here; leaves the page for `callbackUrl` unless `redirect` is false. `ok` false: still signed in. */

@@ -1,12 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import {
-  type Span as ApiSpan,
-  ROOT_CONTEXT,
-  SpanKind,
-  SpanStatusCode,
-  TraceFlags,
-  trace,
-} from '@opentelemetry/api'
+import { type Span as ApiSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import {
@@ -66,7 +59,10 @@ export function openTracing(
   recordSpansBy(recorderOf(provider))
   return async () => {
     recordSpansBy(null)
-    await endsWithin(provider.shutdown().catch(() => {}), FLUSH_LIMIT_MS)
+    await endsWithin(
+      provider.shutdown().catch(() => {}),
+      FLUSH_LIMIT_MS,
+    )
   }
 }
 
@@ -132,7 +128,8 @@ function withReport(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>):
     export(spans, done) {
       exporter.export(spans, (result) => {
         const isTaken = result.code === TAKEN
-        if (!isTaken && !isAway) log.warn({ err: result.error }, 'traces are not taken: spans are dropped until they are')
+        if (!isTaken && !isAway)
+          log.warn({ err: result.error }, 'traces are not taken: spans are dropped until they are')
         if (isTaken && isAway) log.info('traces are taken again')
         isAway = !isTaken
         done(result)

@@ -19,7 +19,9 @@ export function LoginPage() {
   const { callbackUrl, error } = route.useSearch()
   const { history } = useRouter()
   const { status } = useSession()
-  const [failed, setFailed] = useState<{ error: string | null; requestId?: string | undefined }>({ error: error ?? null })
+  const [failed, setFailed] = useState<{ error: string | null; requestId?: string | undefined }>({
+    error: error ?? null,
+  })
   const landing = landingPath(callbackUrl, window.location.origin, error)
 
   // also when another tab signed in, or when a signed-in user comes back to this page

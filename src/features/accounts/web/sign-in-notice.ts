@@ -29,7 +29,10 @@ export function signInNotice(code: string | null | undefined, requestId?: string
   if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään, niin pääset jatkamaan.' }
   if (code === ACCOUNT_DELETED)
     return { tone: 'info', text: 'Tilisi on poistettu. Lähetimme siitä vahvistuksen sähköpostiisi.' }
-  return { tone: 'error', text: withRequestId(errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.', requestId) }
+  return {
+    tone: 'error',
+    text: withRequestId(errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.', requestId),
+  }
 }
 
 export const UNPROVED = 'Vahvista ensin sähköpostiosoitteesi, niin voit yhdistää Google-tilin.'

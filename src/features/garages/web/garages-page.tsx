@@ -131,12 +131,7 @@ function List({ list, search, onShow, onClear }: ListProps) {
 
   if (list.error && !list.isLoaded)
     return (
-      <ErrorState
-        title="Korjaamoja ei voitu hakea"
-        onRetry={list.retry}
-        retrying={list.isFetching}
-        error={list.error}
-      >
+      <ErrorState title="Korjaamoja ei voitu hakea" onRetry={list.retry} retrying={list.isFetching} error={list.error}>
         {failureSentence(list.error)}
       </ErrorState>
     )

@@ -14,12 +14,7 @@ export function GateFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   }, [])
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-5">
-      <ErrorState
-        title="Tietojasi ei voitu hakea"
-        onRetry={onRetry}
-        actions={<SignOutButton />}
-        error={error}
-      >
+      <ErrorState title="Tietojasi ei voitu hakea" onRetry={onRetry} actions={<SignOutButton />} error={error}>
         {failureSentence(error)}
       </ErrorState>
     </main>
