@@ -1,7 +1,6 @@
 import type { FieldError, GroundReason } from '#shared/app-error.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, withRequestId } from './failure.ts'
 import { installedFeatures } from './installed-features.ts'
-import { withRequestId } from './request-id.ts'
 
 /** Of the ground's own reasons, those that say more than their kind does. */
 const reasons: Partial<Record<GroundReason, string>> = {

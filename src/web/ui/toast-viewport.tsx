@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { copyText } from '../clipboard.ts'
 import { useWiderThan } from '../media.ts'
-import { requestIdIn } from '../request-id.ts'
+import { requestIdIn } from '../failure.ts'
 import { drainToasts, type ToastInput, type ToastKind } from './toast.ts'
 import { useToastPlace } from './toast-place.ts'
 

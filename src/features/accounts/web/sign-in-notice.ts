@@ -1,4 +1,4 @@
-import { withRequestId } from '#web/request-id.ts'
+import { withRequestId } from '#web/failure.ts'
 
 export type SignInNotice = { tone: 'error' | 'info'; text: string }
 
