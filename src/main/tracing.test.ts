@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { testDatabase } from '#test/database.ts'
 import { otlpServer, type ReceivedSpan } from '#test/otlp-server.ts'
@@ -55,14 +55,14 @@ async function start(env: Record<string, string>) {
 async function askForMail(url: string) {
   const user = await makeUser(db)
   const cookie = `next-auth.session-token=${await makeSession(db, user.id)}`
-  const answer = await fetch(`${url}/api/trpc/accounts.requestPassword`, {
+  const answer = await fetch(`${url}/api/trpc/profile.requestPassword`, {
     method: 'POST',
     headers: { cookie, origin: url, 'content-type': 'application/json' },
   })
   expect(answer.status).toBe(200)
   const left = async () =>
     (await pool.query(`select 1 from deliveries where state = 'sent' and "to" = $1`, [user.email])).rowCount
-  await expect.poll(left, { interval: 50 }).toBe(1)
+  await vi.waitFor(async () => expect(await left()).toBe(1), { interval: 50, timeout: 30_000 })
   return user
 }
 
@@ -87,7 +87,7 @@ test('a mail is traced back to its request: delivery, job, event, procedure, req
     'deliver mail',
     'process deliveries.send',
     'process accounts.password_requested',
-    'accounts.requestPassword',
+    'profile.requestPassword',
     'POST /api/trpc/*',
   ].map(theOne)
   for (const [index, span] of chain.entries())
@@ -98,7 +98,7 @@ test('a mail is traced back to its request: delivery, job, event, procedure, req
 test('each of them has its statements below it', () => {
   const below = (name: string) =>
     spans.filter(({ parentSpanId }) => parentSpanId === theOne(name).spanId).map((span) => span.name)
-  expect(below('accounts.requestPassword')).toEqual(expect.arrayContaining(['begin', 'announce-and-notify', 'commit']))
+  expect(below('profile.requestPassword')).toEqual(expect.arrayContaining(['begin', 'announce-and-notify', 'commit']))
   expect(below('process accounts.password_requested')).toEqual(expect.arrayContaining(['insert deliveries']))
   expect(below('process deliveries.send')).toEqual(expect.arrayContaining(['delivery-to-move', 'update deliveries']))
 })
