@@ -64,6 +64,7 @@ const features = [
   'outreach',
   'calendar-feeds',
   'webhooks',
+  'accounting',
   'settings',
   'shell',
 ]

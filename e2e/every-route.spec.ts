@@ -86,6 +86,7 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   ofOrganization('/app/settings/organization-calendars', 'Kalenterit'),
   ofOrganization('/app/settings/organization-super-user', MISSING),
   ofOrganization('/app/settings/organization-webhooks', 'Webhookit'),
+  ofOrganization('/app/settings/garage-accounting', 'Laskujen siirto'),
   ofOrganization('/app/settings/garage-services', 'Palvelut'),
   ofOrganization('/app/settings/garage-products', 'Tuotteet'),
   ofSuperUsers('/app/manage', 'Hallinta'),

@@ -1,3 +1,4 @@
+import type { AccountingAccess } from './accounting-access.ts'
 import type { Allowances } from './allowances.ts'
 import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { IsBreached } from './breached-passwords/breached-passwords.ts'
@@ -28,6 +29,8 @@ export type Services = {
   push: { publicKey: string; takes: (endpoint: string) => boolean } | null
   /** Calls of addresses that users chose: how a name is resolved to all its addresses, and whether http://localhost may be called (never in production). */
   webhooks: { resolve: (hostname: string) => Promise<readonly string[]>; toLocalhost: boolean }
+  /** Bookkeeping systems that garages may connect. */
+  accounting: AccountingAccess
   vehicleData: VehicleData
   /** Name and address of a company by its business id. */
   companyRegister: CompanyRegister

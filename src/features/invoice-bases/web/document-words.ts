@@ -38,6 +38,7 @@ const LEFT_WORDS: Record<LeftBy, string> = {
   CSV: 'Ladattu CSV-tiedostona',
   FINVOICE: 'Ladattu Finvoice-tiedostona',
   MARKED: 'Merkitty lähetetyksi',
+  ACCOUNTING: 'Siirretty kirjanpitoon',
 }
 
 /** "Ladattu PDF-tiedostona 28.11.2026, Anna Asikainen". */
