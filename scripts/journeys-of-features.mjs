@@ -63,6 +63,6 @@ export const journeysOfFeatures = {
   'vehicle-handovers': ['sharing-a-car'],
   vehicles: ['fleet', 'fleet-list', 'intake'],
   'register-lookups': ['register-lookups'],
-  webhooks: ['webhooks'],
+  webhooks: ['webhooks', 'integrator'],
   'work-times': ['hall'],
 }
