@@ -47,11 +47,11 @@ test('an integrator’s programs read the cars, report one, and receive the sign
     const { stdout } = await promisify(execFile)(process.execPath, [`${SAMPLES}/report-a-car.mjs`, 'Jarrut'], {
       env: { HUOLTOSILTA_URL: baseURL ?? '', HUOLTOSILTA_KEY: key },
     })
-    const number = /huolto (\d+)\.$/m.exec(stdout)?.[1]
+    const number = /huolto (\S+)\.$/m.exec(stdout)?.[1] ?? 'no ticket'
     expect(stdout).toContain(`Ilmoitettu: ${plate}`)
     // a call that came before the receiver listened comes again
     await expect.poll(() => said).toContain('ticket.created')
-    expect(said).toMatch(new RegExp(`number: ['"]?${number}\\b`))
+    expect(said).toContain(`ticketNumber: '${number}'`)
   } finally {
     receiver.kill()
   }
