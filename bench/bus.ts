@@ -17,7 +17,7 @@ import { openStage } from './stage.ts'
 const { rounds, seconds, connections } = readOptions()
 const WAYS = ['NOTIFY', 'Redis'] as const
 
-const stage = await openStage()
+const stage = await openStage({ max_connections: '120' })
 const redis = await startRedis()
 const bus = openRedisBus({ url: redis.url, log: { info() {}, warn() {} }, onMessage() {}, onGap() {} })
 try {
@@ -60,6 +60,7 @@ try {
 
 async function changesPerSecond(count: number, way: (typeof WAYS)[number]): Promise<number> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: count })
+  pool.on('error', () => {}) // stopping the database ends idle connections
   if (way === 'Redis') carryBy(pool, bus)
   const db = openDatabase(pool)
   let done = 0
