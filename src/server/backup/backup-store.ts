@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Disk } from 'flydrive'
 import { openDisk, type StorageOptions } from '../storage/storage.ts'
 import { pathsBelow, SUMS } from './checksums.ts'
 
@@ -37,12 +38,8 @@ export async function sendBackup(store: BackupStore, folder: string, takenAt: Da
 export async function listBackups(store: BackupStore): Promise<string[]> {
   const disk = await openDisk(store, LIMIT_MS)
   const names: string[] = []
-  let paginationToken: string | undefined
-  do {
-    const page = await disk.listAll(PREFIX, { recursive: false, ...(paginationToken && { paginationToken }) })
-    for (const { name } of page.objects) if (!Number.isNaN(momentOf(name))) names.push(name)
-    paginationToken = page.paginationToken
-  } while (paginationToken)
+  for await (const { name } of objectsBelow(disk, PREFIX, { recursive: false }))
+    if (!Number.isNaN(momentOf(name))) names.push(name)
   const whole = await Promise.all(names.map((name) => disk.exists(`${PREFIX}${name}/${SUMS}`)))
   return names.filter((_, index) => whole[index]).sort()
 }
@@ -54,18 +51,23 @@ export async function fetchBackup(store: BackupStore, asked: string, folder: str
   if (!name) throw new Error(`The bucket ${store.bucket} has no backup ${asked}; it has ${names.join(', ') || 'none'}`)
   const disk = await openDisk(store, LIMIT_MS)
   const prefix = `${PREFIX}${name}/`
+  for await (const object of objectsBelow(disk, prefix, { recursive: true })) {
+    if (!object.isFile) continue
+    const target = join(folder, object.key.slice(prefix.length))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await pipeline(await disk.getStream(object.key), createWriteStream(target, { mode: 0o600 }))
+  }
+  return name
+}
+
+/** What is below a prefix, asked for a page at a time. */
+async function* objectsBelow(disk: Disk, prefix: string, { recursive }: { recursive: boolean }) {
   let paginationToken: string | undefined
   do {
-    const page = await disk.listAll(prefix, { recursive: true, ...(paginationToken && { paginationToken }) })
-    for (const object of page.objects) {
-      if (!object.isFile) continue
-      const target = join(folder, object.key.slice(prefix.length))
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-      await pipeline(await disk.getStream(object.key), createWriteStream(target, { mode: 0o600 }))
-    }
+    const page = await disk.listAll(prefix, { recursive, ...(paginationToken && { paginationToken }) })
+    yield* page.objects
     paginationToken = page.paginationToken
   } while (paginationToken)
-  return name
 }
 
 /** How old a backup is, in milliseconds. */
