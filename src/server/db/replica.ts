@@ -39,24 +39,24 @@ export function followReplica({
   let wasClose: boolean | null = null
   let isLooking = false
 
-  async function look(): Promise<void> {
+  /** Whether anything is known by it: the first look only takes the mark. */
+  async function look(): Promise<boolean> {
     const before = mark
     const at = performance.now()
     const { rows } = await primary.query<{ position: string }>('select pg_current_wal_lsn()::text as position')
     mark = { position: rows[0]?.position ?? '', at }
-    if (!before) return
+    if (!before) return false
     const answer = await replica.query<{ hasReplayed: boolean }>(
       `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as "hasReplayed"`,
       [before.position],
     )
     if (answer.rows[0]?.hasReplayed) trustedUntil = before.at + STALE_LIMIT_MS
+    return true
   }
 
   function report(error?: unknown): void {
     const isClose = performance.now() < trustedUntil
     if (isClose === wasClose) return
-    // the first look only takes the mark
-    if (wasClose === null && !isClose && mark === null && error === undefined) return
     wasClose = isClose
     if (isClose) log.info('the replica is close to the primary: reads that may be stale go there')
     else log.warn({ err: error }, 'the replica is away or too far behind: its reads go to the primary')
@@ -66,7 +66,7 @@ export function followReplica({
     if (isLooking) return report()
     isLooking = true
     look()
-      .then(() => report(), report)
+      .then((isKnown) => isKnown && report(), report)
       .finally(() => {
         isLooking = false
       })
