@@ -7,13 +7,13 @@ import type { MapProps } from './map-props.ts'
 import {
   MAX_ZOOM,
   moved,
-  OUTLINE,
+  outline,
   type Size,
   scaleOf,
   toScreen,
   type View,
   viewOf,
-  WHOLE_COUNTRY,
+  wholeCountry,
   within,
 } from './map-view.ts'
 import { townNames } from './town-names.ts'
@@ -76,7 +76,7 @@ function Drawn({ pins, selectedId, onSelect, origin, focus, size }: MapProps & {
         {...drag.handlers}
       >
         <path
-          d={OUTLINE}
+          d={outline()}
           transform={`translate(${size.width / 2 - view.x * scale} ${size.height / 2 - view.y * scale}) scale(${scale})`}
           vectorEffect="non-scaling-stroke"
           className="fill-surface stroke-edge"
@@ -118,7 +118,7 @@ function Drawn({ pins, selectedId, onSelect, origin, focus, size }: MapProps & {
         <Control label="Loitonna" disabled={view.zoom <= 1} onPress={() => zoomBy(1 / ZOOM_STEP)}>
           <Minus className="size-5" aria-hidden="true" />
         </Control>
-        <Control label="Näytä koko Suomi" onPress={() => setView(WHOLE_COUNTRY)}>
+        <Control label="Näytä koko Suomi" onPress={() => setView(wholeCountry())}>
           <Maximize className="size-4" aria-hidden="true" />
         </Control>
       </div>

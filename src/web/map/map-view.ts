@@ -14,21 +14,38 @@ const PAPER: Size = { width: 400, height: 800 }
 
 // the file holds just what the type says
 const topology = finland as unknown as Topology<{ fi: GeometryCollection }>
-const land = feature(topology, topology.objects.fi)
-const projection = geoMercator().fitSize([PAPER.width, PAPER.height], land)
+
+function drawCountry() {
+  const land = feature(topology, topology.objects.fi)
+  const projection = geoMercator().fitSize([PAPER.width, PAPER.height], land)
+  const path = geoPath(projection)
+  const [[left, top], [right, bottom]] = path.bounds(land)
+  return { projection, outline: path.digits(2)(land) ?? '', left, top, right, bottom }
+}
+
+let drawn: ReturnType<typeof drawCountry> | undefined
+/** Drawn with the first map: the code of pages that hold one is loaded ahead, where its drawing would hold up a phone. */
+function country(): ReturnType<typeof drawCountry> {
+  drawn ??= drawCountry()
+  return drawn
+}
 
 /** SVG path of Finland's outline on the paper. Natural Earth 1:10m, public domain. */
-export const OUTLINE = geoPath(projection).digits(2)(land) ?? ''
+export const outline = (): string => country().outline
 
-const bounds = geoPath(projection).bounds(land)
-const [[left, top], [right, bottom]] = bounds
-export const WHOLE_COUNTRY: View = { x: (left + right) / 2, y: (top + bottom) / 2, zoom: 1 }
+export function wholeCountry(): View {
+  const { left, top, right, bottom } = country()
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom: 1 }
+}
 
 /** Pixels of the screen for one unit of the paper, with a margin around the country. */
-export const scaleOf = ({ zoom }: View, { width, height }: Size): number =>
-  zoom * Math.min((width - 32) / (right - left), (height - 32) / (bottom - top))
+export function scaleOf({ zoom }: View, { width, height }: Size): number {
+  const { left, top, right, bottom } = country()
+  return zoom * Math.min((width - 32) / (right - left), (height - 32) / (bottom - top))
+}
 
-const onPaper = ({ latitude, longitude }: Point): [number, number] => projection([longitude, latitude]) ?? [0, 0]
+const onPaper = ({ latitude, longitude }: Point): [number, number] =>
+  country().projection([longitude, latitude]) ?? [0, 0]
 
 /** Where a point of the globe lies on the screen, in pixels from the map's left upper corner. */
 export function toScreen(point: Point, view: View, size: Size): { x: number; y: number } {
@@ -38,11 +55,14 @@ export function toScreen(point: Point, view: View, size: Size): { x: number; y: 
 }
 
 /** Keeps the view within the country and the zoom within its limits. */
-export const within = ({ x, y, zoom }: View): View => ({
-  x: Math.min(right, Math.max(left, x)),
-  y: Math.min(bottom, Math.max(top, y)),
-  zoom: Math.min(MAX_ZOOM, Math.max(1, zoom)),
-})
+export function within({ x, y, zoom }: View): View {
+  const { left, top, right, bottom } = country()
+  return {
+    x: Math.min(right, Math.max(left, x)),
+    y: Math.min(bottom, Math.max(top, y)),
+    zoom: Math.min(MAX_ZOOM, Math.max(1, zoom)),
+  }
+}
 
 /** The view moved by pixels of the screen. */
 export function moved(view: View, size: Size, dx: number, dy: number): View {
@@ -52,12 +72,12 @@ export function moved(view: View, size: Size, dx: number, dy: number): View {
 
 /** The closest view that shows all of the points with room around them; no closer than `maxZoom`. */
 export function viewOf(points: readonly Point[], size: Size, maxZoom = 12): View {
-  if (points.length === 0) return WHOLE_COUNTRY
+  if (points.length === 0) return wholeCountry()
   const places = points.map(onPaper)
   const xs = places.map(([x]) => x)
   const ys = places.map(([, y]) => y)
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-  const base = scaleOf(WHOLE_COUNTRY, size)
+  const base = scaleOf(wholeCountry(), size)
   const room = 112
   const fitting = Math.min(
     Math.max(1, size.width - room) / Math.max(0.001, (x1 - x0) * base),
@@ -69,6 +89,9 @@ export function viewOf(points: readonly Point[], size: Size, maxZoom = 12): View
 /** The point of the globe at a place of the screen: the other way of `toScreen`. Null off the globe. */
 export function toPoint({ x, y }: { x: number; y: number }, view: View, size: Size): Point | null {
   const scale = scaleOf(view, size)
-  const degrees = projection.invert?.([view.x + (x - size.width / 2) / scale, view.y + (y - size.height / 2) / scale])
+  const degrees = country().projection.invert?.([
+    view.x + (x - size.width / 2) / scale,
+    view.y + (y - size.height / 2) / scale,
+  ])
   return degrees ? { latitude: degrees[1], longitude: degrees[0] } : null
 }

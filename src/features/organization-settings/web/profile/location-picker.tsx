@@ -4,7 +4,7 @@ import type { Point } from '#shared/distance.ts'
 import {
   MAX_ZOOM,
   moved,
-  OUTLINE,
+  outline,
   type Size,
   scaleOf,
   toPoint,
@@ -67,7 +67,7 @@ function Drawn({ point, onPick, size }: Props & { size: Size }) {
         }}
       >
         <path
-          d={OUTLINE}
+          d={outline()}
           transform={`translate(${size.width / 2 - view.x * scale} ${size.height / 2 - view.y * scale}) scale(${scale})`}
           vectorEffect="non-scaling-stroke"
           className="fill-surface stroke-edge"
