@@ -4,6 +4,7 @@ import type { ArchivedFigures, ArchivedKind, ArchivedSums } from './archived.ts'
 import type { Caller, Membership, OrganizationActor } from './caller.ts'
 import type { Database, Queryable, Transaction } from './db/database.ts'
 import type { MailFile } from './delivery/channel.ts'
+import type { ExportedKind } from './exported.ts'
 import type { Importer } from './import/importer.ts'
 import type { Notice } from './notice.ts'
 import type { OutreachTrust } from './outreach/trust.ts'
@@ -167,6 +168,8 @@ export type Contributions = {
   customerMerge: readonly CustomerMerge[]
   /** What is known of a garage's own customer; `src/main/erased-person.test.ts` names a column that still holds an erased person. */
   customerData: readonly CustomerData[]
+  /** What an organisation takes out of the product; `src/main/exported-tables.test.ts` names a table that is forgotten. */
+  exported: readonly ExportedKind[]
   /** What people are notified of its events (`noticesIn`). */
   notices: readonly Notice[]
   /** Pages of links of lower features lead there. One feature has it. */

@@ -54,6 +54,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   vehicleMerge: features.flatMap((feature) => feature.vehicleMerge ?? []),
   customerMerge: features.flatMap((feature) => feature.customerMerge ?? []),
   customerData: features.flatMap((feature) => feature.customerData ?? []),
+  exported: features.flatMap((feature) => feature.exported ?? []),
   notices: features.flatMap((feature) => feature.notices ?? []),
   followPages: features.flatMap((feature) => feature.followPages ?? []),
   isBilled: features.flatMap((feature) => feature.isBilled ?? []),
