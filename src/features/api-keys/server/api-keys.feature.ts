@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { hasRows } from '#server/db/has-rows.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../api-keys.failures.ts'
+import { apiKeysExported } from './api-keys.exported.ts'
 import { apiKeysRouter } from './api-keys.router.ts'
 import { apiKeys as table } from './api-keys.tables.ts'
 
@@ -18,4 +19,5 @@ export const apiKeys = serverFeature({
         and(eq(table.organizationId, organizationId), isNull(table.revokedAt), gt(table.expiresAt, sql`now()`)),
       ),
   ],
+  exported: apiKeysExported,
 })

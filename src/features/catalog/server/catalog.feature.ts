@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../catalog.failures.ts'
+import { catalogExported } from './catalog.exported.ts'
 import { hasPriceList } from './catalog.hooks.ts'
 import { catalogPages, catalogRouter } from './catalog.router.ts'
 import { packageImporter } from './import-packages.ts'
@@ -14,4 +15,5 @@ export const catalog = serverFeature({
   isolation: () => import('./catalog.isolation.ts'),
   importers: { products: productImporter, services: serviceImporter, packages: packageImporter },
   organizationUse: [hasPriceList],
+  exported: catalogExported,
 })

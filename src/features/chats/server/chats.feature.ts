@@ -4,6 +4,7 @@ import type {} from '../chats.failures.ts'
 import { chatMailAnswers } from './answer-by-mail.ts'
 import { chatData } from './chat-data.ts'
 import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
+import { chatsExported } from './chats.exported.ts'
 import { hasChats } from './chats.hooks.ts'
 import { chatsRouter } from './chats.router.ts'
 import { searchedMessages } from './find-messages.ts'
@@ -21,4 +22,5 @@ export const chats = serverFeature({
   fileAccess: { [CHAT_FILES]: mayReadMessage },
   searched: [searchedMessages],
   customerMerge: [mergeChats],
+  exported: chatsExported,
 })

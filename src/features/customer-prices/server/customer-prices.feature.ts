@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../customer-prices.failures.ts'
+import { customerPricesExported } from './customer-prices.exported.ts'
 import { customerPricesPages } from './customer-prices.router.ts'
 import { mergeCustomerPrices } from './merge-customer-prices.ts'
 
@@ -10,4 +11,5 @@ export const customerPrices = serverFeature({
   settings: customerPricesPages,
   isolation: () => import('./customer-prices.isolation.ts'),
   customerMerge: [mergeCustomerPrices],
+  exported: customerPricesExported,
 })

@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../drivers.failures.ts'
 import { driversOfCustomer } from './customer-data.ts'
+import { driversExported } from './drivers.exported.ts'
 import { hasDrivers } from './drivers.hooks.ts'
 import { driversPages } from './drivers.router.ts'
 import { drivers as table } from './drivers.tables.ts'
@@ -16,4 +17,5 @@ export const drivers = serverFeature({
   organizationUse: [hasDrivers],
   customerMerge: [{ columns: [table.organizationId], counted: { what: 'drivers', column: table.organizationId } }],
   customerData: [driversOfCustomer],
+  exported: driversExported,
 })

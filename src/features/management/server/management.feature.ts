@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../management.failures.ts'
+import { managementExported } from './management.exported.ts'
 import { managementRouter } from './management.router.ts'
 import { eventPages } from './organization-events.router.ts'
 
@@ -9,4 +10,5 @@ export const management = serverFeature({
   routers: { management: managementRouter },
   settings: eventPages,
   isolation: () => import('./management.isolation.ts'),
+  exported: managementExported,
 })

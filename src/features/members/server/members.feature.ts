@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../members.failures.ts'
 import { invitationsOfCustomer } from './customer-data.ts'
 import { leaveOrganizations } from './leave-organizations.ts'
+import { membersExported } from './members.exported.ts'
 import { organizationMails } from './members.mails.ts'
 import { membersPages, membersRouter } from './members.router.ts'
 import { membershipData } from './membership-data.ts'
@@ -16,4 +17,5 @@ export const members = serverFeature({
   personalData: [membershipData],
   accountDeletion: [leaveOrganizations],
   customerData: [invitationsOfCustomer],
+  exported: membersExported,
 })

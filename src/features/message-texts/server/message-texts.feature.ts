@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../message-texts.failures.ts'
+import { messageTextsExported } from './message-texts.exported.ts'
 import { messageTextsPages } from './message-texts.router.ts'
 
 /** How a garage words the text messages that leave in its name. */
@@ -8,4 +9,5 @@ export const messageTexts = serverFeature({
   routers: {},
   settings: messageTextsPages,
   isolation: () => import('./message-texts.isolation.ts'),
+  exported: messageTextsExported,
 })

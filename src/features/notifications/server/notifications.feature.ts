@@ -8,6 +8,7 @@ import { followPushes } from './follow-pushes.ts'
 import { noticeListener } from './notice-listener.ts'
 import { notificationsPages } from './notification-addresses.router.ts'
 import { forgetRecipient, preferenceData } from './notification-preferences.ts'
+import { notificationsExported } from './notifications.exported.ts'
 import { sweepNotifications } from './notifications.jobs.ts'
 import { notificationsRouter } from './notifications.router.ts'
 import { notificationsRoutes } from './notifications.routes.ts'
@@ -28,4 +29,5 @@ export const notifications = serverFeature({
     membership
       ? [{ procedure: 'notifications.count', input: { organizationId: membership.organizationId, count: 'unread' } }]
       : [],
+  exported: notificationsExported,
 })

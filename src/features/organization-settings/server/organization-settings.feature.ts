@@ -1,6 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../organization-settings.failures.ts'
 import { contactsOfCustomer } from './customer-data.ts'
+import { organizationSettingsExported } from './organization-settings.exported.ts'
 import { organizationSettingsPages } from './organization-settings.router.ts'
 import { contacts } from './organization-settings.tables.ts'
 
@@ -14,4 +15,5 @@ export const organizationSettings = serverFeature({
     { columns: [contacts.organizationId], counted: { what: 'contacts', column: contacts.organizationId } },
   ],
   customerData: [contactsOfCustomer],
+  exported: organizationSettingsExported,
 })

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../organizations.failures.ts'
 import { profileOfCustomer } from './customer-data.ts'
 import { mergeOrganizations } from './merge-organizations.ts'
+import { organizationsExported } from './organizations.exported.ts'
 import { hasOtherParties } from './organizations.hooks.ts'
 import { organizationsRouter } from './organizations.router.ts'
 import { outreachTrust } from './outreach-trust.ts'
@@ -16,4 +17,5 @@ export const organizations = serverFeature({
   firstQuestions: () => [{ procedure: 'organizations.sync' }],
   customerMerge: [mergeOrganizations],
   customerData: [profileOfCustomer],
+  exported: organizationsExported,
 })

@@ -4,6 +4,7 @@ import { vehiclesOfCustomer } from './customer-data.ts'
 import { estimateServicesJob } from './estimate-service.ts'
 import { vehicleImporter } from './import-vehicles.ts'
 import { mergeFleets } from './merge-fleets.ts'
+import { vehiclesExported } from './vehicles.exported.ts'
 import { hasVehicles } from './vehicles.hooks.ts'
 import { vehiclesRouter } from './vehicles.router.ts'
 
@@ -17,4 +18,5 @@ export const vehicles = serverFeature({
   organizationUse: [hasVehicles],
   customerMerge: [mergeFleets],
   customerData: [vehiclesOfCustomer],
+  exported: vehiclesExported,
 })

@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../webhooks.failures.ts'
 import { webhookListener } from './make-deliveries.ts'
 import { sendWebhooks } from './send-webhooks.ts'
+import { webhooksExported } from './webhooks.exported.ts'
 import { sweepWebhooks, wakeWebhooks } from './webhooks.jobs.ts'
 import { webhooksRouter } from './webhooks.router.ts'
 
@@ -14,4 +15,5 @@ export const webhooks = serverFeature({
   listeners: () => [webhookListener],
   jobs: [sendWebhooks, wakeWebhooks, sweepWebhooks],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
+  exported: webhooksExported,
 })
