@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../car-transports.failures.ts'
 import { cancelPlannedTransports } from './cancel-planned-transports.ts'
+import { carTransportsExported } from './car-transports.exported.ts'
 import { carTransportsPages, carTransportsRouter } from './car-transports.router.ts'
 import { forgetPlaces, mergeCustomersInTransports, transportsOfCustomer, waitingTransports } from './keep-transports.ts'
 import { searchedTransports } from './searched-transports.ts'
@@ -21,4 +22,5 @@ export const carTransports = serverFeature({
   customerMerge: [mergeCustomersInTransports],
   customerData: [transportsOfCustomer],
   waiting: [waitingTransports],
+  exported: carTransportsExported,
 })

@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work-links.failures.ts'
 import { extraWorkLinksOfCustomer } from './customer-data.ts'
+import { extraWorkLinksExported } from './extra-work-links.exported.ts'
 import { extraWorkLinksRouter } from './extra-work-links.router.ts'
 import { extraWorkLinks as table } from './extra-work-links.tables.ts'
 import { followLinks } from './follow-links.ts'
@@ -18,4 +19,5 @@ export const extraWorkLinks = serverFeature({
   routes: linkRoutes,
   customerMerge: [{ columns: [table.organizationId] }],
   customerData: [extraWorkLinksOfCustomer],
+  exported: extraWorkLinksExported,
 })

@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../extra-work.failures.ts'
 import { passOnJob } from './ask-deputy.ts'
 import { extraWorkOfCustomer } from './customer-data.ts'
+import { extraWorkExported } from './extra-work.exported.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES, mayReadExtraWork } from './extra-work-files.ts'
@@ -22,4 +23,5 @@ export const extraWork = serverFeature({
   searchedWords: [searchedExtraWork],
   customerMerge: [{ columns: [extraWorks.customerId] }],
   customerData: [extraWorkOfCustomer],
+  exported: extraWorkExported,
 })

@@ -4,6 +4,7 @@ import type {} from '../inspections.failures.ts'
 import { inspectionsOfCustomer } from './customer-data.ts'
 import { findingsOfArchived } from './findings-of-archived.ts'
 import { INSPECTION_FILES, mayReadInspection } from './inspection-files.ts'
+import { inspectionsExported } from './inspections.exported.ts'
 import { inspectionsPages, inspectionsRouter } from './inspections.router.ts'
 import { inspectionsRoutes } from './inspections.routes.ts'
 import { inspections as table } from './inspections.tables.ts'
@@ -24,4 +25,5 @@ export const inspections = serverFeature({
   archivedFigures: [findingsOfArchived],
   customerMerge: [{ columns: [table.customerId] }],
   customerData: [inspectionsOfCustomer],
+  exported: inspectionsExported,
 })

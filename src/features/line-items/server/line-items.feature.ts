@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../line-items.failures.ts'
 import { pricesOfCustomer } from './customer-data.ts'
+import { lineItemsExported } from './line-items.exported.ts'
 import { lineItemsRouter } from './line-items.router.ts'
 import { searchedLines } from './searched-lines.ts'
 import { serviceLinesFollow } from './service-lines.ts'
@@ -16,4 +17,5 @@ export const lineItems = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searchedWords: [searchedLines],
   customerData: [pricesOfCustomer],
+  exported: lineItemsExported,
 })

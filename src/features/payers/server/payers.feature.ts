@@ -3,6 +3,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../payers.failures.ts'
 import { payersOfCustomer } from './customer-data.ts'
 import { followPermitMails } from './follow-permit-mails.ts'
+import { payersExported } from './payers.exported.ts'
 import { payersRouter, permitsRouter } from './payers.router.ts'
 import { permitLinkRoutes } from './permit-link.routes.ts'
 import { PERMIT_FILES } from './permit-link.ts'
@@ -27,4 +28,5 @@ export const payers = serverFeature({
   vehicleMerge: [mergeVehicleInPayers],
   customerMerge: [mergeCustomersInPayers],
   customerData: [payersOfCustomer],
+  exported: payersExported,
 })

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../reviews.failures.ts'
+import { reviewsExported } from './reviews.exported.ts'
 import { reportedReviewsRouter, reviewsRouter } from './reviews.router.ts'
 import { reviews as table } from './reviews.tables.ts'
 import { namelessAfterDeletion, reviewData, reviewReportData, reviewsOfCustomer } from './reviews-data.ts'
@@ -15,4 +16,5 @@ export const reviews = serverFeature({
   accountDeletion: [namelessAfterDeletion],
   customerMerge: [{ columns: [table.customerId] }],
   customerData: [reviewsOfCustomer],
+  exported: reviewsExported,
 })

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../service-plans.failures.ts'
 import { mergeTemplates, mergeVehicleInPlans, plansOfCustomer } from './keep-plans.ts'
 import { movePlansOn } from './move-on.ts'
+import { servicePlansExported } from './service-plans.exported.ts'
 import { servicePlansPages, servicePlansRouter } from './service-plans.router.ts'
 
 /** What a car is serviced by, how often, and what was done of it. */
@@ -14,4 +15,5 @@ export const servicePlans = serverFeature({
   customerMerge: [mergeTemplates],
   vehicleMerge: [mergeVehicleInPlans],
   customerData: [plansOfCustomer],
+  exported: servicePlansExported,
 })

@@ -8,6 +8,7 @@ import { pickUpRoutes } from './pick-up.routes.ts'
 import { recordAnswers } from './record-answers.ts'
 import { remindDrivers } from './remind-drivers.ts'
 import { searchedDrivers } from './searched-drivers.ts'
+import { ticketDriversExported } from './ticket-drivers.exported.ts'
 import { ticketDriversRouter } from './ticket-drivers.router.ts'
 
 /** Who fetches the car of a ticket, the messages to them, and the page behind their links. */
@@ -21,4 +22,5 @@ export const ticketDrivers = serverFeature({
   routes: pickUpRoutes,
   searchedWords: [searchedDrivers],
   customerData: [namedDriversOfCustomer],
+  exported: ticketDriversExported,
 })

@@ -10,6 +10,7 @@ import { mileagesOfArchived } from './mileages-of-archived.ts'
 import { noteUndelivered } from './note-undelivered.ts'
 import { ticketData } from './ticket-data.ts'
 import { mayReadTicketEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
+import { ticketsExported } from './tickets.exported.ts'
 import { hasTickets, mergeVehicleInTickets } from './tickets.hooks.ts'
 import { archiveTickets, sweepTicketActs } from './tickets.jobs.ts'
 import { ticketsRouter } from './tickets.router.ts'
@@ -49,4 +50,5 @@ export const tickets = serverFeature({
     },
   ],
   customerData: [ticketsOfCustomer],
+  exported: ticketsExported,
 })

@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../work-times.failures.ts'
 import { stopWithAccount, stopWithMember, stopWithTicket } from './stop-by-events.ts'
 import { workTimeData } from './work-time-data.ts'
+import { workTimesExported } from './work-times.exported.ts'
 import { sweepTimeActs } from './work-times.jobs.ts'
 import { workTimesRouter } from './work-times.router.ts'
 
@@ -14,4 +15,5 @@ export const workTimes = serverFeature({
   jobs: [sweepTimeActs],
   personalData: [workTimeData],
   accountDeletion: [stopWithAccount],
+  exported: workTimesExported,
 })
