@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../booking-page.failures.ts'
+import { bookingPageExported } from './booking-page.exported.ts'
 import { bookingRoutes } from './booking.routes.ts'
 import { remindBookers, sweepBookingDrafts } from './booking-page.jobs.ts'
 import { bookingPagePages } from './booking-page.router.ts'
@@ -19,4 +20,5 @@ export const bookingPage = serverFeature({
   routes: [...bookingRoutes, ...ownBookingRoutes],
   customerMerge: [{ columns: [bookings.customerId] }],
   customerData: [bookingsOfCustomer],
+  exported: bookingPageExported,
 })

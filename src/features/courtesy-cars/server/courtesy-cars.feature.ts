@@ -1,5 +1,6 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../courtesy-cars.failures.ts'
+import { courtesyCarsExported } from './courtesy-cars.exported.ts'
 import { courtesyCarsPages, courtesyCarsRouter } from './courtesy-cars.router.ts'
 import { courtesyCarsRoutes } from './courtesy-cars.routes.ts'
 import { mayReadDamage } from './damage-files.ts'
@@ -22,4 +23,5 @@ export const courtesyCars = serverFeature({
   customerMerge: [mergeCustomersInLoans],
   customerData: [loansOfCustomer],
   waiting: [waitingLoans],
+  exported: courtesyCarsExported,
 })

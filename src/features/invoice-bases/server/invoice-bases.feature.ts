@@ -2,6 +2,7 @@ import { serverFeature } from '#server/feature.ts'
 import type {} from '../invoice-bases.failures.ts'
 import { invoicesOfCustomer } from './customer-data.ts'
 import { followMails, invoiceMailFiles } from './follow-mails.ts'
+import { invoiceBasesExported } from './invoice-bases.exported.ts'
 import { invoiceBasesRouter } from './invoice-bases.router.ts'
 import { invoiceBasesRoutes } from './invoice-bases.routes.ts'
 import { invoiceBases as table } from './invoice-bases.tables.ts'
@@ -21,4 +22,5 @@ export const invoiceBases = serverFeature({
   customerData: [invoicesOfCustomer],
   archivedSums: [sumsOfTickets],
   isBilled: [isTicketBilled],
+  exported: invoiceBasesExported,
 })

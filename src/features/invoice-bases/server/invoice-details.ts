@@ -63,7 +63,7 @@ export async function invoiceDetails(ctx: ReaderContext, basisId: string): Promi
 }
 
 /** A payer opens no ticket: it sees what it pays, and nothing of the ticket besides. */
-const seenByPayer = (document: InvoiceDocument): InvoiceDocument => ({
+export const seenByPayer = (document: InvoiceDocument): InvoiceDocument => ({
   ...document,
   jobs: document.jobs.map((job) => (job.permit ? { ...job, ticketId: null } : job)),
 })

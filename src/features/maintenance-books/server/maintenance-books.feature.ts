@@ -7,6 +7,7 @@ import { BOOK_ENTRY_FILES, mayReadBookEntry } from './book-files.ts'
 import { booksOfCustomer } from './customer-data.ts'
 import { searchedBooks } from './find-books.ts'
 import { historyImporter } from './import-history.ts'
+import { maintenanceBooksExported } from './maintenance-books.exported.ts'
 import { hasBooks, mergeVehicleInBooks } from './maintenance-books.hooks.ts'
 import { maintenanceBooksRouter } from './maintenance-books.router.ts'
 import { bookKeys, checkBook, checkBookFile, exportBook, printBook } from './maintenance-books.routes.ts'
@@ -33,4 +34,5 @@ export const maintenanceBooks = serverFeature({
     },
   ],
   customerData: [booksOfCustomer],
+  exported: maintenanceBooksExported,
 })

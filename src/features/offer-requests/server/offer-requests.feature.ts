@@ -6,6 +6,7 @@ import { expireOfferRequests } from './expire-requests.ts'
 import { searchedRequests } from './find-requests.ts'
 import { offerData, requestData } from './offer-data.ts'
 import { mayReadOfferRequest, OFFER_REQUEST_FILES } from './offer-request-files.ts'
+import { offerRequestsExported } from './offer-requests.exported.ts'
 import { hasOfferRequests, mergeVehicleInOfferRequests } from './offer-requests.hooks.ts'
 import { offerRequestsRouter } from './offer-requests.router.ts'
 import { offerRequests as table } from './offer-requests.tables.ts'
@@ -29,4 +30,5 @@ export const offerRequests = serverFeature({
   organizationUse: [hasOfferRequests],
   vehicleMerge: [mergeVehicleInOfferRequests],
   customerMerge: [{ columns: [table.customerId] }],
+  exported: offerRequestsExported,
 })

@@ -7,6 +7,7 @@ import {
   forgetWithMember,
   hasAbsences,
 } from './absences-of-person.ts'
+import { planningExported } from './planning.exported.ts'
 import { planningRouter } from './planning.router.ts'
 
 /** How much work a garage has taken and can take, and when it has time. */
@@ -19,4 +20,5 @@ export const planning = serverFeature({
   personalData: [absenceData],
   accountDeletion: [forgetWithAccount],
   isolation: () => import('./planning.isolation.ts'),
+  exported: planningExported,
 })

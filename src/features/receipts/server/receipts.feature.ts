@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../receipts.failures.ts'
+import { receiptsExported } from './receipts.exported.ts'
 import { paymentsRouter, receiptsRouter, takingsRouter } from './receipts.router.ts'
 import { receiptsRoutes } from './receipts.routes.ts'
 import { cashCountData, paymentData, searchedReceipts } from './receipts-data.ts'
@@ -14,4 +15,5 @@ export const receipts = serverFeature({
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searchedWords: [searchedReceipts],
   personalData: [paymentData, cashCountData],
+  exported: receiptsExported,
 })

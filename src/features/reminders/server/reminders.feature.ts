@@ -5,6 +5,7 @@ import { remindersOfCustomer } from './customer-data.ts'
 import { followReminders } from './follow-messages.ts'
 import { mergeCustomersInReminders, mergeVehicleInReminders } from './merge-reminders.ts'
 import { reminderRoutes } from './reminder.routes.ts'
+import { remindersExported } from './reminders.exported.ts'
 import { remindersRouter } from './reminders.router.ts'
 
 /** What is due of the cars of a garage's own customers, and messages to them with a way to book. */
@@ -18,4 +19,5 @@ export const reminders = serverFeature({
   vehicleMerge: [mergeVehicleInReminders],
   customerMerge: [mergeCustomersInReminders],
   customerData: [remindersOfCustomer],
+  exported: remindersExported,
 })

@@ -6,6 +6,7 @@ import { followPage } from './follow-page.ts'
 import { followStatusLinks } from './follow-status-links.ts'
 import { recordStatusReplies } from './record-status-replies.ts'
 import { sendAtIntake, sendWithPrice, sendWithReceipt } from './send-to-customer.ts'
+import { statusLinksExported } from './status-links.exported.ts'
 import { statusRoutes } from './status.routes.ts'
 import { statusLinksRouter } from './status-links.router.ts'
 import { statusLinks as table } from './status-links.tables.ts'
@@ -27,4 +28,5 @@ export const statusLinks = serverFeature({
   customerMerge: [{ columns: [table.organizationId] }],
   followPages: [followPage],
   customerData: [statusLinksOfCustomer],
+  exported: statusLinksExported,
 })

@@ -4,6 +4,7 @@ import type {} from '../tyre-hotel.failures.ts'
 import { tyreImporter } from './import-tyres.ts'
 import { followHandover, mergeCustomersInTyres, mergeVehicleInTyres, tyresOfCustomer } from './keep-tyres.ts'
 import { searchedTyres } from './searched-tyres.ts'
+import { tyreHotelExported } from './tyre-hotel.exported.ts'
 import { tyreHotelPages, tyreHotelRouter } from './tyre-hotel.router.ts'
 import { tyreHotelRoutes } from './tyre-hotel.routes.ts'
 import { mayReadTyreSet, TYRE_SET_FILES } from './tyre-set-files.ts'
@@ -23,4 +24,5 @@ export const tyreHotel = serverFeature({
   vehicleMerge: [mergeVehicleInTyres],
   customerMerge: [mergeCustomersInTyres],
   customerData: [tyresOfCustomer],
+  exported: tyreHotelExported,
 })

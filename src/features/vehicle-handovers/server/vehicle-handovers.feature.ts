@@ -2,6 +2,7 @@ import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../vehicle-handovers.failures.ts'
 import { endCodes, handoverData } from './handover-data.ts'
+import { vehicleHandoversExported } from './vehicle-handovers.exported.ts'
 import { vehicleHandoversRouter } from './vehicle-handovers.router.ts'
 import { vehicleHandovers as table } from './vehicle-handovers.tables.ts'
 
@@ -14,4 +15,5 @@ export const vehicleHandovers = serverFeature({
   vehicleMerge: [endCodes],
   personalData: [handoverData],
   customerMerge: [{ columns: [table.fromOrganizationId, table.toOrganizationId] }],
+  exported: vehicleHandoversExported,
 })
