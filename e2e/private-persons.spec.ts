@@ -32,6 +32,7 @@ const PAGES = [
   ['/app/settings/organization-notifications', 'Ilmoitusosoitteet'],
   ['/app/settings/organization-calendars', 'Kalenterit'],
   ['/app/settings/organization-events', 'Tapahtumat'],
+  ['/app/settings/organization-export', 'Tietojen vienti'],
   ['/app/tickets/00000000-0000-7000-8000-000000000000', 'Huoltoa ei löytynyt'],
   ['/app/chats/00000000-0000-7000-8000-000000000000', 'Keskustelua ei löytynyt'],
 ] as const

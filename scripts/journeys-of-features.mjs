@@ -35,6 +35,7 @@ export const journeysOfFeatures = {
   'message-texts': ['message-texts'],
   notifications: ['notices', 'text-notices', 'mail-looks'],
   'offer-requests': ['offer-requests', 'offer-garage', 'fleet-list'],
+  'organization-export': ['organization-export'],
   'organization-settings': ['settings'],
   organizations: ['people-and-organizations', 'private-persons', 'monday-person', 'connections'],
   outreach: ['management'],

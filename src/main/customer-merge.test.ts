@@ -36,6 +36,7 @@ const STAYS = [
   'notification_read_marks.organization_id',
   'notification_reads.organization_id',
   'notifications.organization_id',
+  'organization_exports.organization_id',
   'register_lookups.organization_id',
   'register_terms.organization_id',
   'review_reports.organization_id',

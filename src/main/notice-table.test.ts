@@ -186,6 +186,12 @@ const table: readonly Row[] = [
     inApp: true,
     mail: 'by setting',
   },
+  {
+    what: 'what an organisation takes out is made, or could not be (docs/decisions/0179)',
+    kinds: ['organization-export.ended'],
+    inApp: true,
+    mail: 'by setting',
+  },
   // in the app a badge and a toast; a mail if no member was online for ten minutes
   { what: 'new message', kinds: ['chats.message_sent'], inApp: false, mail: 'by setting' },
 ]

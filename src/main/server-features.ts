@@ -34,6 +34,7 @@ import { members } from '#features/members/server/members.feature.ts'
 import { messageTexts } from '#features/message-texts/server/message-texts.feature.ts'
 import { notifications } from '#features/notifications/server/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/server/offer-requests.feature.ts'
+import { organizationExport } from '#features/organization-export/server/organization-export.feature.ts'
 import { organizationSettings } from '#features/organization-settings/server/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/server/organizations.feature.ts'
 import { outreach } from '#features/outreach/server/outreach.feature.ts'
@@ -126,4 +127,5 @@ export const serverFeatures: readonly ServerFeature[] = [
   courtesyCars,
   calendarFeeds,
   webhooks,
+  organizationExport,
 ]

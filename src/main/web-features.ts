@@ -34,6 +34,7 @@ import { members } from '#features/members/web/members.feature.ts'
 import { messageTexts } from '#features/message-texts/web/message-texts.feature.ts'
 import { notifications } from '#features/notifications/web/notifications.feature.ts'
 import { offerRequests } from '#features/offer-requests/web/offer-requests.feature.ts'
+import { organizationExport } from '#features/organization-export/web/organization-export.feature.ts'
 import { organizationSettings } from '#features/organization-settings/web/organization-settings.feature.ts'
 import { organizations } from '#features/organizations/web/organizations.feature.ts'
 import { outreach } from '#features/outreach/web/outreach.feature.ts'
@@ -126,6 +127,7 @@ export const webFeatures: readonly WebFeature[] = [
   courtesyCars,
   calendarFeeds,
   webhooks,
+  organizationExport,
   settings,
   shell,
 ]

@@ -38,6 +38,7 @@ test.each([
   ['vahvistustasi enintään 7 päivää', 'server/delivery/inbound-mail/sweep-inbound-mails.ts', 'ASKED_DAYS = 7'],
   ['365 päivää linkin vanhenemisesta', 'server/signed-links/sweep-signed-links.ts', "interval '365 days'"],
   ['aloitettu varaus: 24 tuntia', 'features/booking-page/booking-page.ts', 'DRAFT_HOURS = 24'],
+  ['on pyytänyt: 7 päivää', 'features/organization-export/organization-export.ts', 'KEPT_DAYS = 7'],
   ['sovelluksessa: 400 päivää', 'features/notifications/server/notifications.jobs.ts', 'KEPT_DAYS = 400'],
 ])('the privacy notice says "%s", and so does the program', (said, file, decided) => {
   expect(read('features/site/web/privacy-text.ts')).toContain(said)

@@ -74,6 +74,7 @@ export const privacyText: LegalText = {
           'Kuljettajalle tai muulle ilman tiliä lähetetyn linkin tieto: 365 päivää linkin vanhenemisesta.',
           'Korjaamon ajanvaraussivulla aloitettu varaus: 24 tuntia. Lähetetty varaus on huolto, jonka korjaamo näkee.',
           'Ilmoitukset sovelluksessa: 400 päivää.',
+          'Organisaation tietojen vienti, jonka sen pääkäyttäjä on pyytänyt: 7 päivää.',
           'Laskurit väärinkäytön estämiseksi ja niiden IP-osoitteet: enintään kaksi päivää.',
           'Huollot, tarjoukset, huoltokirjat ja viestit: niin kauan kuin ne omistava organisaatio käyttää palvelua, ja organisaatio päättää niiden poistamisesta.',
           `Palvelimen loki: ${company.logDays} päivää. Varmuuskopiot: ${company.backupDays} päivää.`,

@@ -206,6 +206,14 @@ export const answerGroups: readonly AnswerGroup[] = [
         alsoSaid: 'lasku laskupohja hyvityslasku hyvitys verkkolasku',
       },
       {
+        question: 'Miten saan kaikki tiedot Huoltosillasta tiedostona?',
+        paragraphs: [
+          'Pääkäyttäjä tekee viennin asetusten sivulla Tietojen vienti. Saat ZIP-tiedoston, jossa ovat huollot, autot, viestit, laskut ja muut tiedot taulukkoina sekä kuvat ja liitteet. Ilmoitamme, kun se on valmis, ja se on ladattavissa viikon.',
+        ],
+        page: { to: '/app/settings/organization-export', label: 'Tietojen vienti' },
+        alsoSaid: 'varmuuskopio siirto toiseen järjestelmään CSV Excel',
+      },
+      {
         question: 'Miten saan omat tietoni tai poistan tilini?',
         paragraphs: [
           'Asetusten Käyttäjätili-sivulla voit ladata tietosi tiedostona ja poistaa tilin. Tehdyt huollot säilyvät korjaamolla ilman nimeäsi.',
