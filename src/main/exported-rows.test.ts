@@ -61,9 +61,9 @@ const customer = adminOf(ofGarage, 'CUSTOMER')
 const [garages, customers] = [await allRows(garage), await allRows(customer)]
 
 describe.each([
-  ['garage', garage, garages, 'garageId'],
-  ['customer', customer, customers, 'customerId'],
-] as const)('of a %s', (_, admin, found, ownColumn) => {
+  ['garage', garage, garages, 'garageId', 30],
+  ['customer', customer, customers, 'customerId', 15],
+] as const)('of a %s', (_, admin, found, ownColumn, kindCount) => {
   test('every row has exactly the columns of its kind, and no two of a kind are the same thing', () => {
     for (const { name, columns, sides } of exported) {
       if (!sides.includes(admin.organizationType)) continue
@@ -75,10 +75,11 @@ describe.each([
     }
   })
 
-  test('most kinds of the demo world are there, and what names a side names this one', () => {
-    expect([...found.values()].filter((rows) => rows.length > 0).length).toBeGreaterThan(20)
+  test('many kinds of the demo world are there, and what names a side names this one', () => {
+    expect([...found.values()].filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(kindCount)
     for (const [name, rows] of found)
-      for (const row of rows) if (typeof row[ownColumn] === 'string') expect(row[ownColumn], name).toBe(admin.organizationId)
+      for (const row of rows)
+        if (typeof row[ownColumn] === 'string') expect(row[ownColumn], name).toBe(admin.organizationId)
   })
 
   test('the tickets are all that the organisation has', async () => {
@@ -108,21 +109,21 @@ test('internal notes are in the garage’s timeline and not in the customer’s,
   for (const row of customers.get('ticketServices') ?? []) expect(row).not.toHaveProperty('hours')
 })
 
-test.each(['GARAGE', 'CUSTOMER'] as const)('a new %s takes out its own facts and people, and nothing of others', async (type) => {
-  const { organization } = await makeStaffed(db, { type })
-  const found = await allRows(adminOf(organization.id, type))
-  const filled = [...found].filter(([, rows]) => rows.length > 0).map(([name, rows]) => [name, rows.length])
-  expect(filled).toEqual([
-    ['organization', 1],
-    ['members', 1],
-  ])
-})
+test.each(['GARAGE', 'CUSTOMER'] as const)(
+  'a new %s takes out its own facts and people, and nothing of others',
+  async (type) => {
+    const { organization } = await makeStaffed(db, { type })
+    const found = await allRows(adminOf(organization.id, type))
+    const filled = [...found].filter(([, rows]) => rows.length > 0).map(([name, rows]) => [name, rows.length])
+    expect(filled).toEqual([
+      ['organization', 1],
+      ['members', 1],
+    ])
+  },
+)
 
 test('two sides with a thing of every feature each get theirs, and a third organisation of neither', async () => {
-  const sides = [
-    adminOf(ofTwoSides.ids.garageId ?? '', 'GARAGE'),
-    adminOf(ofTwoSides.ids.customerId ?? '', 'CUSTOMER'),
-  ]
+  const sides = [adminOf(ofTwoSides.ids.garageId ?? '', 'GARAGE'), adminOf(ofTwoSides.ids.customerId ?? '', 'CUSTOMER')]
   for (const side of sides) {
     const found = await allRows(side)
     const mine = JSON.stringify([...found])

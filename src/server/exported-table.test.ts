@@ -3,8 +3,8 @@ import { testDatabase } from '#test/database.ts'
 import { auditEvents } from './audit/audit.tables.ts'
 import type { Membership } from './caller.ts'
 import { newId } from './db/new-id.ts'
-import { exportedParents, exportedParts, exportedTable, exportedWithin, pick, shownAs } from './exported-table.ts'
 import type { ExportedKind, ExportedRow } from './exported.ts'
+import { exportedParents, exportedParts, exportedTable, exportedWithin, pick, shownAs } from './exported-table.ts'
 
 const { db } = await testDatabase()
 const [own, other] = [newId(), newId()]
@@ -63,8 +63,16 @@ test('each side has its own columns, and a side that owns nothing of it is no si
   expect(kind.sides).toEqual(['GARAGE', 'CUSTOMER'])
   expect(kind.columns('GARAGE')).toEqual(['id', 'at', 'action', 'details', 'actorUserId'])
   const { found } = await read(kind, { ...membership, organizationId: other, organizationType: 'CUSTOMER' })
-  expect(found).toEqual([{ id: expect.any(String), at: rows[0]?.at, action: 'act-0', details: { place: 0 }, actingAs: 'admin' }])
-  const one = exportedTable({ name: 'x', about: '', whose: { GARAGE: auditEvents.organizationId }, order: [auditEvents.id], columns: {} })
+  expect(found).toEqual([
+    { id: expect.any(String), at: rows[0]?.at, action: 'act-0', details: { place: 0 }, actingAs: 'admin' },
+  ])
+  const one = exportedTable({
+    name: 'x',
+    about: '',
+    whose: { GARAGE: auditEvents.organizationId },
+    order: [auditEvents.id],
+    columns: {},
+  })
   expect(one.sides).toEqual(['GARAGE'])
 })
 

@@ -76,7 +76,10 @@ function isAfter(order: readonly PgColumn[], after: string | null): SQL | undefi
   return sql`(${sql.join([...order], sql`, `)}) > (${sql.join(typed, sql`, `)})`
 }
 
-/** The rows of a table after a place, each with its own; the table is that of the first column of the order. */
+/** No column has such a name. */
+const PLACE = '(place)'
+
+/** The rows of a table after a place; the table is that of the first column of the order. */
 async function rowsAfter(
   db: Queryable,
   membership: Membership,
@@ -87,13 +90,13 @@ async function rowsAfter(
   const [first] = order
   if (!first) throw new Error('an export is in some order')
   const found: Record<string, unknown>[] = await db
-    .select({ ...columns, place: placeOf(order) })
+    .select({ ...columns, [PLACE]: placeOf(order) })
     .from(getColumnTable<PgTable>(first))
     .where(and(isOf(whose, membership, db), where?.(membership), isAfter(order, after)))
     .orderBy(...order)
     .limit(limit)
-  const last = found.length < limit ? undefined : found.at(-1)?.place
-  return { rows: found.map(({ place, ...row }) => row), next: typeof last === 'string' ? last : null }
+  const last = found.length < limit ? undefined : found.at(-1)?.[PLACE]
+  return { rows: found.map(({ [PLACE]: place, ...row }) => row), next: typeof last === 'string' ? last : null }
 }
 
 /** Some columns of a table by their names in the product. */
@@ -117,7 +120,9 @@ const described = (shown: Shown, table: PgTable) => ({
 })
 
 /** A kind whose rows are a table's, in pages of their own. */
-export function exportedTable(shown: Shown & { whose: Whose; order: readonly [PgColumn, ...PgColumn[]] }): ExportedKind {
+export function exportedTable(
+  shown: Shown & { whose: Whose; order: readonly [PgColumn, ...PgColumn[]] },
+): ExportedKind {
   const { whose, order, where } = shown
   return {
     ...described(shown, getColumnTable<PgTable>(order[0])),
@@ -180,7 +185,12 @@ export function exportedWithin(
 /** Rows that a column of JSON holds, each as one of its own. */
 export const exportedParts = (
   kind: ExportedKind,
-  { name, about, columns, parts }: Pick<ExportedKind, 'name' | 'about'> & {
+  {
+    name,
+    about,
+    columns,
+    parts,
+  }: Pick<ExportedKind, 'name' | 'about'> & {
     columns: readonly string[]
     parts: (row: ExportedRow) => readonly ExportedRow[]
   },

@@ -1,7 +1,7 @@
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../booking-page.failures.ts'
-import { bookingPageExported } from './booking-page.exported.ts'
 import { bookingRoutes } from './booking.routes.ts'
+import { bookingPageExported } from './booking-page.exported.ts'
 import { remindBookers, sweepBookingDrafts } from './booking-page.jobs.ts'
 import { bookingPagePages } from './booking-page.router.ts'
 import { bookings } from './booking-page.tables.ts'

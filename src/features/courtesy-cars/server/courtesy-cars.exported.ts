@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ofEitherSide, nameOfUser, sidesOfRow } from '#features/organizations/server/shown-names.ts'
+import { nameOfUser, ofEitherSide, sidesOfRow } from '#features/organizations/server/shown-names.ts'
 import type { ExportedKind } from '#server/exported.ts'
 import { exportedParents, exportedTable, exportedWithin, pick } from '#server/exported-table.ts'
 import {

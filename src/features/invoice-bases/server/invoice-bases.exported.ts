@@ -1,4 +1,4 @@
-import { ofEitherSide, nameOfUser, sidesOfRow } from '#features/organizations/server/shown-names.ts'
+import { nameOfUser, ofEitherSide, sidesOfRow } from '#features/organizations/server/shown-names.ts'
 import { exportedTickets } from '#features/tickets/server/tickets.exported.ts'
 import type { ExportedKind, ExportedRow } from '#server/exported.ts'
 import { exportedParents, exportedParts, exportedTable, exportedWithin, pick, shownAs } from '#server/exported-table.ts'

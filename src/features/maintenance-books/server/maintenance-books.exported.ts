@@ -1,4 +1,4 @@
-import { isNotNull, or, eq, sql } from 'drizzle-orm'
+import { eq, isNotNull, or, sql } from 'drizzle-orm'
 import { ofEitherSide, sidesOfRow } from '#features/organizations/server/shown-names.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { ExportedKind } from '#server/exported.ts'
@@ -48,8 +48,7 @@ export const maintenanceBooksExported: readonly ExportedKind[] = [
     parents: exportedBooks,
     by: bookEntries.bookId,
     order: [bookEntries.id],
-    where: ({ organizationId }) =>
-      or(isNotNull(bookEntries.sequence), eq(bookEntries.organizationId, organizationId)),
+    where: ({ organizationId }) => or(isNotNull(bookEntries.sequence), eq(bookEntries.organizationId, organizationId)),
     fileKind: BOOK_ENTRY_FILES,
     columns: pick(
       bookEntries,

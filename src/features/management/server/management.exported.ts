@@ -5,8 +5,7 @@ import type { ExportedKind } from '#server/exported.ts'
 import { exportedTable, pick } from '#server/exported-table.ts'
 
 /** The platform's people are not known to organisations. */
-const unlessPlatform = (column: SQL): SQL =>
-  sql`case when ${auditEvents.actingAs} <> 'super-user' then ${column} end`
+const unlessPlatform = (column: SQL): SQL => sql`case when ${auditEvents.actingAs} <> 'super-user' then ${column} end`
 
 /** What was done to an organisation, as its admins read it on Tapahtumat. */
 export const managementExported: readonly ExportedKind[] = [

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
-import { KEPT_DAYS, UNDER_WAY } from '../organization-export.ts'
 import { organizationExportEnded } from '../organization-export.events.ts'
+import { KEPT_DAYS, UNDER_WAY } from '../organization-export.ts'
 import type { ExportRow } from './organization-export.access.ts'
 import { organizationExports } from './organization-export.tables.ts'
 
@@ -28,7 +28,11 @@ export class ExportEnded extends Error {
 
 const isUnderWay = inArray(organizationExports.state, [...UNDER_WAY])
 const isOf = ({ exportId, runId }: Pick<ExportRun, 'exportId' | 'runId'>) =>
-  and(eq(organizationExports.id, exportId), eq(organizationExports.runId, runId), eq(organizationExports.state, 'MAKING'))
+  and(
+    eq(organizationExports.id, exportId),
+    eq(organizationExports.runId, runId),
+    eq(organizationExports.state, 'MAKING'),
+  )
 
 /**
  * Takes the export for a run of its own, and answers what an earlier one left. Null when there is nothing to make: it was deleted, it is made, or who

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { driversExported } from '#features/drivers/server/drivers.exported.ts'
+import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -56,13 +56,15 @@ const contextWith = (given: { storage?: Storage; exported?: readonly ExportedKin
   })
 
 beforeEach(async () => {
-  await pool.query('delete from organization_exports; delete from drivers; delete from files; delete from outbox_events')
+  await pool.query(
+    'delete from organization_exports; delete from drivers; delete from files; delete from outbox_events',
+  )
   objects.clear()
   now = new Date('2031-01-15T12:00:00.000Z')
   await db.update(organizations).set({ disabledAt: null })
 })
 
-const asked = (given: Partial<typeof organizationExports.$inferInsert> = {}) =>
+const asked = (given: Partial<Parameters<typeof makeOrganizationExport>[1]> = {}) =>
   makeOrganizationExport(db, {
     organizationId: organization.id,
     askedByUserId: user.id,
@@ -106,7 +108,7 @@ describe('the file', () => {
     const csv = (await zip.text('drivers.csv')).trimEnd().split('\r\n')
     const lines = (await zip.text('drivers.jsonl')).trimEnd().split('\n')
     expect([csv.length, lines.length]).toEqual([2502, 2501])
-    expect(csv[0]).toBe('\ufeffid;name;phone;email;channel;createdAt')
+    expect(csv[0]).toBe('id;name;phone;email;channel;createdAt')
     expect(csv.filter((line) => line.includes(";'=1+1;"))).toHaveLength(1)
     const names = lines.map((line) => String(JSON.parse(line).name))
     expect(new Set(names).size).toBe(2501)
@@ -136,7 +138,10 @@ describe('the file', () => {
     const path = `files/${photo.id} auto_.._kuva.jpg`
     expect(zip.names.filter((name) => name.startsWith('files/'))).toEqual([path])
     expect(Buffer.from(await zip.bytes(path)).equals(bytes)).toBe(true)
-    const listed = (await zip.text('files.jsonl')).trimEnd().split('\n').map((line) => JSON.parse(line))
+    const listed = (await zip.text('files.jsonl'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     expect(listed.map((file) => [file.id, file.attachedToId])).toEqual([
       [photo.id, driver.id],
       [lost.id, driver.id],
@@ -155,9 +160,7 @@ describe('the file', () => {
     await makeExports.run({ exportId: id }, contextWith())
     await makeExports.run({ exportId: id }, contextWith())
     expect(await rowOf(id)).toMatchObject({ state: 'READY', expiresAt: '2031-01-22T12:00:00.000Z' })
-    expect(await announced()).toEqual([
-      { payload: { exportId: id, organizationId: organization.id, isMade: true } },
-    ])
+    expect(await announced()).toEqual([{ payload: { exportId: id, organizationId: organization.id, isMade: true } }])
   })
 })
 
@@ -237,9 +240,7 @@ describe('a run that does not come to its end', () => {
     const { id } = await asked({ state: 'MAKING' })
     await makeExports.giveUp?.({ exportId: id }, { db, log: createLog('silent'), error: 'x' })
     expect((await rowOf(id)).state).toBe('FAILED')
-    expect(await announced()).toEqual([
-      { payload: { exportId: id, organizationId: organization.id, isMade: false } },
-    ])
+    expect(await announced()).toEqual([{ payload: { exportId: id, organizationId: organization.id, isMade: false } }])
   })
 })
 

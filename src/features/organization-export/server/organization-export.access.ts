@@ -31,9 +31,7 @@ export async function readyExport(
   exportId: string,
   now: Date,
 ): Promise<ExportRow> {
-  const [row] = isUuid(exportId)
-    ? await db.select().from(organizationExports).where(own(organizationId, exportId))
-    : []
+  const [row] = isUuid(exportId) ? await db.select().from(organizationExports).where(own(organizationId, exportId)) : []
   const isOffered = row?.state === 'READY' && row.expiresAt !== null && Date.parse(row.expiresAt) > now.getTime()
   if (!row || !isOffered) throw notFound('organization_export')
   return row

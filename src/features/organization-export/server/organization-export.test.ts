@@ -33,9 +33,9 @@ async function staffed(type: 'GARAGE' | 'CUSTOMER' = 'GARAGE') {
 }
 const asked = () => ({ withFiles: false, requestKey: newId() })
 const queued = async () =>
-  (await pool.query<{ payload: unknown }>("select payload from outbox_events where name = 'job.queued' order by id")).rows.map(
-    ({ payload }) => JobQueued.parse(payload).name,
-  )
+  (
+    await pool.query<{ payload: unknown }>("select payload from outbox_events where name = 'job.queued' order by id")
+  ).rows.map(({ payload }) => JobQueued.parse(payload).name)
 const audited = async (organizationId: string) =>
   (
     await db.select().from(auditEvents).where(eq(auditEvents.organizationId, organizationId)).orderBy(auditEvents.id)
@@ -59,7 +59,8 @@ describe('starting', () => {
     await makeExports.run({ exportId }, context)
     const again = await admin.start({ organizationId, ...asked() })
     expect(again).not.toEqual(made[0])
-    const { requestKey } = (await db.select().from(organizationExports).where(eq(organizationExports.id, exportId)))[0] ?? first
+    const { requestKey } =
+      (await db.select().from(organizationExports).where(eq(organizationExports.id, exportId)))[0] ?? first
     await admin.remove({ organizationId, exportId: again.exportId })
     expect(await admin.start({ organizationId, withFiles: false, requestKey })).toEqual({ exportId })
     expect((await queued()).filter((name) => name === 'organization-export.make')).toHaveLength(2)

@@ -1,5 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { ExportedRow } from '#server/exported.ts'
 import { csvOf, jsonLinesOf } from './row-texts.ts'

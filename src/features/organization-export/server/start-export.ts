@@ -34,7 +34,10 @@ export async function startExport(
       .select({ exportId: organizationExports.id })
       .from(organizationExports)
       .where(
-        and(own, or(inArray(organizationExports.state, [...UNDER_WAY]), eq(organizationExports.requestKey, requestKey))),
+        and(
+          own,
+          or(inArray(organizationExports.state, [...UNDER_WAY]), eq(organizationExports.requestKey, requestKey)),
+        ),
       )
       .limit(1)
     if (begun) return begun

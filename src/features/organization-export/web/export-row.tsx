@@ -30,7 +30,9 @@ export function ExportRow({ export: shown, isGettingLink, onDownload, onRemove }
         {state === 'READY' && expiresAt !== null ? (
           <p className="text-sm">{`${formatBytes(sizeBytes)} · ladattavissa ${formatDateTime(expiresAt)} asti`}</p>
         ) : null}
-        {state === 'FAILED' ? <p className="text-sm">Tee vienti uudelleen. Jos se ei onnistu, ota yhteyttä tukeen.</p> : null}
+        {state === 'FAILED' ? (
+          <p className="text-sm">Tee vienti uudelleen. Jos se ei onnistu, ota yhteyttä tukeen.</p>
+        ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
         {state === 'READY' ? (

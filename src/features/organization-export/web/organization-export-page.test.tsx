@@ -91,7 +91,9 @@ test('a row says how far an export is, what one takes and until when, and what t
 test('photos that are being fetched are counted', async () => {
   exports = [{ ...READY, state: 'MAKING', filesDone: 50, fileCount: 2400, expiresAt: null }]
   await show()
-  await expect.element(page.getByRole('list', { name: 'Viennit' })).toMatchTextContent(/Haetaan kuvia ja liitteitä\s*50 \/ 2.400/)
+  await expect
+    .element(page.getByRole('list', { name: 'Viennit' }))
+    .toMatchTextContent(/Haetaan kuvia ja liitteitä\s*50 \/ 2.400/)
 })
 
 test('deleting asks first, and begins on the harmless button', async () => {

@@ -16,7 +16,9 @@ export const organizationExport = {
       load: async () => (await import('./organization-export-page.tsx')).OrganizationExportPage,
     },
   ],
-  notificationTargets: { organization_export: () => ({ to: '/app/settings/$page', params: { page: 'organization-export' } }) },
+  notificationTargets: {
+    organization_export: () => ({ to: '/app/settings/$page', params: { page: 'organization-export' } }),
+  },
   auditWords: () => import('./organization-export.audit-words.ts'),
   checkedPages: [
     { path: '/app/settings/organization-export', as: 'garage', heading: 'Tietojen vienti' },

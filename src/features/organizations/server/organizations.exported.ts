@@ -2,13 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import type { ExportedKind } from '#server/exported.ts'
 import { exportedTable, pick } from '#server/exported-table.ts'
-import {
-  connections,
-  customerNotes,
-  memberships,
-  organizationBilling,
-  organizations,
-} from './organizations.tables.ts'
+import { connections, customerNotes, memberships, organizationBilling, organizations } from './organizations.tables.ts'
 import { nameOfOrganization, nameOfUser, ofEitherSide, sidesOfRow } from './shown-names.ts'
 
 const contactData = pick(

@@ -7,8 +7,7 @@ import { organizations } from './organizations.tables.ts'
 export const nameOfUser = (id: PgColumn): SQL => sql`(select u.name from ${users} u where u.id = ${id})`
 
 /** The same of an organisation. */
-export const nameOfOrganization = (id: PgColumn): SQL =>
-  sql`(select o.name from ${organizations} o where o.id = ${id})`
+export const nameOfOrganization = (id: PgColumn): SQL => sql`(select o.name from ${organizations} o where o.id = ${id})`
 
 /** Both sides of a row by id and name: what each sees of the other in any list. */
 export const sidesOfRow = ({ garageId, customerId }: Record<'garageId' | 'customerId', PgColumn>) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { nameOfOrganization, nameOfUser } from '#features/organizations/server/shown-names.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { nameOfOrganization, nameOfUser } from '#features/organizations/server/shown-names.ts'
 import { exportedTickets } from '#features/tickets/server/tickets.exported.ts'
 import type { ExportedKind } from '#server/exported.ts'
 import { exportedTable, exportedWithin, pick } from '#server/exported-table.ts'
@@ -35,16 +35,7 @@ export const payersExported: readonly ExportedKind[] = [
     about: 'Autojen maksajat',
     whose: { GARAGE: vehiclePayers.garageId },
     order: [vehiclePayers.id],
-    columns: pick(
-      vehiclePayers,
-      'id',
-      'vehicleId',
-      'holderId',
-      'payerId',
-      'contractNumber',
-      'ownShareCents',
-      'note',
-    ),
+    columns: pick(vehiclePayers, 'id', 'vehicleId', 'holderId', 'payerId', 'contractNumber', 'ownShareCents', 'note'),
   }),
   exportedWithin({
     name: 'ticketPayers',

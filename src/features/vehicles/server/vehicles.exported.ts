@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { nameOfOrganization } from '#features/organizations/server/shown-names.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -19,9 +20,9 @@ export const exportedVehicles = exportedParents({ id: vehicles.id, whose: isSeen
 
 /** A garage has the readings that it took itself. */
 const ownReading =
-  (table: typeof mileageReadings | typeof engineReadings) =>
+  (garageId: PgColumn) =>
   ({ organizationType, organizationId }: Membership) =>
-    organizationType === 'GARAGE' ? eq(table.garageId, organizationId) : undefined
+    organizationType === 'GARAGE' ? eq(garageId, organizationId) : undefined
 
 export const vehiclesExported: readonly ExportedKind[] = [
   exportedTable({
@@ -40,7 +41,7 @@ export const vehiclesExported: readonly ExportedKind[] = [
     parents: exportedVehicles,
     by: mileageReadings.vehicleId,
     order: [mileageReadings.id],
-    where: ownReading(mileageReadings),
+    where: ownReading(mileageReadings.garageId),
     columns: pick(mileageReadings, 'id', 'vehicleId', 'mileageKm', 'readAt', 'garageId', 'odd', 'confirmed'),
   }),
   exportedWithin({
@@ -49,7 +50,7 @@ export const vehiclesExported: readonly ExportedKind[] = [
     parents: exportedVehicles,
     by: engineReadings.vehicleId,
     order: [engineReadings.id],
-    where: ownReading(engineReadings),
+    where: ownReading(engineReadings.garageId),
     columns: pick(engineReadings, 'id', 'vehicleId', 'tenths', 'readAt', 'garageId', 'odd', 'confirmed'),
   }),
 ]
