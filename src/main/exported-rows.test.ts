@@ -63,7 +63,7 @@ const [garages, customers] = [await allRows(garage), await allRows(customer)]
 describe.each([
   ['garage', garage, garages, 'garageId', 30],
   ['customer', customer, customers, 'customerId', 15],
-] as const)('of a %s', (_, admin, found, ownColumn, kindCount) => {
+] as const)('the rows of a %s', (_, admin, found, ownColumn, kindCount) => {
   test('every row has exactly the columns of its kind, and no two of a kind are the same thing', () => {
     for (const { name, columns, sides } of exported) {
       if (!sides.includes(admin.organizationType)) continue

@@ -33,7 +33,7 @@ test('removed pieces are gone, and removing them again is no failure', async () 
   await expect(read(pieces)).rejects.toThrow()
 })
 
-test('what the storage says of a piece is kept, whatever the stream makes of it', async () => {
+test('the failure of the storage is kept, also when the stream ends with another one', async () => {
   const full = new Error('the store is full')
   const { writable, written: facts } = writeInPieces(() => Promise.reject(full), 1)
   const bytes = Readable.toWeb(Readable.from([Buffer.from('ab')]))

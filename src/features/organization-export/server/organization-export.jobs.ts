@@ -7,8 +7,8 @@ import { UNDER_WAY } from '../organization-export.ts'
 import { removePieces } from './export-pieces.ts'
 import { beginRun, ExportEnded, giveUpExport } from './export-run.ts'
 import { makeExport } from './make-export.ts'
+import { clearingOfExport, makingOfExport } from './organization-export.queued.ts'
 import { organizationExports } from './organization-export.tables.ts'
-import { clearingOfExport, makingOfExport } from './queued-exports.ts'
 
 const { id, organizationId, state, runId, pieceCount, createdAt, expiresAt } = organizationExports
 

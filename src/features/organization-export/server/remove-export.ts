@@ -5,8 +5,8 @@ import { transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/enqueue.ts'
 import type { OrganizationExportAudit } from '../organization-export.audit.ts'
 import { lockExport } from './organization-export.access.ts'
+import { clearingOfExport } from './organization-export.queued.ts'
 import { organizationExports } from './organization-export.tables.ts'
-import { clearingOfExport } from './queued-exports.ts'
 
 /** Deletes an export, or gives up one that is being made: from now on it is not offered, and a job removes its pieces. Refusal: `not_found: organization_export`. */
 export const removeExport = (

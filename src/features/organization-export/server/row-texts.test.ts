@@ -27,7 +27,7 @@ test('a CSV has a mark of UTF-8, semicolons and a heading once, and no cell that
   )
 })
 
-test('JSON Lines have the same columns in each line, with values as they are', async () => {
+test('JSON Lines have the same columns in each line, and values of their own types', async () => {
   const lines = (await textOf(jsonLinesOf(columns, pages()))).trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     { id: 1, text: '=HYPERLINK("http://a.example")', hours: 1.5, isOn: true, data: { a: [1] } },

@@ -10,8 +10,8 @@ import { AppError } from '#shared/app-error.ts'
 import type { OrganizationExportAudit } from '../organization-export.audit.ts'
 import type {} from '../organization-export.failures.ts'
 import { MAX_EXPORTS_A_DAY, type StartExport, UNDER_WAY } from '../organization-export.ts'
+import { makingOfExport } from './organization-export.queued.ts'
 import { organizationExports } from './organization-export.tables.ts'
-import { makingOfExport } from './queued-exports.ts'
 
 const DAY_MS = 86_400_000
 
