@@ -266,6 +266,7 @@ describe('each of them happens', async () => {
       actorOrganizationId: from.id,
       organizationId: from.id,
       endpointId: ticketId,
+      exportId: ticketId,
       actorUserId: by.id,
     })
     return { events, texts: await transact(db, (tx) => notice.read(tx, events)) }
