@@ -1,4 +1,5 @@
 import { serverFeature } from '#server/feature.ts'
+import { registerLookupsExported } from './register-lookups.exported.ts'
 import { sweepRegisterLookups } from './register-lookups.jobs.ts'
 import { registerLookupsRouter } from './register-lookups.router.ts'
 
@@ -8,4 +9,5 @@ export const registerLookups = serverFeature({
   routers: { registerLookups: registerLookupsRouter },
   isolation: () => import('./register-lookups.isolation.ts'),
   jobs: [sweepRegisterLookups],
+  exported: registerLookupsExported,
 })

@@ -10,6 +10,7 @@ import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { LOOKUPS_PAGE_SIZE } from '../register-lookups.ts'
 import { askRegister } from './ask-register.ts'
+import { registerLookupsExported } from './register-lookups.exported.ts'
 import { sweepRegisterLookups } from './register-lookups.jobs.ts'
 import { registerLookupsRouter } from './register-lookups.router.ts'
 import { registerLookups } from './register-lookups.tables.ts'
@@ -99,4 +100,26 @@ test('look-ups are removed after two years', async () => {
   await sweepRegisterLookups.run({}, jobContext(db))
   const { rows } = await admin.api.list({ organizationId })
   expect(rows.map(({ registrationNumber }) => registrationNumber)).toEqual(['NEW-1'])
+})
+
+test('an organisation takes out its own look-ups and terms, with the names of its people', async () => {
+  const { organizationId, admin, user } = await garage({ hasTerms: true })
+  await admin.api.accept({ organizationId })
+  await admin.ask('ABC-123')
+  const other = await garage()
+  await other.admin.ask('EI-1')
+  const [membership] = (await contextOf(db, user.id)).caller?.memberships ?? []
+  if (!membership) throw new Error('no membership')
+  const [lookups, terms] = await Promise.all(registerLookupsExported.map(({ page }) => page(db, membership, null, 10)))
+  expect(lookups?.rows).toEqual([
+    {
+      id: expect.any(String),
+      registrationNumber: 'ABC-123',
+      outcome: 'FOUND',
+      userId: user.id,
+      userName: user.name,
+      createdAt: expect.any(String),
+    },
+  ])
+  expect(terms?.rows).toMatchObject([{ acceptedByUserId: user.id, acceptedByName: user.name }])
 })
