@@ -5,7 +5,7 @@ import type { ExportRow } from './organization-export.access.ts'
 /** What the storage takes at once, and what a slow download holds in memory. */
 export const PIECE_BYTES = 8 * 1024 * 1024
 
-type Pieces = Pick<ExportRow, 'id' | 'runId' | 'pieceCount'>
+export type Pieces = Pick<ExportRow, 'id' | 'runId' | 'pieceCount'>
 
 /** Each run writes under a name of its own: what an earlier one left is never part of a file. */
 export const pieceKey = (exportId: string, runId: string, place: number): string =>
@@ -24,37 +24,26 @@ export async function removePieces(storage: Storage, pieces: Pieces): Promise<vo
   for (const key of keysOf(pieces)) await storage.remove(key)
 }
 
-/**
- * Bytes of any length, put away in pieces of `PIECE_BYTES`. `put` throws to end it; what it threw is `failure`, since what writes to the stream may
- * report another error of its own.
- */
-export function writeInPieces(put: (place: number, bytes: Uint8Array) => Promise<void>, pieceBytes = PIECE_BYTES) {
-  const written = { sizeBytes: 0, failure: undefined as unknown }
+/** Puts bytes of any length away in pieces of about `PIECE_BYTES`, and answers how many bytes they were. Throws what `put` and the bytes throw. */
+export async function writeInPieces(
+  bytes: AsyncIterable<Uint8Array>,
+  put: (place: number, piece: Uint8Array) => Promise<void>,
+  pieceBytes = PIECE_BYTES,
+): Promise<number> {
   let held: Uint8Array[] = []
-  let heldBytes = 0
-  let place = 0
+  let [heldBytes, sizeBytes, place] = [0, 0, 0]
   const flush = async () => {
-    const bytes = Buffer.concat(held)
+    await put(place, Buffer.concat(held))
+    place += 1
     held = []
     heldBytes = 0
-    try {
-      await put(place, bytes)
-    } catch (error) {
-      written.failure = error
-      throw error
-    }
-    place += 1
   }
-  const writable = new WritableStream<Uint8Array>({
-    async write(bytes) {
-      held.push(bytes)
-      heldBytes += bytes.byteLength
-      written.sizeBytes += bytes.byteLength
-      if (heldBytes >= pieceBytes) await flush()
-    },
-    async close() {
-      if (heldBytes > 0) await flush()
-    },
-  })
-  return { writable, written }
+  for await (const chunk of bytes) {
+    held.push(chunk)
+    heldBytes += chunk.byteLength
+    sizeBytes += chunk.byteLength
+    if (heldBytes >= pieceBytes) await flush()
+  }
+  if (heldBytes > 0) await flush()
+  return sizeBytes
 }

@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import type { BaseLogger } from 'pino'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { Database } from '#server/db/database.ts'
@@ -8,7 +9,7 @@ import { ExportEnded, type ExportRun, finishRun, noteRun } from './export-run.ts
 import { type ExportedFile, exportedFiles, FILE_COLUMNS } from './exported-files.ts'
 import { readmeText } from './readme-text.ts'
 import { csvOf, jsonLinesOf } from './row-texts.ts'
-import { writeZip } from './write-zip.ts'
+import { type ZipEntry, zipBytes } from './write-zip.ts'
 
 /** How many rows a statement reads, and so what is in memory of the rows. */
 const PAGE_ROWS = 1000
@@ -31,24 +32,21 @@ type Making = {
  * Throws `ExportEnded` when the export was deleted or taken over meanwhile, and what the database or the storage throws.
  */
 export async function makeExport(making: Making, run: ExportRun): Promise<void> {
-  const { db, storage, signal, clock } = making
+  const { db, storage, clock } = making
   const { exportId, runId, membership } = run
   const { name: organizationName } = await organizationById(db, membership.organizationId)
   const begunAt = clock()
   let pieceCount = 0
-  const { writable, written } = writeInPieces(async (place, bytes) => {
-    pieceCount = place + 1
-    // noted before it is there, so that it is never left behind
-    await noteRun(db, run, { pieceCount })
-    await storage.put(pieceKey(exportId, runId, place), bytes, 'application/octet-stream')
-  })
   try {
-    try {
-      await writeZip(writable, entriesOf(making, run, { organizationName, begunAt }), signal)
-    } catch (error) {
-      throw written.failure ?? error
-    }
-    await finishRun(db, run, { sizeBytes: written.sizeBytes, now: clock() })
+    const entries = entriesOf(making, run, { organizationName, begunAt })
+    const sizeBytes = await writeInPieces(zipBytes(entries, begunAt), async (place, piece) => {
+      making.signal.throwIfAborted()
+      pieceCount = place + 1
+      // noted before it is there, so that it is never left behind
+      await noteRun(db, run, { pieceCount })
+      await storage.put(pieceKey(exportId, runId, place), piece, 'application/octet-stream')
+    })
+    await finishRun(db, run, { sizeBytes, now: clock() })
   } catch (error) {
     // who ended it has removed what was there then, and may have missed what was on its way
     if (error instanceof ExportEnded) await removePieces(storage, { id: exportId, runId, pieceCount })
@@ -63,7 +61,7 @@ async function* entriesOf(
   making: Making,
   run: ExportRun,
   about: { organizationName: string; begunAt: Date },
-): AsyncGenerator<{ name: string; bytes: AsyncIterable<Uint8Array>; isPacked?: boolean }> {
+): AsyncGenerator<ZipEntry> {
   const { db } = making
   const side = run.membership.organizationType
   const kinds = making.kinds.filter(({ sides }) => sides.includes(side))
@@ -87,7 +85,7 @@ async function* entriesOf(
   yield { name: 'README.txt', bytes: once(Buffer.from(text)) }
 }
 
-async function* bothForms(name: string, columns: readonly string[], { pages }: Counted) {
+async function* bothForms(name: string, columns: readonly string[], { pages }: Counted): AsyncGenerator<ZipEntry> {
   yield { name: `${name}.csv`, bytes: csvOf(columns, pages()) }
   yield { name: `${name}.jsonl`, bytes: jsonLinesOf(columns, pages()) }
 }
@@ -121,12 +119,18 @@ async function* pagesOf(
   } while (after !== null)
 }
 
-async function* filesOf({ db, storage, log }: Making, run: ExportRun, pages: AsyncIterable<ExportedFile[]>) {
+async function* filesOf(
+  { db, storage, log, signal }: Making,
+  run: ExportRun,
+  pages: AsyncIterable<ExportedFile[]>,
+): AsyncGenerator<ZipEntry> {
   let filesDone = 0
   for await (const page of pages)
     for (const { id, key, path } of page) {
+      signal.throwIfAborted()
       try {
-        yield { name: path, bytes: await storage.stream(key), isPacked: true }
+        // a store that stops in the middle ends with the run
+        yield { name: path, bytes: addAbortSignal(signal, await storage.stream(key)), isPacked: true }
       } catch (error) {
         if (!isMissing(error)) throw error
         log.warn({ err: error, fileId: id }, 'a file of an export has no bytes in the storage')
