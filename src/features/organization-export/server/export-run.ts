@@ -7,6 +7,7 @@ import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { organizationExportEnded } from '../organization-export.events.ts'
 import { KEPT_DAYS, UNDER_WAY } from '../organization-export.ts'
+import type { Pieces } from './export-pieces.ts'
 import type { ExportRow } from './organization-export.access.ts'
 import { organizationExports } from './organization-export.tables.ts'
 
@@ -35,32 +36,44 @@ const isOf = ({ exportId, runId }: Pick<ExportRun, 'exportId' | 'runId'>) =>
   )
 
 /**
- * Takes the export for a run of its own, and answers what an earlier one left. Null when there is nothing to make: it was deleted, it is made, or who
- * asked is no admin of an organisation in use any more, which ends it.
+ * Takes the export for a run of its own. Where an earlier one left pieces, it only stops that one, and answers them: they are removed first, and
+ * `forgetPieces` says so. Null when there is nothing to make: it was deleted, it is made, or who asked is no admin of an organisation in use any more,
+ * which ends it.
  */
-export const beginRun = (
-  db: Database,
-  exportId: string,
-): Promise<{ run: ExportRun; earlier: Pick<ExportRow, 'id' | 'runId' | 'pieceCount'> } | null> =>
+export const beginRun = (db: Database, exportId: string): Promise<{ run: ExportRun } | { left: Pieces } | null> =>
   transact(db, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(organizationExports)
-      .where(and(eq(organizationExports.id, exportId), isUnderWay))
-      .for('no key update')
+    const own = eq(organizationExports.id, exportId)
+    const [row] = await tx.select().from(organizationExports).where(and(own, isUnderWay)).for('no key update')
     if (!row) return null
     const membership = await askersMembership(tx, row)
     if (!membership) {
-      await tx.update(organizationExports).set({ state: 'FAILED' }).where(eq(organizationExports.id, exportId))
+      await tx.update(organizationExports).set({ state: 'FAILED' }).where(own)
       return null
+    }
+    if (row.pieceCount > 0) {
+      await tx.update(organizationExports).set({ state: 'WAITING' }).where(own)
+      return { left: row }
     }
     const runId = newId()
     await tx
       .update(organizationExports)
-      .set({ state: 'MAKING', runId, pieceCount: 0, kindsDone: 0, kindCount: 0, filesDone: 0, fileCount: null })
-      .where(eq(organizationExports.id, exportId))
-    return { run: { exportId, runId, membership, withFiles: row.withFiles }, earlier: row }
+      .set({ state: 'MAKING', runId, kindsDone: 0, kindCount: 0, filesDone: 0, fileCount: null })
+      .where(own)
+    return { run: { exportId, runId, membership, withFiles: row.withFiles } }
   })
+
+/** Removed from the storage: a run can begin. */
+export const forgetPieces = (db: Database, { id, runId }: Pieces) =>
+  db
+    .update(organizationExports)
+    .set({ pieceCount: 0 })
+    .where(
+      and(
+        eq(organizationExports.id, id),
+        runId === null ? isNull(organizationExports.runId) : eq(organizationExports.runId, runId),
+        eq(organizationExports.state, 'WAITING'),
+      ),
+    )
 
 async function askersMembership(
   tx: Transaction,

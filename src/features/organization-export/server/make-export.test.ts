@@ -9,6 +9,7 @@ import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { newId } from '#server/db/new-id.ts'
+import type { Replica } from '#server/db/replica.ts'
 import type { ExportedKind } from '#server/exported.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { createLog } from '#server/log.ts'
@@ -90,7 +91,7 @@ describe('the file', () => {
     await makeDriver(db, { organizationId: other.id, name: 'Vieras Veikko' })
     const { id } = await asked({ withFiles: false })
     const begun = await beginRun(db, id)
-    if (!begun) throw new Error('nothing to make')
+    if (!begun || 'left' in begun) throw new Error('nothing to make')
     let pages = 0
     const counted = kinds.map((kind) => ({
       ...kind,
@@ -155,6 +156,24 @@ describe('the file', () => {
     )
   })
 
+  test('rows are read from a replica where there is one', async () => {
+    await makeDriver(db, { organizationId: organization.id, name: 'Kaisa Kopio' })
+    let reads = 0
+    const replica: Replica = {
+      reads: () => {
+        reads += 1
+        return db
+      },
+      failed() {},
+      stop() {},
+    }
+    const { id } = await asked()
+    const context = contextWith()
+    await makeExports.run({ exportId: id }, { ...context, services: { ...context.services, replica } })
+    expect(await (await zipOf(id)).text('drivers.jsonl')).toContain('Kaisa Kopio')
+    expect(reads).toBeGreaterThanOrEqual(4)
+  })
+
   test('a finished one is offered for a week, and its admins are notified once', async () => {
     const { id } = await asked()
     await makeExports.run({ exportId: id }, contextWith())
@@ -185,6 +204,47 @@ describe('a run that does not come to its end', () => {
     expect(made.runId).not.toBe(failed.runId)
     expect(piecesLeft()).toEqual([`exports/${id}/${made.runId}/0`])
     expect((await zipOf(id)).names).toContain('README.txt')
+  })
+
+  test('pieces that could not be removed yet are known until they are, and no run begins before', async () => {
+    await makeDriver(db, { organizationId: organization.id })
+    const { id } = await asked()
+    const full: Storage = {
+      ...storage,
+      put: async (key, bytes, type) => {
+        await storage.put(key, bytes, type)
+        throw new Error('the store is full')
+      },
+    }
+    await expect(makeExports.run({ exportId: id }, contextWith({ storage: full }))).rejects.toThrow('the store is full')
+    const left = await rowOf(id)
+    const away: Storage = { ...storage, remove: () => Promise.reject(new Error('the store is away')) }
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(makeExports.run({ exportId: id }, contextWith({ storage: away }))).rejects.toThrow('away')
+    expect(await rowOf(id)).toMatchObject({ state: 'WAITING', runId: left.runId, pieceCount: 1 })
+    await makeExports.run({ exportId: id }, contextWith())
+    expect(piecesLeft()).toEqual([`exports/${id}/${(await rowOf(id)).runId}/0`])
+  })
+
+  test('a run whose time is over stops reading a photo, and offers nothing', async () => {
+    const driver = await makeDriver(db, { organizationId: organization.id })
+    await makeFile(db, {
+      attachedToKind: 'driver',
+      attachedToId: driver.id,
+      userId: user.id,
+      organizationId: organization.id,
+    })
+    const ending = new AbortController()
+    const stalled = new Readable({
+      read() {
+        ending.abort(new Error('the time is over'))
+      },
+    })
+    const { id } = await asked()
+    const context = contextWith({ storage: { ...storage, stream: async () => stalled } })
+    await expect(makeExports.run({ exportId: id }, { ...context, signal: ending.signal })).rejects.toThrow()
+    expect(stalled.destroyed).toBe(true)
+    expect(await rowOf(id)).toMatchObject({ state: 'MAKING', expiresAt: null })
   })
 
   test('a run that was overtaken writes nothing into the file of the other', async () => {

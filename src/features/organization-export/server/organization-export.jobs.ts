@@ -2,10 +2,12 @@ import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { staleRead } from '#server/db/replica.ts'
+import type { ExportedKind } from '#server/exported.ts'
 import { defineJob, type JobContext } from '#server/jobs/job.ts'
 import { UNDER_WAY } from '../organization-export.ts'
 import { removePieces } from './export-pieces.ts'
-import { beginRun, ExportEnded, giveUpExport } from './export-run.ts'
+import { beginRun, ExportEnded, forgetPieces, giveUpExport } from './export-run.ts'
 import { makeExport } from './make-export.ts'
 import { clearingOfExport, makingOfExport } from './organization-export.queued.ts'
 import { organizationExports } from './organization-export.tables.ts'
@@ -14,6 +16,10 @@ const { id, organizationId, state, runId, pieceCount, createdAt, expiresAt } = o
 
 /** What an organisation with the most files takes; one run is not longer than that. */
 const EXPIRE_SECONDS = 12 * 3600
+/** Those that come after an organisation with very many files do not wait for it. */
+const AT_ONCE_OF_PROCESS = 2
+/** A store removes some twenty pieces a second. */
+const REMOVE_SECONDS = 3600
 /** What no job has ended by then was lost. */
 const LOST_AFTER_MS = 24 * 3_600_000
 /** How long a row stays that is offered no more: for the limit of a day, and to see that one failed. */
@@ -25,13 +31,21 @@ export const makeExports = defineJob({
   ...makingOfExport,
   retry: { limit: 3, delaySeconds: 30 },
   expireInSeconds: EXPIRE_SECONDS,
+  concurrency: AT_ONCE_OF_PROCESS,
   async handle({ exportId }, { db, services, log, signal }) {
-    const begun = await beginRun(db, exportId)
-    if (!begun) return
     const { storage, clock, features } = services
-    await removePieces(storage, begun.earlier)
+    let begun = await beginRun(db, exportId)
+    while (begun && 'left' in begun) {
+      await removePieces(storage, begun.left)
+      await forgetPieces(db, begun.left)
+      begun = await beginRun(db, exportId)
+    }
+    if (!begun) return
     try {
-      await makeExport({ db, storage, log, signal, clock, kinds: features.exported }, begun.run)
+      await makeExport(
+        { db, storage, log, signal, clock, kinds: readStale(features.exported, { db, services }) },
+        begun.run,
+      )
     } catch (error) {
       if (!(error instanceof ExportEnded)) throw error
     }
@@ -39,9 +53,17 @@ export const makeExports = defineJob({
   giveUp: ({ exportId }, { db }) => giveUpExport(db, exportId),
 })
 
+/** Rows may be some seconds old, so a replica answers where there is one. */
+const readStale = (kinds: readonly ExportedKind[], reading: Pick<JobContext, 'db' | 'services'>): ExportedKind[] =>
+  kinds.map((kind) => ({
+    ...kind,
+    page: (_, ...asked) => staleRead(reading, ({ db }) => kind.page(db, ...asked)),
+  }))
+
 /** Removes the pieces of an export that was deleted. */
 export const clearExports = defineJob({
   ...clearingOfExport,
+  expireInSeconds: REMOVE_SECONDS,
   handle: ({ exportId }, { db, services }) => clear(db, services, exportId),
 })
 
@@ -50,6 +72,7 @@ export const sweepExports = defineJob({
   name: 'organization-export.sweep',
   payload: z.object({}),
   schedule: '41 * * * *',
+  expireInSeconds: REMOVE_SECONDS,
   async handle(_, { db, services, signal }) {
     const now = services.clock().getTime()
     const before = (ms: number) => new Date(now - ms).toISOString()
