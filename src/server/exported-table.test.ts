@@ -4,7 +4,16 @@ import { auditEvents } from './audit/audit.tables.ts'
 import type { Membership } from './caller.ts'
 import { newId } from './db/new-id.ts'
 import type { ExportedKind, ExportedRow } from './exported.ts'
-import { exportedParents, exportedParts, exportedTable, exportedWithin, pick, shownAs } from './exported-table.ts'
+import {
+  type ExportedParents,
+  exportedParents,
+  exportedParentsWithin,
+  exportedParts,
+  exportedTable,
+  exportedWithin,
+  pick,
+  shownAs,
+} from './exported-table.ts'
 
 const { db } = await testDatabase()
 const [own, other] = [newId(), newId()]
@@ -88,6 +97,24 @@ test('rows that hang on others come with a page of those', async () => {
   const { found, sizes } = await read(within, membership, 1000)
   expect(new Set(found.map(({ id }) => id)).size).toBe(2500)
   expect(Math.max(...sizes)).toBe(100)
+})
+
+test('rows that hang on things that hang on others are whole, also where some of those have none', async () => {
+  const parents = exportedParents({ id: auditEvents.id, whose: auditEvents.organizationId })
+  const none = newId()
+  const some: ExportedParents = {
+    ...parents,
+    async page(...asked) {
+      const { ids, next } = await parents.page(...asked)
+      return { ids: asked[2] === null ? [none] : ids, next }
+    },
+  }
+  const own = { by: auditEvents.id, id: auditEvents.id }
+  const shown = { name: 'x', about: '', by: auditEvents.id, columns: pick(auditEvents, 'id') }
+  const all = exportedWithin({ ...shown, parents: exportedParentsWithin({ parents, ...own }) })
+  expect((await read(all, membership, 1000)).found).toHaveLength(2500)
+  const later = exportedWithin({ ...shown, parents: exportedParentsWithin({ parents: some, ...own }) })
+  expect((await read(later, membership, 1000)).found).toHaveLength(2400)
 })
 
 test('a kind can be shown with less, or in the parts of each row', async () => {

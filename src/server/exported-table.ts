@@ -158,6 +158,29 @@ export const exportedParents = ({
   },
 })
 
+/** Things that hang on others (`by` holds the other's id) and on which rows of other kinds hang in their turn: all those of some parents are a page. */
+export const exportedParentsWithin = ({
+  parents,
+  by,
+  id,
+}: {
+  parents: ExportedParents
+  by: PgColumn
+  id: PgColumn
+}): ExportedParents => ({
+  sides: parents.sides,
+  async page(db, membership, after, limit) {
+    const { ids, next } = await parents.page(db, membership, after, limit)
+    if (ids.length === 0) return { ids, next }
+    const rows: { id: unknown }[] = await db
+      .select({ id })
+      .from(getColumnTable<PgTable>(by))
+      .where(inArray(by, [...ids]))
+      .orderBy(by, id)
+    return { ids: rows.map((row) => row.id), next }
+  },
+})
+
 /** As many parents as rows of other kinds would be too many: each has some of these. */
 const PARENTS_SHARE = 10
 
@@ -171,7 +194,7 @@ export function exportedWithin(
     sides: shown.sides ?? parents.sides,
     async page(db, membership, after, limit) {
       const { ids, next } = await parents.page(db, membership, after, Math.ceil(limit / PARENTS_SHARE))
-      if (ids.length === 0) return { rows: [], next: null }
+      if (ids.length === 0) return { rows: [], next }
       const rows: ExportedRow[] = await db
         .select(columnsOf(shown, membership.organizationType))
         .from(getColumnTable<PgTable>(by))

@@ -1,18 +1,19 @@
-import { nameOfUser, ofEitherSide } from '#features/organizations/server/shown-names.ts'
+import { nameOfUser } from '#features/organizations/server/shown-names.ts'
+import { exportedTickets } from '#features/tickets/server/tickets.exported.ts'
 import type { ExportedKind } from '#server/exported.ts'
-import { exportedParents, exportedTable, exportedWithin, pick } from '#server/exported-table.ts'
+import { exportedParentsWithin, exportedWithin, pick } from '#server/exported-table.ts'
 import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
 
-const whose = ofEitherSide(extraWorks)
-const exportedExtraWorks = exportedParents({ id: extraWorks.id, whose })
+const ofTickets = { parents: exportedTickets, by: extraWorks.ticketId }
+const exportedExtraWorks = exportedParentsWithin({ ...ofTickets, id: extraWorks.id })
 
 /** Requests and answers, which both sides see alike. */
 export const extraWorkExported: readonly ExportedKind[] = [
-  exportedTable({
+  exportedWithin({
     name: 'extraWorks',
     about: 'Lisätyöpyynnöt ja vastaukset niihin',
-    whose,
+    ...ofTickets,
     order: [extraWorks.id],
     fileKind: EXTRA_WORK_FILES,
     columns: {

@@ -5,6 +5,7 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { SettingsContext } from '#features/organizations/web/settings-context.ts'
 import { loadLaterFailures } from '#web/failure-text.ts'
 import { installFeatures } from '#web/installed-features.ts'
+import { Toaster } from '#web/ui/toaster.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { OrganizationExport } from '../organization-export.ts'
 import { organizationExport } from './organization-export.feature.ts'
@@ -59,12 +60,13 @@ const show = (canEdit = true) =>
       }}
     >
       <OrganizationExportPage />
+      <Toaster />
     </SettingsContext>,
   )
 
 test('an export begins with what was chosen, and until it is made no other can begin', async () => {
   await show()
-  await userEvent.click(page.getByLabelText('Ota mukaan kuvat ja liitteet'))
+  await userEvent.click(page.getByRole('checkbox', { name: /^Ota mukaan kuvat/ }))
   await userEvent.click(page.getByRole('button', { name: 'Tee vienti' }))
   await expect.element(page.getByText('Odottaa vuoroaan')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Tee vienti' })).toBeDisabled()

@@ -1,15 +1,17 @@
 import { isNull } from 'drizzle-orm'
-import { ofEitherSide, sidesOfRow } from '#features/organizations/server/shown-names.ts'
+import { sidesOfRow } from '#features/organizations/server/shown-names.ts'
+import { exportedTickets } from '#features/tickets/server/tickets.exported.ts'
 import type { ExportedKind } from '#server/exported.ts'
-import { exportedTable, pick } from '#server/exported-table.ts'
+import { exportedTable, exportedWithin, pick } from '#server/exported-table.ts'
 import { reviewReports, reviews } from './reviews.tables.ts'
 
 /** Reviews of both sides' tickets: a garage has no withdrawn ones, and the name of no author. */
 export const reviewsExported: readonly ExportedKind[] = [
-  exportedTable({
+  exportedWithin({
     name: 'reviews',
     about: 'Arviot ja vastaukset niihin',
-    whose: ofEitherSide(reviews),
+    parents: exportedTickets,
+    by: reviews.ticketId,
     where: ({ organizationType }) => (organizationType === 'GARAGE' ? isNull(reviews.withdrawnAt) : undefined),
     order: [reviews.id],
     columns: {
