@@ -76,9 +76,7 @@ export const joinedFiles = {
   'car-transports': ['features/car-transports/web/{*-page,*-dialog}.tsx'],
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
   /** What other programs read or are sent: set up seldom, and of no use without a line. */
-  integrations: [
-    'features/{api-keys,calendar-feeds,organization-export,register-lookups,webhooks}/web/*-page.tsx',
-  ],
+  integrations: ['features/{api-keys,calendar-feeds,organization-export,register-lookups,webhooks}/web/*-page.tsx'],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: [

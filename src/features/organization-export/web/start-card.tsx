@@ -38,18 +38,11 @@ export function StartCard({ isUnderWay, onStarted }: Props) {
   )
   return (
     <Card>
-      <CardHeader title="Uusi vienti" hint="CSV-tiedostot taulukkolaskentaan ja samat tiedot JSON-muodossa ohjelmille.">
-        <Button
-          kind="primary"
-          pending={start.isPending}
-          disabled={isUnderWay}
-          onClick={() => start.mutate({ organizationId, withFiles, requestKey })}
-        >
-          <PackageOpen className="size-4" aria-hidden="true" />
-          Tee vienti
-        </Button>
-      </CardHeader>
-      <CardBody className="grid gap-2">
+      <CardHeader
+        title="Uusi vienti"
+        hint="CSV-tiedostot taulukkolaskentaan ja samat tiedot JSON-muodossa ohjelmille."
+      />
+      <CardBody className="grid gap-3">
         <Checkbox
           label="Ota mukaan kuvat ja liitteet"
           hint="Niiden kanssa vienti voi olla suuri ja kestää kauan."
@@ -60,6 +53,16 @@ export function StartCard({ isUnderWay, onStarted }: Props) {
         <p className="text-muted text-sm">
           Mukana on se, minkä pääkäyttäjä näkee. Tiedostossa on henkilötietoja, joten säilytä sitä huolellisesti.
         </p>
+        <Button
+          kind="primary"
+          className="justify-self-start"
+          pending={start.isPending}
+          disabled={isUnderWay}
+          onClick={() => start.mutate({ organizationId, withFiles, requestKey })}
+        >
+          <PackageOpen className="size-4" aria-hidden="true" />
+          Tee vienti
+        </Button>
       </CardBody>
     </Card>
   )
