@@ -13,7 +13,7 @@ import { loadDemoWorldWhenEmpty } from './demo-world.ts'
 import { serverFeatures } from './server-features.ts'
 import { makeTwoSides } from './two-sides.fixture.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const { exported } = contributionsOf(serverFeatures)
 await loadDemoWorldWhenEmpty(db, createLog('silent'))
 const ofTwoSides = await makeTwoSides(db)
@@ -131,4 +131,26 @@ test('two sides with a thing of every feature each get theirs, and a third organ
     expect(mine).not.toContain(garage.organizationId)
     expect(mine).not.toContain(customer.organizationId)
   }
+})
+
+test('nothing by which a person or a program is let in is in any value, also not within JSON', async () => {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'bytea', 'uuid')
+      and column_name ~ '(secret|token|sealed|_hash$|^hash$|password|code$|link_id)'
+      and not (table_name = 'book_entries' and column_name = 'hash')
+      and column_name not in ('code', 'vat_code', 'postal_code')`)
+  const secrets = new Map<string, string>()
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ value: string }>(
+      `select distinct ${column}::text as value from ${table} where length(${column}::text) >= 16`,
+    )
+    for (const { value } of rows) secrets.set(value.replace(/^\\x/, ''), `${table}.${column}`)
+  }
+  const sides = [adminOf(ofTwoSides.ids.garageId ?? '', 'GARAGE'), adminOf(ofTwoSides.ids.customerId ?? '', 'CUSTOMER')]
+  const all = [garages, customers, ...(await Promise.all(sides.map(allRows)))]
+  const texts = all.map((found) => JSON.stringify([...found]))
+  const shown = [...secrets].flatMap(([value, column]) => (texts.some((text) => text.includes(value)) ? [column] : []))
+  expect([...new Set(secrets.values())]).toEqual(expect.arrayContaining(['users.password_hash', 'api_keys.key_hash']))
+  expect([...new Set(shown)]).toEqual([])
 })
