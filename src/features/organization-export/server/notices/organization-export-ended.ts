@@ -19,7 +19,7 @@ export const organizationExportEnded = defineNotice({
           `Tietosi ovat ladattavissa ${KEPT_DAYS} päivää. Sen jälkeen poistamme tiedoston.`,
           'Jos kukaan teistä ei pyytänyt vientiä, poista se ja tarkista pääkäyttäjät.',
         ]
-      : ['Vientiä ei saatu tehtyä usean yrityksen jälkeen. Tee se uudelleen, tai ota yhteyttä tukeen.'],
+      : ['Vientiä ei saatu tehtyä, vaikka sitä yritettiin monta kertaa. Tee se uudelleen, tai ota yhteyttä tukeen.'],
     action: { label: 'Avaa Tietojen vienti', path: '/app/settings/organization-export' },
   }),
 })
