@@ -51,6 +51,7 @@ const settingsOf = ({ mode, publicUrl, http, worker, dataDir, ...config }: Confi
   maps: config.maps !== null,
   vehicleData: config.vehicleData !== null,
   companyRegister: config.companyRegisterUrl !== null,
+  traces: config.traces !== null,
 })
 
 const textsOf = ({ isProduction }: Pick<Config, 'isProduction'>, sender?: string | null): string =>

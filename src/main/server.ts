@@ -20,6 +20,7 @@ import { watchForTheUnexpected } from './last-resort.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { listen } from './listen.ts'
 import { openServices } from './open-services.ts'
+import { packageVersion } from './package-version.ts'
 
 /** EX_CONFIG of sysexits.h: a restart fails again until the settings are corrected. */
 const BAD_SETTINGS = 78
@@ -45,6 +46,9 @@ try {
 
 /** Each step registers how it is ended, so that a stop is an orderly one at any moment. */
 async function start(config: Config): Promise<void> {
+  // before anything that it records is made
+  const endTracing = await openTracingOf(config)
+  if (endTracing) life.onStop('traces', endTracing)
   const waiting = { log, signal: life.signal }
   const connection = await untilReachable(() => connect(config, log), waiting)
   life.onStop('the database', () => connection.stop())
@@ -119,6 +123,13 @@ async function openMetricsOf(
   if (!metrics) return null
   const { openMetrics } = await import('#server/metrics/open-metrics.ts')
   return openMetrics({ ...metrics, ...opened, isWorker: worker })
+}
+
+/** Loaded only where it is wanted: without the setting nothing of OpenTelemetry is. */
+async function openTracingOf({ traces }: Config): Promise<(() => Promise<void>) | null> {
+  if (!traces) return null
+  const { openTracing } = await import('#server/tracing/open-tracing.ts')
+  return openTracing(traces, log, { version: packageVersion() })
 }
 
 function settings(): Config {

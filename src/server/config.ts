@@ -7,6 +7,7 @@ import type { Secret } from './secure-token.ts'
 import { EMBEDDED, type Environment, type Problem, readSettings, refused, type Settings } from './settings.ts'
 import { signingOf } from './signing/signing-settings.ts'
 import { bucketOf, storageOf } from './storage/storage-settings.ts'
+import { tracesOf } from './tracing/trace-settings.ts'
 import { traficomOf } from './vehicle-data/traficom-settings.ts'
 
 /** What this process is to do, decided once: no other file looks at the environment. */
@@ -48,6 +49,8 @@ export function readConfig(env: Environment = process.env) {
     },
     /** Where the process shows its metrics; null: it counts nothing. */
     metrics: settings.METRICS_PORT === 0 ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
+    /** Where traces are sent; null: nothing is recorded. */
+    traces: tracesOf(settings, problems),
     worker: settings.WORKER,
     /** How a process that works does it. */
     work: { deliveryPlaces: settings.DELIVERY_PLACES, pollSeconds: settings.POLL_SECONDS },

@@ -149,6 +149,27 @@ const serverSettings = {
   METRICS_PORT: optional(port, '0'),
   /** Address that `/metrics` listens on. */
   METRICS_HOST: optional(z.string(), '127.0.0.1'),
+  /** Receiver of traces by OTLP over HTTP, such as http://collector:4318 (docs/operations.md, Traces); empty: nothing is recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.literal('').or(webUrl), ''),
+  /** Headers for it, such as its key: `name=value` with commas between, values percent-encoded. */
+  OTEL_EXPORTER_OTLP_HEADERS: optional(z.string().trim(), ''),
+  OTEL_SERVICE_NAME: optional(z.string().trim(), 'huoltosilta'),
+  /** Which traces are recorded, in the words of OpenTelemetry. */
+  OTEL_TRACES_SAMPLER: optional(
+    z.enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]),
+    'parentbased_always_on',
+  ),
+  /** Of the samplers by ratio: the share of traces, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: optional(z.string().trim(), '1'),
+  /** `true` where the proxy sets or removes `traceparent` of each request itself; otherwise strangers would choose what is recorded. */
+  TRUST_TRACEPARENT: optional(flag, 'false'),
   /** At an orderly end `/api/health` says 503 for so many seconds before the port closes: as long as a balancer takes to see it. */
   SHUTDOWN_PAUSE_SECONDS: optional(pauseSeconds, '0'),
   /** OpenID issuer behind "sign in with Google"; tests point it at a local one. */
