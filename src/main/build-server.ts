@@ -28,6 +28,8 @@ import { createAblyTransport } from '#server/realtime/ably.ts'
 import { createHub } from '#server/realtime/hub.ts'
 import type { Transport } from '#server/realtime/transport.ts'
 import type { Services } from '#server/services.ts'
+import { recordsSpans } from '#server/tracing/spans.ts'
+import { traceRequests } from '#server/tracing/trace-requests.ts'
 import { appRouter } from './app-router.ts'
 import { groundRoutes } from './ground-routes.ts'
 import { jobs } from './jobs.ts'
@@ -96,6 +98,7 @@ export async function buildServer(options: {
     // what comes in on an open connection while it closes is answered as ever: a proxy would hand a refusal on to people
     return503OnClosing: false,
   })
+  if (recordsSpans()) traceRequests(app, { trustsCaller: config.traces?.trustsCaller === true })
   endConnections(app.server, isStopping)
   limitBodyTime(app)
   await app.register(cookie)

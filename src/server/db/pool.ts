@@ -2,12 +2,14 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { endsWithin } from '../ends-within.ts'
 import type { Logger } from '../log.ts'
+import { recordsSpans } from '../tracing/spans.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { endDeadConnections } from './end-dead-connections.ts'
 import { createOutageLog } from './outage-log.ts'
 import { LimitedClient, poolerClient } from './pool-clients.ts'
 import { ANSWER_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
 import { openSharedConnections } from './shared-connections.ts'
+import { traceStatements } from './trace-statements.ts'
 
 export type Connection = {
   pool: pg.Pool
@@ -105,6 +107,10 @@ export function openPool({ behindPooler = false, ...options }: PoolOptions, log:
       : { Client: LimitedClient, pipeline: true, ...SESSION_LIMITS }),
     ...options,
   })
+  if (recordsSpans()) {
+    traceStatements(pool)
+    pool.on('connect', traceStatements)
+  }
   const report = createOutageLog(log)
   // without a listener the first lost connection would end the process
   pool.on('error', (error) => report(error, 'an idle database connection was lost'))

@@ -1,8 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { recordsSpans } from '../tracing/spans.ts'
 import type { Database, Queryable } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { ANSWER_LIMIT_MS, HANDSHAKE_LIMIT_MS, SESSION_LIMITS } from './session-limits.ts'
+import { traceStatements } from './trace-statements.ts'
 
 /** Two: while PostgreSQL works on one, the other is filled. */
 const CONNECTIONS = 2
@@ -89,6 +91,7 @@ function openConnection(pool: pg.Pool, options: pg.ClientConfig): SharedConnecti
       ...options,
       pipeline: true,
     })
+    if (recordsSpans()) traceStatements(opened)
     client = opened
     const discard = () => {
       if (client !== opened) return
