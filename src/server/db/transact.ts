@@ -10,11 +10,14 @@ const PAYLOAD_LIMIT_BYTES = 7900
 /** A transaction that has more to say, such as an import, says nothing. */
 const MESSAGES_LIMIT = 10
 
-/** `$n`: the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by. */
+/**
+ * `$n`: the events as a JSON list of names, payloads and, where they wait, the moment and the key to withdraw them by; of a trace that is recorded also
+ * its context.
+ */
 const insertEvents = (parameter: string) => `
-  insert into outbox_events (name, payload, next_attempt_at, withdraw_key)
+  insert into outbox_events (name, payload, next_attempt_at, withdraw_key, traceparent)
   select event ->> 'name', event -> 'payload', coalesce((event ->> 'notBefore')::timestamptz, now()),
-    event ->> 'withdrawKey'
+    event ->> 'withdrawKey', event ->> 'traceparent'
   from jsonb_array_elements(${parameter}::jsonb) with ordinality as list(event, position)
   order by position`
 /** $1 the events. */

@@ -7,6 +7,7 @@ import { untilReachable } from '../db/until-reachable.ts'
 import { defineJob, type Job } from '../jobs/job.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Services } from '../services.ts'
+import { inSpan } from '../tracing/spans.ts'
 import type { Channel, MailFile } from './channel.ts'
 import {
   DELIVERY_CHANNELS,
@@ -69,7 +70,9 @@ export const sendDeliveryJob = (name: DeliveryChannel, compose: Compose, settled
       try {
         if (!channel) throw new Error(`no channel ${name}`)
         const files = await filesOf(delivery, { db, services })
-        providerId = await channel.send({ ...delivery, replyTo: delivery.replyTo ?? replyAddress, files })
+        const outgoing = { ...delivery, replyTo: delivery.replyTo ?? replyAddress, files }
+        const span = { name: `deliver ${name}`, kind: 'client', facts: { 'huoltosilta.channel': name } } as const
+        providerId = await inSpan(span, () => channel.send(outgoing))
       } catch (error) {
         const reason = storableText(error, ERROR_LIMIT)
         if (channel?.isGone?.(error)) return transact(db, (tx) => settleGone(tx, delivery.id, reason, settled))

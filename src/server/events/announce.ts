@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#shared/domain-event.ts'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
 import type { Transaction } from '../db/database.ts'
+import { activeTrace } from '../tracing/spans.ts'
 
 /** An invalidation for the channels of these organisations. */
 export type Invalidation = { organizationIds: readonly string[]; event: RealtimeEvent }
@@ -19,6 +20,7 @@ type Announced = {
   /** ISO instant. */
   notBefore?: string
   withdrawKey?: string
+  traceparent?: string
 }
 type Collected = { events: Announced[]; invalidations: Invalidation[] }
 
@@ -40,11 +42,13 @@ export function announce<Payload>(
   payload: NoInfer<Payload>,
   { notBefore, withdrawKey }: Waits = {},
 ): void {
+  const trace = activeTrace()
   collectedIn(tx).events.push({
     name: event.name,
     payload: event.payload.parse(payload),
     ...(notBefore && { notBefore: notBefore.toISOString() }),
     ...(withdrawKey && { withdrawKey }),
+    ...(trace && { traceparent: trace.traceparent }),
   })
 }
 

@@ -15,6 +15,8 @@ export const outboxEvents = pgTable(
     lastError: text('last_error'),
     /** By which the act that announced it takes it back before it is handed out; null for what cannot be taken back. */
     withdrawKey: text('withdraw_key'),
+    /** The trace of the act that announced it (W3C), where it is recorded: its listeners and jobs go on with it. */
+    traceparent: text('traceparent'),
     /** Set when every listener is done or the event was given up; rows are swept later. */
     settledAt: instant('settled_at'),
   },

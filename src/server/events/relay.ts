@@ -5,14 +5,15 @@ import type { Database, Transaction } from '../db/database.ts'
 import { createOutageLog } from '../db/outage-log.ts'
 import { storableText } from '../db/storable-text.ts'
 import { transact } from '../db/transact.ts'
+import { activeTrace, faultName, inSpan, type SpanStart } from '../tracing/spans.ts'
 import { collectedSoFar } from './announce.ts'
+import { BATCH, type Claimed, claim, settle } from './claim-events.ts'
 import { outboxEvents } from './events.tables.ts'
 import type { Handed, Listener, Successor } from './listener.ts'
 
 /** Tries per event; with the back-off below the last one comes some 70 minutes after the first. */
 export const MAX_ATTEMPTS = 12
-/** As many events share a transaction, and its commit, as long as they are quick. */
-const BATCH = 100
+/** A transaction is to be no longer than this. */
 const BATCH_MS = 100
 /** Events that come within this time of each other are handled together, but for the first. */
 const GATHER_MS = 25
@@ -44,16 +45,6 @@ export type RelayOptions = {
   clock?: () => Date
 }
 
-type Claimed = {
-  id: number
-  name: string
-  payload: unknown
-  attempts: number
-  announcedAt: string
-  /** How long ago it was due. */
-  lateSeconds: number
-}
-
 /**
  * Takes announced events out of the outbox, oldest first, and runs their listeners, many events a transaction: what an event's
  * listeners wrote is committed with the note that they are done. Any number of relays may run at once: a claimed row is
@@ -82,7 +73,8 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
       for (const [index, together] of inChunks(claimed.events).entries()) {
         // the others are left for the next batch or another relay
         if (index > 0 && performance.now() > until) break
-        settled.push(...(await handle(tx, together, until)))
+        const parent = together[0]?.traceparent ?? null
+        settled.push(...(await inSpan(spanOf(together), () => handle(tx, together, until), { parent })))
       }
       await settle(tx, settled)
       return { ...claimed, settled }
@@ -92,7 +84,10 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
     return { isAny: events.length > 0, isMore: events.length === BATCH || settled.length < events.length }
   }
 
-  /** Neighbours that all their listeners take many of are handled together, any other event by itself, for it may be slow. */
+  /**
+   * Neighbours that all their listeners take many of are handled together, any other event by itself, for it may be slow. What belongs to a trace
+   * shares its work with that trace's events only, so that what follows is known as its own.
+   */
   function inChunks(events: readonly Claimed[]): Claimed[][] {
     const handledSingly = new Set(
       listeners.filter(({ takesMany }) => !takesMany).flatMap((listener) => listener.events),
@@ -101,7 +96,9 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
     for (const event of events) {
       const last = chunks.at(-1)
       const neighbour = last?.[0]
-      if (last && neighbour && !handledSingly.has(event.name) && !handledSingly.has(neighbour.name)) last.push(event)
+      const isOfTrace = neighbour?.traceparent === event.traceparent
+      if (last && neighbour && isOfTrace && !handledSingly.has(event.name) && !handledSingly.has(neighbour.name))
+        last.push(event)
       else chunks.push([event])
     }
     return chunks
@@ -153,6 +150,7 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
 
   async function fail(tx: Transaction, claimed: Claimed, error: unknown): Promise<void> {
     const attempts = claimed.attempts + 1
+    activeTrace()?.fail(faultName(error))
     const isGivenUp = attempts >= MAX_ATTEMPTS
     const detail = { err: error, eventId: claimed.id, event: claimed.name, attempts }
     if (isGivenUp) log.error(detail, 'event given up')
@@ -228,6 +226,22 @@ export function createRelay({ db, successor, log, pollMs = 10_000, clock, ...giv
   }
 }
 
+function spanOf(events: readonly Claimed[]): SpanStart {
+  const names = new Set(events.map(({ name }) => name))
+  const [name = ''] = names
+  const what = names.size === 1 ? name : 'events'
+  return {
+    name: `process ${what}`,
+    kind: 'consumer',
+    facts: {
+      'messaging.system': 'outbox',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': [...names].join(', '),
+      'messaging.batch.message_count': events.length,
+    },
+  }
+}
+
 /** Its rows, for what is announced outside the relay. */
 const listenerOf = ({ event, take }: Successor): Listener => ({
   events: [event],
@@ -238,51 +252,3 @@ const listenerOf = ({ event, take }: Successor): Listener => ({
       events.map(({ payload }) => payload),
     ),
 })
-
-/** What is due, and in how many milliseconds the next event will be, null for none or when there is more now. */
-type Claim = { events: Claimed[]; laterMs: number | null }
-
-// by hand: a hot statement with a lock that skips, whose oldest rows decide. It looks for the next one only when all that is due is claimed: among
-// thousands that wait that would be a scan of all of them. $1 is the present moment, null for the database's own
-const claimStatement = {
-  name: 'claim-events',
-  text: `
-    with present as (select coalesce($1::timestamptz, now()) as at),
-    due as (
-      select id, name, payload, attempts, created_at, next_attempt_at
-      from outbox_events
-      where settled_at is null
-        and next_attempt_at <= (select at from present) + interval '1 ms' -- stored rounded
-      order by id limit ${BATCH}
-      for update skip locked
-    )
-    select due.id, name, payload, attempts,
-      to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "announcedAt",
-      extract(epoch from at - next_attempt_at)::float8 as "lateSeconds",
-      case when (select count(*) from due) < ${BATCH} then (
-        select extract(epoch from min(next_attempt_at) - (select at from present))::float8 * 1000
-        from outbox_events
-        where settled_at is null and next_attempt_at > (select at from present) + interval '1 ms'
-      ) end as "laterMs"
-    from present left join due on true
-    order by due.id`,
-}
-
-async function claim(tx: Transaction, present: string | null): Promise<Claim> {
-  const { rows } = await tx.$client.query<Claimed & { laterMs: number | null }>({
-    ...claimStatement,
-    values: [present],
-  })
-  // without anything due there is one row, for the moment of the next; pg hands bigint over as text
-  const events = rows.filter(({ id }) => id !== null).map((row) => ({ ...row, id: Number(row.id) }))
-  return { events, laterMs: rows[0]?.laterMs ?? null }
-}
-
-const settleStatement = {
-  name: 'settle-events',
-  text: 'update outbox_events set settled_at = now(), last_error = null where id = any($1::bigint[])',
-}
-
-async function settle(tx: Transaction, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.$client.query({ ...settleStatement, values: [ids] })
-}

@@ -8,8 +8,10 @@ import { endsWithin } from '../ends-within.ts'
 import type { Successor } from '../events/listener.ts'
 import { hashToken } from '../secure-token.ts'
 import type { Services } from '../services.ts'
+import { inSpan } from '../tracing/spans.ts'
 import { JobQueued, jobQueued } from './enqueue.ts'
 import type { Job } from './job.ts'
+import { jobSpan, traceOf, withTrace } from './job-trace.ts'
 import { FAILED_JOBS_QUEUE, keepFailedJobs } from './keep-failed-jobs.ts'
 
 const TIME_ZONE = 'Europe/Helsinki'
@@ -152,15 +154,18 @@ async function work(boss: PgBoss, job: Job, { db, services, log, pollSeconds, in
     for (const { id, data, retryCount, retryLimit, signal } of batch) {
       const detail = { job: job.name, jobId: id, attempt: retryCount + 1 }
       const isLastAttempt = retryCount >= retryLimit
-      inHand.add(id)
-      try {
-        await job.run(data, { db, services, log, attempt: detail.attempt, isLastAttempt, signal })
-      } catch (error) {
-        log[isLastAttempt ? 'error' : 'warn']({ ...detail, err: error }, 'job failed')
-        throw error
-      } finally {
-        inHand.delete(id)
+      const run = async () => {
+        inHand.add(id)
+        try {
+          await job.run(data, { db, services, log, attempt: detail.attempt, isLastAttempt, signal })
+        } catch (error) {
+          log[isLastAttempt ? 'error' : 'warn']({ ...detail, err: error }, 'job failed')
+          throw error
+        } finally {
+          inHand.delete(id)
+        }
       }
+      await inSpan(jobSpan(job.name, detail.attempt), run, { parent: traceOf(data) })
     }
   })
 }
@@ -203,7 +208,7 @@ function handOverTo(boss: PgBoss, jobs: readonly Job[]): Successor {
           // scheduled jobs share one key with those that the clock sends; any other job without a key gets one of its own
           const key = singletonKey ?? (job.schedule ? undefined : newId())
           return {
-            data: payload as object,
+            data: withTrace(payload as object),
             ...(key !== undefined && { singletonKey: key }),
             ...(startAfter !== undefined && { startAfter }),
           }

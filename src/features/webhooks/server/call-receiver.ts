@@ -1,5 +1,6 @@
 import { storableText } from '#server/db/storable-text.ts'
 import type { Services } from '#server/services.ts'
+import { inSpan } from '#server/tracing/spans.ts'
 import { isOwnMachine } from '../webhook-address.ts'
 import type { DeliveryFailure } from '../webhooks.ts'
 import type { DueRow } from './claim-endpoint.ts'
@@ -20,6 +21,8 @@ export type Tried = {
   retryAfter: string | null
 }
 
+const callSpan = { name: 'deliver webhook', kind: 'client', facts: { 'huoltosilta.channel': 'webhook' } } as const
+
 /** Calls the receiver once: 2xx means that it has it. Never throws for what the receiver does. */
 export async function callReceiver(
   { webhooks, linkSecret, clock }: Pick<Services, 'webhooks' | 'linkSecret' | 'clock'>,
@@ -34,7 +37,7 @@ export async function callReceiver(
   if (secrets.length === 0) return { ...nothing, failure: 'SECRET' }
   const isLocal = webhooks.toLocalhost && isOwnMachine(endpoint.url)
   try {
-    const { code, body, retryAfter } = await postOutside({
+    const call = {
       url: endpoint.url,
       headers: {
         'content-type': 'application/json',
@@ -45,7 +48,8 @@ export async function callReceiver(
       resolve: isLocal ? async () => ['127.0.0.1'] : webhooks.resolve,
       allows: isLocal ? () => true : isPublicAddress,
       ...(signal && { signal }),
-    })
+    }
+    const { code, body, retryAfter } = await inSpan(callSpan, () => postOutside(call))
     const failure = code >= 200 && code < 300 ? null : 'ANSWER'
     return { delivery, failure, answerCode: code, answer: storableText(body, ANSWER_KEPT), retryAfter }
   } catch (error) {
