@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { readConfig } from '#server/config.ts'
+import { isRequestId } from '#server/http/request-id.ts'
 import type { Route } from '#server/http/route.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
@@ -198,9 +199,30 @@ test('what anyone may call without signing in is listed here; everything else is
 test('a failed request has an id of its own, in every process', async () => {
   const idOf = async () => (await app.inject('/api/account/export')).json().requestId
   const ids = [await idOf(), await idOf()]
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+  for (const id of ids) expect(isRequestId(id)).toBe(true)
   expect(ids[0]).not.toBe(ids[1])
 })
+
+test.each(['/api/health/live', '/api/account/export', '/api/trpc/organizations.sync', '/nothing', '/%'])(
+  'the answer of %s names its request by a header, and never by what the client sent',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { 'x-request-id': 'k7f3-91c2-mq0d', 'request-id': 'mine' } })
+    const id = answer.headers['x-request-id']
+    expect(isRequestId(id)).toBe(true)
+    expect(id).not.toBe('k7f3-91c2-mq0d')
+    const { body } = answer
+    if (body.includes('requestId')) expect(body).toContain(`"requestId":"${id}"`)
+  },
+)
+
+test.each(['/api/account/export', '/api/files/00000000-0000-4000-8000-000000000000', '/%'])(
+  'a person who opens %s in a window reads what failed on a page with the id of the request',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.body).toContain(`Tunniste tukea varten: <code>${answer.headers['x-request-id']}</code>`)
+  },
+)
 
 test.each(['/%', '/api/files/%ff', '/api/trpc/%ff'])(
   'the address %s, which cannot be decoded, is refused with headers that guard',

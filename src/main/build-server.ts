@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
@@ -11,14 +10,15 @@ import type { Caller } from '#server/caller.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { openHealthProbe, type Trouble } from '#server/db/health-probe.ts'
-import { answerFailure } from '#server/http/answer-failure.ts'
 import { type OnAnswer, reportRoutes } from '#server/http/answered-call.ts'
 import { logApiCalls } from '#server/http/api-log.ts'
 import { limitBodyTime } from '#server/http/body-time.ts'
 import { endConnections, endRequests } from '#server/http/end-requests.ts'
+import { answerWhole } from '#server/http/failure-page.ts'
 import { type FirstAnswers, openFirstAnswers } from '#server/http/first-answers.ts'
 import type { PublicSite } from '#server/http/public-site.ts'
 import { registerRoutes } from '#server/http/register-routes.ts'
+import { newRequestId, REQUEST_ID_HEADER, sendRequestIds } from '#server/http/request-id.ts'
 import type { Route } from '#server/http/route.ts'
 import { requireSameOrigin } from '#server/http/same-origin.ts'
 import { apiHeaders, setSecurityHeaders } from '#server/http/security-headers.ts'
@@ -90,15 +90,17 @@ export async function buildServer(options: {
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     routerOptions: { maxParamLength: 5000 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // people read it to support, who find the log by it: one id, whichever process and start
-    genReqId: () => randomUUID(),
+    // people read it to support, who find the log by it
+    genReqId: newRequestId,
     // an address that cannot be decoded never gets to a route or a hook
-    frameworkErrors: (error, _request, reply) => answerFailure(reply.headers(apiHeaders(config)), error),
+    frameworkErrors: (error, request, reply) =>
+      answerWhole(reply.headers({ ...apiHeaders(config), [REQUEST_ID_HEADER]: request.id }), error),
     forceCloseConnections: 'idle',
     // what comes in on an open connection while it closes is answered as ever: a proxy would hand a refusal on to people
     return503OnClosing: false,
   })
   if (recordsSpans()) traceRequests(app, { trustsCaller: config.traces?.trustsCaller === true })
+  sendRequestIds(app)
   endConnections(app.server, isStopping)
   limitBodyTime(app)
   await app.register(cookie)
@@ -106,7 +108,7 @@ export async function buildServer(options: {
   logApiCalls(app, config.log.api, config.http.requestDelayMs)
   if (onAnswer) reportRoutes(app, onAnswer)
   requireSameOrigin(app, config.publicUrl, services.security)
-  app.setErrorHandler((error, _request, reply) => answerFailure(reply, error))
+  app.setErrorHandler((error, _request, reply) => answerWhole(reply, error))
 
   const callerOf = async (cookies: Record<string, string | undefined>): Promise<Caller | null> => {
     const sessionHash = sessionHashOf(cookies, config.publicUrl)

@@ -57,5 +57,14 @@ test('a failed route of the sign-in contract is logged in the same way', async (
   lines.length = 0
   const answer = await app.inject({ url: '/api/auth/session', headers: { cookie } })
   expect(answer.statusCode).toBe(302)
-  expect(failures()).toMatchObject([{ code: 'UnknownError', method: 'GET', route: '/api/auth/session' }])
+  const requestId = answer.headers['x-request-id']
+  expect(failures()).toMatchObject([{ code: 'UnknownError', method: 'GET', route: '/api/auth/session', requestId }])
+  const page = await app.inject(String(answer.headers.location))
+  expect([page.statusCode, page.body]).toEqual([500, expect.stringContaining(`<code>${requestId}</code>`)])
+})
+
+test('the page of a failed sign-in shows no id that is none', async () => {
+  const page = await app.inject('/api/auth/error?error=Configuration&id=%3Cb%3E')
+  expect(page.body).toContain('Palvelinvirhe')
+  expect(page.body).not.toMatch(/Tunniste|<b>/)
 })

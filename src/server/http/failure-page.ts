@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureAnswer } from '#shared/app-error.ts'
 import { type Html, html } from '../delivery/mail/html.ts'
+import { answerFailure, type FailureForm } from './answer-failure.ts'
 import { plainMessage } from './plain-page.ts'
 
 /**
  * Whether a browser shows the answer to a person: what was opened in a window, or a form that was sent from one. Scripts say that they take anything.
  */
-export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
+const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || (headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) &&
   (headers.accept?.includes('text/html') ?? false)
 
@@ -32,7 +33,19 @@ const textsByKind: Partial<Record<FailureAnswer['kind'], FailureText>> = {
 }
 
 /** A failure for a person who opened a route in a window of their own; the request's id leads support to the log. */
-export function failurePage(reply: FastifyReply, { kind, requestId }: FailureAnswer): string {
+function failurePage(reply: FastifyReply, { kind, requestId }: FailureAnswer): string {
   const { title, text } = textsByKind[kind] ?? anyFailure
-  return plainMessage(reply, title, html`${text}<p><small>Tunniste tukea varten: ${requestId}</small></p>`)
+  return plainMessage(reply, title, html`${text}${requestLine(requestId)}`)
 }
+
+/** The request's id as a person reads it to support; a press chooses it whole, to be copied. */
+export const requestLine = (requestId: string): Html =>
+  html`<p><small>Tunniste tukea varten: <code>${requestId}</code></small></p>`
+
+/** How a failure is shown to who asked: as a page in a browser's window, else as JSON. */
+export const failureFormFor = (request: FastifyRequest): FailureForm | undefined =>
+  wantsPage(request) ? failurePage : undefined
+
+/** Answers what failed outside of any route of ours. */
+export const answerWhole = (reply: FastifyReply, error: unknown): FastifyReply =>
+  answerFailure(reply, error, {}, failureFormFor(reply.request))

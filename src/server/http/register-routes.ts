@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
-import { failurePage, wantsPage } from './failure-page.ts'
+import { failureFormFor } from './failure-page.ts'
 import type { BodyKind, Route } from './route.ts'
 import { type RouteHost, serveRoute } from './serve-route.ts'
 
@@ -51,12 +51,7 @@ export async function registerRoutes(app: FastifyInstance, routes: readonly Rout
           ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
           config: { hasLongBody: name === 'stream' || name === 'multipart' },
           errorHandler: (error, request, reply) =>
-            answerFailure(
-              reply,
-              error,
-              route.statuses,
-              route.failureForm ?? (wantsPage(request) ? failurePage : undefined),
-            ),
+            answerFailure(reply, error, route.statuses, route.failureForm ?? failureFormFor(request)),
           handler: (request, reply) => serveRoute(route, host, request, reply),
         })
     })

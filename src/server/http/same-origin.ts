@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/app-error.ts'
 import type { SecurityLog } from '../security-log.ts'
-import { answerFailure } from './answer-failure.ts'
+import { answerWhole } from './failure-page.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -19,6 +19,6 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string, secur
     if (!isForeign || request.url.startsWith('/api/auth/')) return done()
     const { ip, id: requestId, method, routeOptions } = request
     security.note('foreign_origin', { ip, requestId, route: `${method} ${routeOptions.url ?? ''}` })
-    answerFailure(reply, new AppError('forbidden', 'foreign_origin'))
+    answerWhole(reply, new AppError('forbidden', 'foreign_origin'))
   })
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#shared/app-error.ts'
-import { answerFailure } from './answer-failure.ts'
 import { compressed, encodingFor, readyMade } from './compressed.ts'
+import { answerWhole } from './failure-page.ts'
 import type { FirstAnswers } from './first-answers.ts'
 import { type PublicSite, renderSite, type SiteRenderer, serveSite } from './public-site.ts'
 
@@ -131,7 +131,7 @@ export async function serveBuiltClient(
   for (const url of [`${BARE}*`, ...PAGES.flatMap((name) => [`/${name}`, `/${name}/*`])]) app.get(url, sendDocument)
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
+    if (request.method !== 'GET' || path.startsWith('/api/')) return answerWhole(reply, notFound('route'))
     return sendMissing(request, reply)
   })
 }
@@ -166,7 +166,7 @@ export async function serveHotClient(
   app.addHook('preClose', () => vite.close())
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url)
-    if (request.method !== 'GET' || path.startsWith('/api/')) return answerFailure(reply, notFound('route'))
+    if (request.method !== 'GET' || path.startsWith('/api/')) return answerWhole(reply, notFound('route'))
     if (!isPage(path)) return sendMissing(request, reply)
     const document = await vite.transformIndexHtml(request.url, await readFile(`${root}app.html`, 'utf8'))
     return reply.type('text/html; charset=utf-8').send(withConfig(withDrawing(document, drawingOf(path)), config))

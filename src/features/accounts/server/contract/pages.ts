@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '#server/delivery/mail/html.ts'
+import { requestLine } from '#server/http/failure-page.ts'
 import { plainMessage } from '#server/http/plain-page.ts'
+import { isRequestId } from '#server/http/request-id.ts'
 import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
 import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
 import { csrfToken } from './auth-cookies.ts'
@@ -38,10 +40,13 @@ export function authPages(app: FastifyInstance, auth: Auth): void {
   app.get('/signin/:provider', toSignInPage)
 
   app.get('/error', (request, reply) => {
-    const code = plainCode(queryOf(request).error)
+    const query = queryOf(request)
+    const code = plainCode(query.error)
     if (isSignInPageCode(code)) return uncached(reply).redirect(`${auth.base}/signin?error=${code}`, 302)
     const { status, title, text } = (Object.hasOwn(failures, code) ? failures[code] : undefined) ?? anyFailure
-    return page(reply, status, title, html`<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>`)
+    // of the request that failed and led here
+    const of = isRequestId(query.id) && requestLine(query.id)
+    return page(reply, status, title, html`<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>${of}`)
   })
 
   app.get('/signout', (request, reply) => {
