@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureOf } from './failure.ts'
-import { failureText } from './failure-text.ts'
+import { failureSentence } from './failure-text.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
 type Props = {
@@ -13,12 +12,7 @@ type Props = {
 
 /** In place of what was asked for and did not come. */
 export const FailedQuery = ({ query, title, children }: Props) => (
-  <ErrorState
-    title={title}
-    onRetry={() => void query.refetch()}
-    retrying={query.isFetching}
-    requestId={failureOf(query.error).requestId}
-  >
-    {children ?? failureText(query.error)}
+  <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} error={query.error}>
+    {children ?? failureSentence(query.error)}
   </ErrorState>
 )

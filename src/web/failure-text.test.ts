@@ -63,3 +63,15 @@ test('a hanging connection delays a failure for a bounded time', async () => {
     vi.useRealTimers()
   }
 })
+
+test('a fault names the request, for support; a refusal, which its sentence explains, does not', async () => {
+  const { RequestFailure } = await import('./failure.ts')
+  const { failureSentence, failureText } = await import('./failure-text.ts')
+  const requestId = 'k7f3-91c2-mq0d'
+  for (const kind of ['internal', 'unavailable', 'timeout'] as const)
+    expect(failureText(new RequestFailure({ kind, reason: kind, requestId }))).toMatch(/\. Tunniste: k7f3-91c2-mq0d$/)
+  const fault = new RequestFailure({ kind: 'internal', reason: 'internal', requestId })
+  expect(failureSentence(fault)).toBe('Jokin meni vikaan. Yritä uudelleen.')
+  const refused = new RequestFailure({ kind: 'forbidden', reason: 'admin_only', requestId })
+  expect([failureText(refused), failureText(new RequestFailure())].join()).not.toContain('Tunniste')
+})

@@ -1,5 +1,5 @@
 import type { FieldError, GroundReason } from '#shared/app-error.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, withRequestId } from './failure.ts'
 import { installedFeatures } from './installed-features.ts'
 
 /** Of the ground's own reasons, those that say more than their kind does. */
@@ -66,10 +66,19 @@ export async function untilTextsLoaded(error: unknown): Promise<void> {
   if (!isLoaded) await Promise.race([loadLaterFailures(), new Promise((enough) => setTimeout(enough, LONGEST_WAIT_MS))])
 }
 
-/** The Finnish sentence for a failed request: what happened and what to do next. */
-export function failureText(error: unknown): string {
+/** What happened and what to do next, in Finnish, where the id of the request is shown apart (`ErrorState`). */
+export function failureSentence(error: unknown): string {
   const { kind, reason } = failureOf(error)
   return sentenceOf(reason) ?? reasons[reason as GroundReason] ?? kinds[kind]
+}
+
+/** Kinds that are faults, of which the log has a line; any other is a refusal that its sentence explains. */
+const faults: readonly string[] = ['internal', 'unavailable', 'timeout']
+
+/** The Finnish sentence for a failed request: what happened and what to do next; of a fault also the id of the request, for support. */
+export function failureText(error: unknown): string {
+  const { kind, requestId } = failureOf(error)
+  return withRequestId(failureSentence(error), faults.includes(kind) ? requestId : '')
 }
 
 /** The same where no form can mark its fields: the sentence itself says what is wrong with them. */

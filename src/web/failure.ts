@@ -48,3 +48,10 @@ export function failureOf(error: unknown): Failure {
   const fields = Array.isArray(details.fields) ? details.fields.filter(isFieldError) : []
   return { kind: data.kind, reason: data.reason ?? data.kind, details, fields, requestId: data.requestId ?? '' }
 }
+
+/** The sentence with the id of its request, which the server's log has too; an empty id is left out. */
+export const withRequestId = (sentence: string, requestId: string | undefined): string =>
+  requestId ? `${sentence} Tunniste: ${requestId}` : sentence
+
+/** The id that a text names so; undefined where it names none. */
+export const requestIdIn = (text: string): string | undefined => /\bTunniste: ([\w-]+)/.exec(text)?.[1]

@@ -127,7 +127,7 @@ function MissingComponent({ again, press, quiet, isPage }: MissingProps) {
   }, [isPage, wasUp])
   if (quiet) return null
   return frame(
-    <ErrorState title="Tätä osaa ei voitu ladata" onRetry={press}>
+    <ErrorState title="Tätä osaa ei voitu ladata" error={null} onRetry={press}>
       {wasUp ? 'Yritä uudelleen.' : 'Ei yhteyttä. Yritämme uudelleen, kun yhteys palaa.'} Muuten voit jatkaa
       normaalisti.
     </ErrorState>,

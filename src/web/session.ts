@@ -12,8 +12,17 @@ export type SessionState =
   | { status: 'authenticated'; data: Session }
   | { status: 'loading' | 'unauthenticated'; data: null }
 
-/** As next-auth's: `url` is where to go, null after a failure; `error` is the code that the sign-in page explains. */
-export type SignInResult = { error: string | null; status: number; ok: boolean; url: string | null }
+/**
+ * As next-auth's: `url` is where to go, null after a failure; `error` is the code that the sign-in page explains. Of a fault of the server also
+ * `requestId`, by which the log is searched.
+ */
+export type SignInResult = {
+  error: string | null
+  status: number
+  ok: boolean
+  url: string | null
+  requestId?: string | undefined
+}
 
 type Where = { callbackUrl?: string; redirect?: boolean }
 
@@ -157,7 +166,14 @@ export function openSessionClient({
       if (redirect || !mayStay || isSecondStep(answer.url)) return leave(answer.url)
       const error = errorOf(answer.url)
       if (answer.ok && !error) await refetch({ notifyOthers: true })
-      return { error, status: answer.status, ok: answer.ok && !error, url: error ? null : answer.url }
+      if (!error) return { error, status: answer.status, ok: answer.ok, url: answer.url }
+      return {
+        error,
+        status: answer.status,
+        ok: false,
+        url: null,
+        requestId: parametersOf(answer.url).get('id') ?? undefined,
+      }
     },
 
     /** Signs out here; leaves the page for `callbackUrl` unless `redirect` is false. `ok` false: still signed in. */
@@ -200,9 +216,11 @@ const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
 
 /** The failure that an answer's url names; the server says `csrf=true` where it did not believe our token. */
 function errorOf(url: string): string | null {
-  const { searchParams } = new URL(url, window.location.href)
-  return searchParams.get('error') ?? (searchParams.get('csrf') === 'true' ? 'MissingCSRF' : null)
+  const parameters = parametersOf(url)
+  return parameters.get('error') ?? (parameters.get('csrf') === 'true' ? 'MissingCSRF' : null)
 }
+
+const parametersOf = (url: string): URLSearchParams => new URL(url, window.location.href).searchParams
 
 /** Often enough to notice a session that was ended elsewhere, rare enough to cost nothing. */
 export const session = openSessionClient({ pollSeconds: 5 * 60, known: firstAnswers?.session ?? null })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { failureOf } from '../failure.ts'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -12,12 +13,13 @@ type Props = {
   retrying?: boolean | undefined
   /** Other ways out, in addition to the retry. */
   actions?: ReactNode
-  /** Shown small for support. */
-  requestId?: string | undefined
+  /** What failed: the id of its request is shown small, for support. Null where no request failed. */
+  error: unknown
   className?: string | undefined
 }
 
-export function ErrorState({ title, children, onRetry, retrying, actions, requestId, className }: Props) {
+export function ErrorState({ title, children, onRetry, retrying, actions, error, className }: Props) {
+  const { requestId } = failureOf(error)
   return (
     <div role="alert" className={clsx('flex gap-3 rounded-lg border border-danger/40 bg-danger-soft p-4', className)}>
       <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
@@ -34,7 +36,11 @@ export function ErrorState({ title, children, onRetry, retrying, actions, reques
             {actions}
           </div>
         ) : null}
-        {requestId ? <p className="mt-2 text-sm">Tunniste tukea varten: {requestId}</p> : null}
+        {requestId ? (
+          <p className="mt-2 text-sm">
+            Tunniste tukea varten: <span className="select-all">{requestId}</span>
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -1,11 +1,15 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect } from 'react'
+import { copyText } from '../clipboard.ts'
+import { requestIdIn } from '../failure.ts'
 import { useWiderThan } from '../media.ts'
 import { drainToasts, type ToastInput, type ToastKind } from './toast.ts'
 import { useToastPlace } from './toast-place.ts'
 
 const displayMs = 4000
+/** Long enough to find the place where an id is written to. */
+const withIdMs = 20_000
 const visibleCount = 3
 const onPhone = 1
 const manager = Toast.createToastManager<ToastInput>()
@@ -26,7 +30,16 @@ const looks = {
   error: { icon: CircleAlert, edge: 'border-l-danger', ink: 'text-danger' },
 } satisfies Record<ToastKind, unknown>
 
-function show(input: ToastInput) {
+/** A toast that names a request's id stays longer, and has a button that copies it. */
+function withCopying(input: ToastInput): ToastInput {
+  const requestId = requestIdIn(input.description ?? '')
+  if (requestId === undefined) return input
+  const action = { label: 'Kopioi tunniste', onClick: () => void copyText(requestId) }
+  return { timeoutMs: withIdMs, action, ...input }
+}
+
+function show(given: ToastInput) {
+  const input = withCopying(given)
   const id = input.id ?? crypto.randomUUID()
   manager.add({
     id,

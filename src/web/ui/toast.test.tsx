@@ -50,6 +50,15 @@ test('the action is done without dismissing', async () => {
   expect(dismissed).not.toHaveBeenCalled()
 })
 
+test('a toast that names a request copies its id', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const screen = await render(<Toaster />)
+  toast.error('Siirto ei onnistunut', 'Jokin meni vikaan. Yritä uudelleen. Tunniste: k7f3-91c2-mq0d')
+  await userEvent.click(screen.getByRole('button', { name: 'Kopioi tunniste' }))
+  await expect.element(screen.getByText('Kopioitu')).toBeVisible()
+  expect(written).toHaveBeenCalledWith('k7f3-91c2-mq0d')
+})
+
 const boxOf = (title: string) => page.getByTestId('toast').filter({ hasText: title }).element().getBoundingClientRect()
 
 test('on a phone the newest takes the place of the one before', async () => {

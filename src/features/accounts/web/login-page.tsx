@@ -19,7 +19,9 @@ export function LoginPage() {
   const { callbackUrl, error } = route.useSearch()
   const { history } = useRouter()
   const { status } = useSession()
-  const [code, setCode] = useState<string | null>(error ?? null)
+  const [failed, setFailed] = useState<{ error: string | null; requestId?: string | undefined }>({
+    error: error ?? null,
+  })
   const landing = landingPath(callbackUrl, window.location.origin, error)
 
   // also when another tab signed in, or when a signed-in user comes back to this page
@@ -28,9 +30,9 @@ export function LoginPage() {
   }, [status, history, landing])
 
   const attempt = async (credentials: Credentials) => {
-    setCode(null)
+    setFailed({ error: null })
     const result = await signIn('credentials', { ...credentials, callbackUrl: landing, redirect: false })
-    setCode(result?.error ?? null)
+    setFailed(result ?? { error: null })
   }
 
   return (
@@ -46,7 +48,7 @@ export function LoginPage() {
       }
     >
       {config.google ? <GoogleButton callbackUrl={landing} /> : null}
-      <LoginForm onSubmit={attempt} notice={signInNotice(code)} />
+      <LoginForm onSubmit={attempt} notice={signInNotice(failed.error, failed.requestId)} />
       {'PublicKeyCredential' in window ? <PasskeyButton /> : null}
       <SharedComputerChoice />
       {config.demo ? <DemoAccounts demo={config.demo} onPick={attempt} /> : null}

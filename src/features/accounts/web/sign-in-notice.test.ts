@@ -18,6 +18,12 @@ test('an address that belongs to another sign-in method gets another text than a
   expect(signInNotice('OAuthAccountNotLinked')?.text).toContain('on jo tili')
 })
 
+test('a fault of the server names its request, for support', () => {
+  expect(signInNotice('Configuration', 'k7f3-91c2-mq0d')?.text).toBe(
+    'Kirjautuminen ei onnistunut. Yritä uudelleen. Tunniste: k7f3-91c2-mq0d',
+  )
+})
+
 test('a page without a code shows no notice', () => {
   expect(signInNotice(null)).toBeNull()
   expect(signInNotice(undefined)).toBeNull()

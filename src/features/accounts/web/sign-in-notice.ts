@@ -1,3 +1,5 @@
+import { withRequestId } from '#web/failure.ts'
+
 export type SignInNotice = { tone: 'error' | 'info'; text: string }
 
 const googleFailed = 'Kirjautuminen Googlella ei onnistunut. Yritä uudelleen tai käytä salasanaa.'
@@ -21,13 +23,16 @@ const errors: Record<string, string> = {
 /** Not of the sign-in contract: the own page of settings leads here with it. */
 export const ACCOUNT_DELETED = 'AccountDeleted'
 
-/** What the sign-in page says for a code of the sign-in contract; nothing for no code. */
-export function signInNotice(code: string | null | undefined): SignInNotice | null {
+/** What the sign-in page says for a code of the sign-in contract; nothing for no code. `requestId` is of a request that failed by a fault. */
+export function signInNotice(code: string | null | undefined, requestId?: string): SignInNotice | null {
   if (!code) return null
   if (code === 'SessionRequired') return { tone: 'info', text: 'Kirjaudu sisään, niin pääset jatkamaan.' }
   if (code === ACCOUNT_DELETED)
     return { tone: 'info', text: 'Tilisi on poistettu. Lähetimme siitä vahvistuksen sähköpostiisi.' }
-  return { tone: 'error', text: errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
+  return {
+    tone: 'error',
+    text: withRequestId(errors[code] ?? 'Kirjautuminen ei onnistunut. Yritä uudelleen.', requestId),
+  }
 }
 
 export const UNPROVED = 'Vahvista ensin sähköpostiosoitteesi, niin voit yhdistää Google-tilin.'

@@ -5,8 +5,7 @@ import { InviteGarage } from '#features/garage-invitations/web/invite-garage.tsx
 import { InvitedGarages } from '#features/garage-invitations/web/invited-garages.tsx'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { findPlace } from '#shared/finnish-places.ts'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureSentence } from '#web/failure-text.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import type { Pin } from '#web/map/map-props.ts'
 import { useWiderThan } from '#web/media.ts'
@@ -132,13 +131,8 @@ function List({ list, search, onShow, onClear }: ListProps) {
 
   if (list.error && !list.isLoaded)
     return (
-      <ErrorState
-        title="Korjaamoja ei voitu hakea"
-        onRetry={list.retry}
-        retrying={list.isFetching}
-        requestId={failureOf(list.error).requestId}
-      >
-        {failureText(list.error)}
+      <ErrorState title="Korjaamoja ei voitu hakea" onRetry={list.retry} retrying={list.isFetching} error={list.error}>
+        {failureSentence(list.error)}
       </ErrorState>
     )
   if (!list.isLoaded)

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BellOff, CheckCheck } from 'lucide-react'
 import type { ReactElement } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureSentence } from '#web/failure-text.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -55,8 +55,13 @@ function Latest({ onOpen }: { onOpen: () => void }) {
   const latest = useQuery(notificationsApi.list.queryOptions({ organizationId, page: 0, resultsPerPage: BELL_LENGTH }))
   if (latest.isError && !latest.data)
     return (
-      <ErrorState title="Ilmoituksia ei voitu hakea" className="m-2" onRetry={() => void latest.refetch()}>
-        {failureText(latest.error)}
+      <ErrorState
+        title="Ilmoituksia ei voitu hakea"
+        error={latest.error}
+        className="m-2"
+        onRetry={() => void latest.refetch()}
+      >
+        {failureSentence(latest.error)}
       </ErrorState>
     )
   if (!latest.data) return <NotificationSkeletons rows={BELL_LENGTH} className="p-3" />

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { SignOutButton } from '#features/accounts/web/sign-out-button.tsx'
-import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureSentence } from '#web/failure-text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 const AGAIN_MS = 15_000
@@ -15,13 +14,8 @@ export function GateFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   }, [])
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl content-center p-5">
-      <ErrorState
-        title="Tietojasi ei voitu hakea"
-        onRetry={onRetry}
-        actions={<SignOutButton />}
-        requestId={failureOf(error).requestId}
-      >
-        {failureText(error)}
+      <ErrorState title="Tietojasi ei voitu hakea" onRetry={onRetry} actions={<SignOutButton />} error={error}>
+        {failureSentence(error)}
       </ErrorState>
     </main>
   )

@@ -1,5 +1,4 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { failureOf } from '#web/failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** In place of a page that could not be shown; the navigation around it goes on working. */
@@ -9,7 +8,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-xl py-10">
       <ErrorState
         title="Sivua ei voitu näyttää"
-        requestId={failureOf(error).requestId}
+        error={error}
         onRetry={() => {
           reset()
           void router.invalidate()

@@ -1,5 +1,6 @@
 import { Car, Pencil, Trash2, Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { RequestFailure } from '../../failure.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Dialog } from '../dialog.tsx'
@@ -17,6 +18,8 @@ import { TextArea } from '../text-area.tsx'
 import { toast } from '../toast.ts'
 import { companies } from './samples.ts'
 import { Shelf, ShelfRow } from './shelf.tsx'
+
+const failed = new RequestFailure({ kind: 'internal', reason: 'internal', requestId: 'k7f3-91c2-mq0d' })
 
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer'>()
@@ -136,7 +139,7 @@ export function States() {
       >
         Kun ilmoitat auton korjaamolle, huolto näkyy tässä.
       </EmptyState>
-      <ErrorState title="Huoltoja ei voitu hakea" onRetry={() => undefined} requestId="7f3a-91c2">
+      <ErrorState title="Huoltoja ei voitu hakea" error={failed} onRetry={() => undefined}>
         Lomakkeen tiedot ovat tallessa. Tarkista verkkoyhteys.
       </ErrorState>
     </Shelf>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { failureOf } from '#web/failure.ts'
-import { failureText } from '#web/failure-text.ts'
+import { failureSentence, failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -64,8 +64,8 @@ export function ProofDialog({ onClose }: { onClose: (isGiven: boolean) => void }
           onNewQuestion={() => ask()}
         />
       ) : ways.isError ? (
-        <ErrorState title="Vahvistusta ei voitu aloittaa" onRetry={() => ask()}>
-          {failureText(ways.error)}
+        <ErrorState title="Vahvistusta ei voitu aloittaa" error={ways.error} onRetry={() => ask()}>
+          {failureSentence(ways.error)}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="grid gap-4">

@@ -2,7 +2,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
 import { failureOf, RequestFailure } from '#web/failure.ts'
-import { failureText, untilTextsLoaded } from '#web/failure-text.ts'
+import { failureSentence, failureText, untilTextsLoaded } from '#web/failure-text.ts'
 import { session } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -57,8 +57,8 @@ export function SecondFactorPage() {
           <Skeleton className="h-18" />
         </div>
       ) : step instanceof RequestFailure ? (
-        <ErrorState title="Vahvistusta ei voitu aloittaa" onRetry={() => void ask()}>
-          {failureText(step)}
+        <ErrorState title="Vahvistusta ei voitu aloittaa" error={step} onRetry={() => void ask()}>
+          {failureSentence(step)}
         </ErrorState>
       ) : (
         <Ways step={step} onDone={() => void finish()} onNewQuestion={() => void ask()} />

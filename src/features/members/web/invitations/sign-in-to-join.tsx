@@ -36,7 +36,7 @@ export function SignInToJoin({ email, label, onSignedIn }: Props) {
       redirect: false,
     })
     setIsPending(false)
-    setNotice(signInNotice(result?.error)?.text ?? null)
+    setNotice(signInNotice(result?.error, result?.requestId)?.text ?? null)
     if (result?.ok) onSignedIn()
   }
 

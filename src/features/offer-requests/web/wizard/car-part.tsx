@@ -81,8 +81,8 @@ export function CarPart({ form }: Props) {
 type VehicleErrors = { vehicleId?: { message?: string }; vehicle?: object; message?: string }
 
 function KnownCar({ form, onChange }: Props & { onChange: () => void }) {
-  const { car, isSuccess, isError, refetch } = useRequestCar({ form })
-  if (isError) return <ErrorState title="Autoa ei voitu hakea" onRetry={() => void refetch()} />
+  const { car, isSuccess, isError, error, refetch } = useRequestCar({ form })
+  if (isError) return <ErrorState title="Autoa ei voitu hakea" error={error} onRetry={() => void refetch()} />
   if (!car && !isSuccess) return <Skeleton className="h-18 w-full" />
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised p-3">

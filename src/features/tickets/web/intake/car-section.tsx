@@ -120,7 +120,7 @@ type PartProps = Props & { set: (value: VehicleValue) => void }
 
 function KnownCarPart({ form, set, onChange }: PartProps & { onChange: () => void }) {
   const { type } = useOrganization()
-  const { car, isError, isSuccess, refetch } = useKnownCar(form)
+  const { car, error, isSuccess, refetch } = useKnownCar(form)
   const customer = useWatch({ control: form.control, name: 'customer' })
   useFollowOwner(form, car, customer, set)
   // of a link or a draft: the car is not to be seen any more
@@ -130,7 +130,8 @@ function KnownCarPart({ form, set, onChange }: PartProps & { onChange: () => voi
     if (isGone) forget()
   }, [isGone])
   if (car) return <ChosenCar car={car} isGarage={type === 'GARAGE'} onChange={onChange} />
-  return isError ? <ErrorState title="Autoa ei voitu hakea" onRetry={() => void refetch()} /> : <ChosenCarSkeleton />
+  if (!error) return <ChosenCarSkeleton />
+  return <ErrorState title="Autoa ei voitu hakea" error={error} onRetry={() => void refetch()} />
 }
 
 /** A car that a link named brings its customer along; another customer's car is one that is typed. */
