@@ -123,3 +123,19 @@ test('links between documents lead to files', () => {
   )
   expect(broken).toEqual([])
 })
+
+test('drawings name files and folders that are there', () => {
+  const missing = documents.flatMap((file) =>
+    [...text(file).matchAll(/^```mermaid\n([\s\S]*?)^```/gm)].flatMap(([, drawing = '']) =>
+      namedIn(drawing).flatMap((named) => (isThere(named, file) ? [] : [`${file}: ${named}`])),
+    ),
+  )
+  expect(missing).toEqual([])
+})
+
+/** Files by their endings, and folders that begin as ours do. */
+const namedIn = (drawing: string): string[] =>
+  drawing.match(/(?<![\w./-])(?:(?:src|server|web|features|shared|main)\/[\w.*/-]*[\w*]|[\w.-]+\.tsx?)(?![\w/])/g) ?? []
+
+const isThere = (named: string, from: string): boolean =>
+  named.includes('*') ? globSync(`src/${named}`).length > 0 : names.has(named) || hasPath(named, from)
