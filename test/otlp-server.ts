@@ -28,6 +28,8 @@ const Sent = z.object({
 
 export type ReceivedSpan = Omit<z.infer<typeof SpanOnWire>, 'attributes' | 'status'> & {
   facts: Record<string, unknown>
+  /** `service.name` of the process that recorded it. */
+  service: unknown
   hasFailed: boolean
 }
 
@@ -44,6 +46,8 @@ export async function otlpServer() {
     headers: {} as Record<string, unknown>,
     /** Whether it takes connections and never answers. */
     hangs: false,
+    /** What it answers, after it took the spans. */
+    status: 200,
     /** How often it was asked. */
     asked: 0,
     close() {
@@ -58,9 +62,10 @@ export async function otlpServer() {
     receiver.headers = request.headers
     for (const { resource, scopeSpans } of resourceSpans) {
       receiver.resource = factsOf(resource.attributes)
-      receiver.spans.push(...scopeSpans.flatMap(({ spans }) => spans.map(read)))
+      const service = receiver.resource['service.name']
+      receiver.spans.push(...scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...read(span), service }))))
     }
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    response.writeHead(receiver.status, { 'content-type': 'application/json' }).end('{}')
   })
   listening.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -68,7 +73,7 @@ export async function otlpServer() {
   return receiver
 }
 
-const read = ({ attributes, status, ...span }: z.infer<typeof SpanOnWire>): ReceivedSpan => ({
+const read = ({ attributes, status, ...span }: z.infer<typeof SpanOnWire>): Omit<ReceivedSpan, 'service'> => ({
   ...span,
   facts: factsOf(attributes),
   hasFailed: status.code === FAILED,

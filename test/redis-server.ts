@@ -17,6 +17,8 @@ export type RedisServer = {
   pause(): void
   resume(): void
   endConnections(): Promise<void>
+  /** How many of the product's connections it has: two of each process. */
+  connections(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function startRedis(): Promise<RedisServer> {
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
     endConnections: async () => void (await command(port, 'CLIENT KILL TYPE normal')),
+    connections: async () => (await command(port, 'CLIENT LIST')).match(/ name=huoltosilta /g)?.length ?? 0,
     async stop() {
       await halt()
       rmSync(folder, { recursive: true, force: true })

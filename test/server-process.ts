@@ -15,17 +15,20 @@ export type Server<Name extends string = string> = {
 }
 
 const START_LIMIT_MS = 30_000
-/** Starts a Node process that will listen on the port, and waits until it has answered at `path`. */
+
+/** Starts a Node process that will listen on the port, and waits until it has answered at `path`; one that does not is ended. */
 export async function startServer<Name extends string>(options: {
   name: Name
   port: number
   path: string
   args: string[]
   env?: Record<string, string>
+  /** Ends the waiting in place of a limit of its own, for tests, which have none. */
+  signal?: AbortSignal
   /** Receives everything that the process writes. */
   onOutput?: (text: string) => void
 }): Promise<Server<Name>> {
-  const { name, port, path, args, env = {}, onOutput } = options
+  const { name, port, path, args, env = {}, signal, onOutput } = options
   const url = `http://127.0.0.1:${port}`
   const from = performance.now()
   // no inherited environment: settings of the machine must not reach the measured server
@@ -37,8 +40,11 @@ export async function startServer<Name extends string>(options: {
       onOutput?.(String(part))
     })
   while (!(await answers(`${url}${path}`))) {
-    if (child.exitCode !== null || performance.now() - from > START_LIMIT_MS)
+    const isTooLate = signal ? signal.aborted : performance.now() - from > START_LIMIT_MS
+    if (child.exitCode !== null || isTooLate) {
+      child.kill()
       throw new Error(`${name} did not start:\n${said}`)
+    }
     await sleep(2)
   }
   return {
