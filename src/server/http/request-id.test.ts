@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
-import { isRequestId, newRequestId } from './request-id.ts'
+import { newRequestId } from './request-id.ts'
 
 test('an id is short, of letters that are not mistaken for each other, and comes once', () => {
   const ids = Array.from({ length: 1000 }, newRequestId)
   for (const id of ids) {
     expect(id).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4}$/)
     expect(id).not.toMatch(/[ilou]/)
-    expect(isRequestId(id)).toBe(true)
   }
   expect(new Set(ids).size).toBe(ids.length)
 })
-
-test.each(['', 'k7f3-91c2', 'k7f3-91c2-mq0u', 'k7f3-91c2-mq0d<b>', undefined, ['k7f3-91c2-mq0d']])(
-  '%j is no id',
-  (text) => {
-    expect(isRequestId(text)).toBe(false)
-  },
-)

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 /** None is mistaken for another when it is read aloud or typed (Crockford's base 32). */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 const LENGTH = 12
-const PATTERN = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/
 
 /** Random bytes for many ids at once: the system is asked for them once in a hundred requests. */
 const bytes = Buffer.alloc(LENGTH * 100)
@@ -27,9 +26,6 @@ export function newRequestId(): string {
   used += LENGTH
   return id
 }
-
-/** Whether a text has the shape of a request's id. */
-export const isRequestId = (text: unknown): text is string => typeof text === 'string' && PATTERN.test(text)
 
 export const REQUEST_ID_HEADER = 'x-request-id'
 

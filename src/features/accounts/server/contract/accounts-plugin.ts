@@ -8,7 +8,7 @@ import { asAuthError } from './auth-error.ts'
 import { clientLogRoute } from './client-log.ts'
 import { credentialsRoute } from './credentials-route.ts'
 import { googleRoutes } from './google-routes.ts'
-import { authPages } from './pages.ts'
+import { authPages, requestNamed } from './pages.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** Passwords, names and tokens are short. */
@@ -38,7 +38,7 @@ export const accountsPlugin: FastifyPluginAsync<AccountsOptions> = async (app, o
   // On every failure the client must find an absolute `url` in the answer: it throws "Invalid URL" otherwise.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { code, status } = asAuthError(auth, error, request)
-    const url = errorUrl(auth, code, status >= 500 ? { id: request.id } : {})
+    const url = errorUrl(auth, code, status >= 500 ? requestNamed(auth, request.id) : {})
     if (request.method === 'GET') return uncached(reply).redirect(url, 302)
     // without a body we cannot know which answer is wanted, and JSON is what programs send
     return request.body ? answerUrl(request, reply, url, status) : uncached(reply).code(status).send({ url })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, html } from '#server/delivery/mail/html.ts'
 import { requestLine } from '#server/http/failure-page.ts'
 import { plainMessage } from '#server/http/plain-page.ts'
-import { isRequestId } from '#server/http/request-id.ts'
+import { isSigned, sign } from '#server/secure-token.ts'
 import { queryOf, uncached, wantedCallbackUrl } from './answers.ts'
 import { AUTH_PATH, type Auth, LOGIN_PAGE } from './auth.ts'
 import { csrfToken } from './auth-cookies.ts'
@@ -28,6 +28,16 @@ const failures: Record<string, { status: number; title: string; text: string }> 
 }
 const anyFailure = { status: 200, title: 'Jokin meni vikaan', text: 'Kirjautuminen ei onnistunut. Yritä uudelleen.' }
 
+const PURPOSE = 'failed-request'
+
+/** What the error page is to name of the request that failed: signed, or any link could have the page name any id. */
+export const requestNamed = ({ secret }: Auth, id: string) => ({ id, signature: sign(secret, PURPOSE, id) })
+
+function requestIn({ secret }: Auth, { id, signature }: Record<string, unknown>): string | null {
+  if (typeof id !== 'string' || typeof signature !== 'string') return null
+  return isSigned(secret, PURPOSE, id, signature) ? id : null
+}
+
 export function authPages(app: FastifyInstance, auth: Auth): void {
   const toSignInPage = (request: FastifyRequest, reply: FastifyReply) => {
     const callbackUrl = wantedCallbackUrl(auth, request, reply)
@@ -44,8 +54,8 @@ export function authPages(app: FastifyInstance, auth: Auth): void {
     const code = plainCode(query.error)
     if (isSignInPageCode(code)) return uncached(reply).redirect(`${auth.base}/signin?error=${code}`, 302)
     const { status, title, text } = (Object.hasOwn(failures, code) ? failures[code] : undefined) ?? anyFailure
-    // of the request that failed and led here
-    const of = isRequestId(query.id) && requestLine(query.id)
+    const failed = requestIn(auth, query)
+    const of = failed !== null && requestLine(failed)
     return page(reply, status, title, html`<p>${text}</p><p><a href="${LOGIN_PAGE}">Kirjaudu sisään</a></p>${of}`)
   })
 
