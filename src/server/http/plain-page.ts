@@ -13,7 +13,7 @@ main > div { margin-top: 12px; padding: 28px 24px; border: 1px solid light-dark(
 main > div > :first-child { margin-top: 0 }
 main > div > :last-child { margin-bottom: 0 }
 h1 { font-size: 25px; line-height: 1.25 }
-small > code { -webkit-user-select: all; user-select: all }
+small > code { -webkit-user-select: all; user-select: all; white-space: nowrap }
 a { color: light-dark(#0b5a67, #6cc4d1) }
 button { padding: 13px 22px; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer;
   color: light-dark(#fff, #0c1a1e); background: light-dark(#0b5a67, #6cc4d1) }

@@ -38,7 +38,7 @@ export function ErrorState({ title, children, onRetry, retrying, actions, error,
         ) : null}
         {requestId ? (
           <p className="mt-2 text-sm">
-            Tunniste tukea varten: <span className="select-all">{requestId}</span>
+            Tunniste tukea varten: <span className="select-all whitespace-nowrap">{requestId}</span>
           </p>
         ) : null}
       </div>
