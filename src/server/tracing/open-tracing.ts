@@ -25,7 +25,12 @@ type Wanted = NonNullable<Config['traces']>
 const SEND_LIMIT_MS = 5000
 /** Some 2 MB. */
 const MOST_SPANS = 2048
+const SPANS_AT_ONCE = 512
 const SEND_EVERY_MS = 2000
+/** What a receiver keeps waiting past the limit is bounded too: it gets no more then. An end sends all that waits at once. */
+const SENDINGS_AT_ONCE = 1 + MOST_SPANS / SPANS_AT_ONCE
+/** After a line about the receiver: one that comes and goes is no flood. */
+const QUIET_MS = 60_000
 /** Within what a shutdown may take. */
 const FLUSH_LIMIT_MS = 1000
 
@@ -39,7 +44,12 @@ export function openTracing(
   { version }: { version: string },
 ): () => Promise<void> {
   const { url, headers, serviceName, sampler } = wanted
-  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: SEND_LIMIT_MS })
+  const exporter = new OTLPTraceExporter({
+    url,
+    headers: { ...headers },
+    timeoutMillis: SEND_LIMIT_MS,
+    concurrencyLimit: SENDINGS_AT_ONCE,
+  })
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': serviceName,
@@ -51,6 +61,7 @@ export function openTracing(
       new BatchSpanProcessor({
         exporter: withReport(exporter, log),
         maxQueueSize: MOST_SPANS,
+        maxExportBatchSize: SPANS_AT_ONCE,
         scheduledDelayMillis: SEND_EVERY_MS,
         exportTimeoutMillis: SEND_LIMIT_MS,
       }),
@@ -123,18 +134,28 @@ function spanOf(parent: Exclude<Parent, undefined>): ApiSpan | undefined {
 const TAKEN = 0
 
 function withReport(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
-  let isAway = false
+  // a full batch is sent by the request that ended its last span, and is not about that
+  const outside = AsyncLocalStorage.snapshot()
+  let isReported = false
+  let quietUntil = Number.NEGATIVE_INFINITY
+
+  function report(isTaken: boolean, error: unknown): void {
+    if (isTaken !== isReported) return
+    if (!isTaken && performance.now() < quietUntil) return
+    quietUntil = performance.now() + QUIET_MS
+    isReported = !isTaken
+    if (isTaken) log.info('traces are taken again')
+    else log.warn({ err: error }, 'traces are not taken: spans are dropped until they are')
+  }
+
   return {
-    export(spans, done) {
-      exporter.export(spans, (result) => {
-        const isTaken = result.code === TAKEN
-        if (!isTaken && !isAway)
-          log.warn({ err: result.error }, 'traces are not taken: spans are dropped until they are')
-        if (isTaken && isAway) log.info('traces are taken again')
-        isAway = !isTaken
-        done(result)
-      })
-    },
+    export: (spans, done) =>
+      outside(() =>
+        exporter.export(spans, (result) => {
+          report(result.code === TAKEN, result.error)
+          done(result)
+        }),
+      ),
     shutdown: () => exporter.shutdown(),
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Span, startSpan } from './spans.ts'
 
+const HEALTH = '/api/health'
+
 /**
  * Records a span for each request, named by method and pattern: the address itself may hold ids and the tokens of links. `trustsCaller`: it goes on
  * with the trace of its `traceparent`. What is registered after this runs within the span.
@@ -10,6 +12,8 @@ export function traceRequests(app: FastifyInstance, { trustsCaller }: { trustsCa
   app.addHook('onRequest', (request, reply, done) => {
     const { method, id, headers } = request
     const route = request.routeOptions.url
+    // asked every few seconds
+    if (route?.startsWith(HEALTH)) return done()
     const given = trustsCaller ? headers.traceparent : undefined
     const span = startSpan(
       {

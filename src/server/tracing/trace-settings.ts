@@ -1,3 +1,4 @@
+import { validateHeaderValue } from 'node:http'
 import type { Problem, Settings } from '../settings.ts'
 
 const SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
@@ -33,7 +34,9 @@ function headersOf(text: string, problems: Problem[]): Record<string, string> {
     return Object.fromEntries(
       pairs.map(([name = '', ...value]) => {
         if (!/^[\w-]+$/.test(name.trim()) || value.length === 0) throw new Error('no header')
-        return [name.trim().toLowerCase(), decodeURIComponent(value.join('=').trim())]
+        const decoded = decodeURIComponent(value.join('=').trim())
+        validateHeaderValue(name, decoded)
+        return [name.trim().toLowerCase(), decoded]
       }),
     )
   } catch {

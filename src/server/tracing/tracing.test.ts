@@ -42,7 +42,9 @@ const openTracedPool = (max = 2) => {
 beforeEach(() => {
   receiver.spans.length = 0
   receiver.hangs = false
-  vi.clearAllMocks()
+  receiver.status = 200
+  receiver.asked = 0
+  vi.resetAllMocks()
 })
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
@@ -133,15 +135,17 @@ async function ask(trustsCaller: boolean, traceparent: string) {
   const app = fastify()
   traceRequests(app, { trustsCaller })
   app.get('/huolto/:token', async () => activeTrace()?.traceId ?? '')
+  app.get('/api/health/live', async () => activeTrace()?.traceId ?? '')
   app.post('/api/read', async ({ body }) => ({ body, traceId: activeTrace()?.traceId }))
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const headers = { traceparent, 'content-type': 'application/json' }
   const opened = await (await fetch(`${origin}/huolto/s3cret-t0ken?nimi=Matti`, { headers })).text()
   const answer = await fetch(`${origin}/api/read`, { method: 'POST', headers, body: '{"name":"Matti"}' })
   const sent = z.object({ traceId: z.string().optional() }).parse(await answer.json())
+  const health = await (await fetch(`${origin}/api/health/live`)).text()
   await app.close()
   await end()
-  return { opened, sent }
+  return { opened, sent, health }
 }
 
 test('a request is named by its pattern and never by its address, and what it does is below it, also after its body came', async () => {
@@ -150,6 +154,11 @@ test('a request is named by its pattern and never by its address, and what it do
   expect([get.traceId, post.traceId]).toEqual([opened, sent.traceId])
   expect(get.facts).toMatchObject({ 'http.route': '/huolto/:token', 'http.response.status_code': 200 })
   expect(JSON.stringify(receiver.spans)).not.toMatch(/t0ken|Matti/)
+})
+
+test('questions after the health of a process are not recorded', async () => {
+  const { health } = await ask(false, '')
+  expect([health, receiver.spans.length]).toEqual(['', 2])
 })
 
 test.each([
@@ -228,6 +237,37 @@ test('a receiver that is away costs spans and one line in the log', async () => 
   await end()
   // it tries again for some seconds, behind what goes on
   await expect.poll(() => log.warn.mock.calls.length).toBe(1)
+})
+
+/** As many spans as are sent at once: their sending begins with the last one. */
+async function aBatch(name = 'something') {
+  for (let count = 0; count < 512; count += 1) await inSpan(work(name), async () => {})
+}
+
+test('a receiver that fails now and then is no flood in the log, and no line of a request', async () => {
+  const end = open()
+  const about: unknown[] = []
+  log.warn.mockImplementation(() => void about.push(activeTrace()))
+  for (const [times, status] of [500, 200, 400, 200, 500].entries()) {
+    receiver.status = status
+    await inSpan(work('request'), () => aBatch())
+    await expect.poll(() => receiver.spans.length).toBeGreaterThanOrEqual(512 * (times + 1))
+    await expect.poll(() => log.warn.mock.calls.length + log.info.mock.calls.length).toBe(Math.min(times + 1, 2))
+  }
+  await end()
+  expect(log.warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining('traces are not taken'))
+  expect(log.info).toHaveBeenCalledExactlyOnceWith('traces are taken again')
+  expect(about).toEqual([null])
+})
+
+test('a receiver that never answers costs no more memory than a few sendings, however much happens', async () => {
+  receiver.hangs = true
+  const end = open()
+  for (let times = 0; times < 40; times += 1) await aBatch(`turn ${times}`)
+  await expect.poll(() => receiver.asked).toBeGreaterThan(0)
+  await end()
+  // what waits is sent at the end: the first of it, and none of what came when the queue was full
+  expect(receiver.asked).toBeLessThanOrEqual(5)
 })
 
 test('a receiver that never answers does not keep a process from its end', async () => {
