@@ -47,6 +47,7 @@ export function testServices(given: Partial<Services> = {}): Services {
     push: null,
     // no test asks the network
     webhooks: { resolve: async () => [], toLocalhost: false },
+    accounting: { procountor: null, netvisor: null },
     linkSecret: 'a secret of the tests',
     security: { note() {} },
     superUsersNeedSecondFactor: false,

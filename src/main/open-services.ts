@@ -40,6 +40,7 @@ export function openServices(
     | 'twilio'
     | 'push'
     | 'webhooks'
+    | 'accounting'
     | 'signing'
     | 'storage'
     | 'clamd'
@@ -72,6 +73,7 @@ export function openServices(
     inboundAddress: config.inboundMail?.address ?? null,
     push: pushServices(config.push),
     webhooks: { resolve: resolveName, toLocalhost: config.webhooks.toLocalhost },
+    accounting: config.accounting,
     linkSecret: config.authSecret,
     security: openSecurityLog({ log, secret: config.authSecret }),
     superUsersNeedSecondFactor: config.superUsersNeedSecondFactor,

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { accountingOf } from './accounting-access.ts'
 import { inboundMailOf } from './delivery/inbound-mail/inbound-mail-settings.ts'
 import { mailOf } from './delivery/mail/mail-settings.ts'
 import { pushOf } from './delivery/push/push-settings.ts'
@@ -113,6 +114,8 @@ export function readConfig(env: Environment = process.env) {
     push: pushOf(settings, { publicUrl, isProduction }, problems),
     /** Whether organisations' webhooks may lead to this machine. */
     webhooks: { toLocalhost: !isProduction && settings.WEBHOOKS_TO_LOCALHOST },
+    /** Bookkeeping systems that garages may connect. */
+    accounting: accountingOf(settings, { isProduction }, problems),
     signing: signingOf(settings, problems),
     /** Whether to load the demo world and its well-known passwords. */
     demo:

@@ -1,3 +1,4 @@
+import type { AccountingAccess } from './accounting-access.ts'
 import type { Allowances } from './allowances.ts'
 import type { BotProtection } from './bot-protection/bot-protection.ts'
 import type { IsBreached } from './breached-passwords/breached-passwords.ts'
@@ -29,6 +30,8 @@ export type Services = {
   push: { publicKey: string; takes: (endpoint: string) => boolean } | null
   /** Calls of addresses that users chose: how a name is resolved to all its addresses, and whether http://localhost may be called (never in production). */
   webhooks: { resolve: (hostname: string) => Promise<readonly string[]>; toLocalhost: boolean }
+  /** Bookkeeping systems that garages may connect. */
+  accounting: AccountingAccess
   vehicleData: VehicleData
   /** Whether an organisation is asked to accept terms before the vehicle register is asked in its name. */
   vehicleRegisterHasTerms: boolean

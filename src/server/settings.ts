@@ -209,6 +209,14 @@ const serverSettings = {
   PUSH_SERVICE_URL: optional(z.literal('').or(webUrl), ''),
   /** Outside production: `true` lets webhooks call http://localhost at any port, for tests. */
   WEBHOOKS_TO_LOCALHOST: optional(flag, 'false'),
+  /** Procountor's interface; garages may connect it when the platform's client there is set (dev.procountor.com). */
+  PROCOUNTOR_URL: optional(webUrl, 'https://api.procountor.com/api'),
+  PROCOUNTOR_CLIENT_ID: optional(z.string().trim(), ''),
+  PROCOUNTOR_CLIENT_SECRET: optional(z.string().trim(), ''),
+  /** Netvisor's interface; garages may connect it when the platform's keys as a software partner are set (support.netvisor.fi). */
+  NETVISOR_URL: optional(webUrl, 'https://integration.netvisor.fi'),
+  NETVISOR_PARTNER_ID: optional(z.string().trim(), ''),
+  NETVISOR_PARTNER_KEY: optional(z.string().trim(), ''),
   /** Signs entries of maintenance books: an Ed25519 key, `openssl genpkey -algorithm ed25519 -outform DER | base64`. */
   BOOK_SIGNING_KEY: optional(z.string().trim(), ''),
   /** Public keys that signed before this one, with commas between, so that what they signed can be checked for good. */
