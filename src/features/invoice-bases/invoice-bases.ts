@@ -78,7 +78,7 @@ export const MAIL_STATES = ['QUEUED', 'SENT', 'FAILED'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
 /** How a document left the garage. */
-export const LEFT_BY = ['MAIL', 'PDF', 'CSV', 'FINVOICE', 'MARKED'] as const
+export const LEFT_BY = ['MAIL', 'PDF', 'CSV', 'FINVOICE', 'MARKED', 'ACCOUNTING'] as const
 export type LeftBy = (typeof LEFT_BY)[number]
 
 /** Why a ticket or a book cannot be invoiced yet. */

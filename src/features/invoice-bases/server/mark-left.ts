@@ -12,7 +12,8 @@ import { type InvoiceBasisRow, invoiceBasisFor } from './invoice-bases.access.ts
 import { invoiceBases } from './invoice-bases.tables.ts'
 import { showDocument } from './mark-tickets.ts'
 
-type Leaving = { by: LeftBy; userId: string; now: Date }
+/** `userId` is null where it left by itself. */
+type Leaving = { by: LeftBy; userId: string | null; now: Date }
 
 /** Notes that a document left the garage, the first time; a cancelled one does not leave. Its row is locked by the update. */
 export async function noteLeft(tx: Transaction, basis: InvoiceBasisRow, { by, userId, now }: Leaving): Promise<void> {

@@ -37,6 +37,7 @@ export function DocumentPage() {
   const title = details ? `${DOCUMENT_NAMES[details.kind]} ${details.number}` : 'Laskutus'
   usePageTitle(title)
   const Cards = slot('invoiceCards')
+  const MoreCards = slot('documentCards')
   if (!details)
     return found.isError ? <FailedQuery query={found} title="Laskutusperustetta ei voitu hakea" /> : <Waiting />
   return (
@@ -75,6 +76,7 @@ export function DocumentPage() {
         <aside className="grid gap-4 print:hidden">
           <Files details={details} />
           {Cards && details.kind === 'INVOICE' && !details.cancelled ? <Cards basisId={details.id} /> : null}
+          {MoreCards && type === 'GARAGE' ? <MoreCards basisId={details.id} /> : null}
           <Related details={details} />
           {type === 'GARAGE' ? <History details={details} /> : null}
         </aside>

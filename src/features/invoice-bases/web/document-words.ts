@@ -38,6 +38,8 @@ const LEFT_WORDS: Record<LeftBy, string> = {
   CSV: 'Ladattu CSV-tiedostona',
   FINVOICE: 'Ladattu Finvoice-tiedostona',
   MARKED: 'Merkitty lähetetyksi',
+  // with the first try, whose outcome the card of its transfer shows
+  ACCOUNTING: 'Siirto kirjanpitoon aloitettu',
 }
 
 /** "Ladattu PDF-tiedostona 28.11.2026, Anna Asikainen". */

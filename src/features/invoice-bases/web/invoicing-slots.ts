@@ -7,5 +7,9 @@ declare module '#web/slots.ts' {
     invoiceCards: { basisId: string }
     /** A word on an invoice of the list. `basisIds`: those of its page, so that one question answers for all of them. */
     invoiceMark: { basisId: string; basisIds: string[] }
+    /** A card on the page of an invoice or a credit note, for its garage. */
+    documentCards: { basisId: string }
+    /** A word on a document of the list, of any kind and state; `basisIds` as above, of all documents of its page. */
+    documentMark: { basisId: string; basisIds: string[] }
   }
 }

@@ -73,31 +73,31 @@ function Rows({ rows, isFiltered, onClear }: { rows: ListedInvoiceBasis[]; isFil
   return (
     <ul aria-label="Laskutusperusteet" className="divide-y divide-line rounded-lg border border-line bg-surface">
       {rows.map((row, index) => (
-        <Row key={row.id} row={row} basisIds={invoicesBeside(rows, index)} />
+        <Row key={row.id} row={row} page={pageOf(rows, index)} />
       ))}
     </ul>
   )
 }
 
-/** The invoices of the page that a row was read with. */
-function invoicesBeside(rows: ListedInvoiceBasis[], index: number): string[] {
+/** The page that a row was read with. */
+function pageOf(rows: ListedInvoiceBasis[], index: number): ListedInvoiceBasis[] {
   const start = index - (index % INVOICE_BASES_PAGE_SIZE)
-  return rows
-    .slice(start, start + INVOICE_BASES_PAGE_SIZE)
-    .filter(({ kind }) => kind === 'INVOICE')
-    .map(({ id }) => id)
+  return rows.slice(start, start + INVOICE_BASES_PAGE_SIZE)
 }
+
+const idsOf = (rows: readonly ListedInvoiceBasis[]): string[] => rows.map(({ id }) => id)
 
 /** So many cars are named. */
 const NAMED = 3
 
-const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] }) => {
+const Row = ({ row, page }: { row: ListedInvoiceBasis; page: ListedInvoiceBasis[] }) => {
   const { id, kind, number, day, dueDay, grossCents, customer, plates, mail } = row
   // of a customer's month, the same car may have been here more than once
   const named = [...new Set(plates)]
   const isOwed = kind === 'INVOICE' && row.state !== 'CANCELLED' && row.state !== 'CREDITED'
   const bills = useMayBill()
   const Mark = slot('invoiceMark')
+  const MoreMark = slot('documentMark')
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-4 py-3 md:grid-cols-[9rem_minmax(0,1fr)_auto] md:items-start">
       <span>
@@ -136,7 +136,8 @@ const Row = ({ row, basisIds }: { row: ListedInvoiceBasis; basisIds: string[] })
       <span className="grid gap-1.5 md:justify-items-end">
         <span className="flex flex-wrap items-center gap-2 md:justify-end">
           <BasisState basis={row} />
-          {Mark && isOwed ? <Mark basisId={id} basisIds={basisIds} /> : null}
+          {Mark && isOwed ? <Mark basisId={id} basisIds={idsOf(page.filter((one) => one.kind === 'INVOICE'))} /> : null}
+          {MoreMark ? <MoreMark basisId={id} basisIds={idsOf(page)} /> : null}
           <span className="tabular whitespace-nowrap font-semibold">{formatMoney(grossCents)}</span>
         </span>
         {isOwed ? <span className="tabular text-muted text-sm">Eräpäivä {formatDate(dueDay)}</span> : null}
