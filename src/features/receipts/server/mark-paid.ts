@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { type InvoiceBasisRow, invoiceBasisFor } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
@@ -37,18 +38,54 @@ export function markPaid(ctx: OrganizationContext, input: MarkPaid): Promise<Inv
     const now = services.clock()
     if (input.paidOn > dayInHelsinki(now)) throw new AppError('conflict', 'paid_in_future')
     if (input.way === 'CASH') await requireUncounted(tx, garageId, { day: input.paidOn, now })
-    await tx.insert(payments).values({
-      ...payment(input),
-      garageId,
-      basisId: basis.id,
-      paidOn: input.paidOn,
-      madeByUserId: caller.userId,
-      requestKey: input.requestKey,
-      createdAt: now.toISOString(),
-    })
-    refreshTickets(tx, basis)
+    await insertPayment(tx, basis, { ...input, madeByUserId: caller.userId, now })
     return invoiceBalance(tx, membership, basis)
   })
+}
+
+type ToInsert = Pick<MarkPaid, 'way' | 'cents' | 'paidOn' | 'requestKey'> & { madeByUserId: string | null; now: Date }
+
+async function insertPayment(tx: Transaction, basis: InvoiceBasisRow, made: ToInsert): Promise<void> {
+  const { paidOn, madeByUserId, requestKey, now } = made
+  await tx.insert(payments).values({
+    ...payment(made),
+    garageId: basis.garageId,
+    basisId: basis.id,
+    paidOn,
+    madeByUserId,
+    requestKey,
+    createdAt: now.toISOString(),
+  })
+  refreshTickets(tx, basis)
+}
+
+type ReportedPayment = { basisId: string; cents: number; paidOn: string; requestKey: string }
+
+/**
+ * Writes down what the garage's bookkeeping says was paid of an invoice by bank: by no person, at most what is open, and once for each key, also
+ * when it was undone since. `garage` is the garage as a side of its documents. Answers the balance then. Refusal: `not_found: invoice_basis`.
+ */
+export async function noteReportedPayment(
+  tx: Transaction,
+  garage: Membership,
+  { basisId, requestKey, ...reported }: ReportedPayment,
+  now: Date,
+): Promise<InvoiceBalance> {
+  const basis = await invoiceBasisFor(tx, garage, basisId, 'update')
+  const balance = await invoiceBalance(tx, garage, basis)
+  const cents = Math.min(reported.cents, balance.openCents)
+  if (basis.kind !== 'INVOICE' || cents <= 0) return balance
+  const earlier = await earlierTry(requestKey, {
+    key: payments.requestKey,
+    of: eq(payments.garageId, basis.garageId),
+    answer: { id: payments.id },
+  })(tx)
+  if (earlier) return balance
+  const today = dayInHelsinki(now)
+  // a bank's day of booking may be tomorrow
+  const paidOn = reported.paidOn > today ? today : reported.paidOn
+  await insertPayment(tx, basis, { way: 'TRANSFER', cents, paidOn, requestKey, madeByUserId: null, now })
+  return invoiceBalance(tx, garage, basis)
 }
 
 /**
