@@ -65,6 +65,7 @@ const features = [
   'outreach',
   'calendar-feeds',
   'webhooks',
+  'accounting',
   'organization-export',
   'settings',
   'shell',

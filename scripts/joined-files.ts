@@ -42,6 +42,7 @@ export const joinedFiles = {
   invoicing: [
     'features/invoice-bases/web/{document-page,*-dialog,list/invoicing-page}.tsx',
     'features/receipts/web/{overdue-page,money-tabs,invoice-*,customer-balance,takings/takings-page}.tsx',
+    'features/accounting/web/transfer-{card,mark}.tsx',
   ],
   ticket: [
     'features/tickets/web/{ticket-page,move-dialog}.tsx',
@@ -76,7 +77,9 @@ export const joinedFiles = {
   'car-transports': ['features/car-transports/web/{*-page,*-dialog}.tsx'],
   'courtesy-cars': ['features/courtesy-cars/web/{*-page,car-dialog,damage-dialog}.tsx'],
   /** What other programs read or are sent: set up seldom, and of no use without a line. */
-  integrations: ['features/{api-keys,calendar-feeds,organization-export,register-lookups,webhooks}/web/*-page.tsx'],
+  integrations: [
+    'features/{accounting,api-keys,calendar-feeds,organization-export,register-lookups,webhooks}/web/*-page.tsx',
+  ],
   offers: ['features/offer-requests/web/{request-page,list/requests-page,wizard/*-page}.tsx'],
   garages: ['features/garages/web/*-page.tsx', 'features/reviews/web/garage-reviews.tsx'],
   customers: [

@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
  * (`test/both-databases.test.ts` names a folder without one), the migrations, and the order of texts and the triggers of search.
  */
 export const WITH_SQL_BY_HAND = [
+  'src/features/accounting/server/follow-documents.test.ts',
   'src/features/accounts/server/accounts.test.ts',
   'src/features/approval-rules/server/rule-choices.test.ts',
   'src/features/archive/server/list-archive.test.ts',

@@ -39,6 +39,7 @@ const NOT_MET_BY_PERSONS: readonly (readonly [path: string, why: string])[] = [
   ['src/features/support/web/support-form.tsx', 'left out for a person'],
   ['src/features/support/web/answers.ts', 'answers that a person is not shown, which its test reads'],
   ['src/features/line-items/server/propose-price.ts', 'a refusal of a garage'],
+  ['src/features/accounting/', 'what a garage reads of its bookkeeping'],
   ['src/features/invoice-bases/web/preview-dialog.tsx', 'what a garage is advised'],
   ['src/features/receipts/receipts.ts', 'what a garage lacks for a receipt'],
   ['src/features/receipts/web/take-payment-dialog.tsx', 'what a garage is advised'],

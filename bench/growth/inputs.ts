@@ -24,6 +24,10 @@ const filters: Inputs = (things, role) => ({
 
 /** Of what no input can be answered, with the reason. */
 export const unanswerable: Record<string, string> = {
+  'accounting.get': 'no garage has connected its bookkeeping',
+  'accounting.ofDocument': 'no garage has connected its bookkeeping',
+  'accounting.ofDocuments': 'no garage has connected its bookkeeping',
+  'accounting.transfers': 'no garage has connected its bookkeeping',
   'extraWorkLinks.recipients': 'no ticket has extra work',
   'receipts.details': 'no ticket is paid at the desk',
   'carTransports.day': 'the garage fetches no cars',

@@ -181,8 +181,8 @@ const table: readonly Row[] = [
   },
   { what: 'review given, and answered', kinds: ['reviews.given', 'reviews.answered'], inApp: true, mail: 'never' },
   {
-    what: 'an own system that is not called any more (docs/decisions/0177)',
-    kinds: ['webhooks.switched_off'],
+    what: 'an own system that is not called any more (docs/decisions/0177, 0180)',
+    kinds: ['webhooks.switched_off', 'accounting.switched_off'],
     inApp: true,
     mail: 'by setting',
   },

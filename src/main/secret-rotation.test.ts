@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Secret as AppSecret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
+import { makeAccountingConnection } from '#features/accounting/server/accounting.factory.ts'
+import { sweepAccounting } from '#features/accounting/server/accounting.jobs.ts'
+import { accountingConnections } from '#features/accounting/server/accounting.tables.ts'
+import { openSecrets } from '#features/accounting/server/connection-secrets.ts'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { sweepAccounts } from '#features/accounts/server/accounts.jobs.ts'
 import { makeCsrfCookie, readCsrfCookie } from '#features/accounts/server/contract/csrf.ts'
@@ -135,6 +139,18 @@ test('a webhook’s secrets outlive a new one, and are sealed again in the night
   expect(await signs(NEW)).toEqual([])
   await sweepWebhooks.run({}, jobContext(db, { services: testServices({ linkSecret: ROTATED }) }))
   expect(await signs(NEW)).toEqual([secret, former])
+})
+
+test('what garages sign in with to their bookkeeping outlives a new one, and is sealed again in the night', async () => {
+  const { id: garageId } = await makeOrganization(db, { type: 'GARAGE' })
+  await makeAccountingConnection(db, { garageId, platformSecret: OLD, secrets: { apiKey: 'a key' } })
+  const opened = async (platformSecret: Secret) => {
+    const [row] = await db.select().from(accountingConnections).where(eq(accountingConnections.garageId, garageId))
+    return row ? openSecrets(platformSecret, row)?.apiKey : undefined
+  }
+  expect([await opened(ROTATED), await opened(NEW)]).toEqual(['a key', undefined])
+  await sweepAccounting.run({}, jobContext(db, { services: testServices({ linkSecret: ROTATED }) }))
+  expect(await opened(NEW)).toBe('a key')
 })
 
 test('the settings list the secrets before the present one, the newest first', () => {

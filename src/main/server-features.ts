@@ -1,3 +1,4 @@
+import { accounting } from '#features/accounting/server/accounting.feature.ts'
 import { accounts } from '#features/accounts/server/accounts.feature.ts'
 import { apiKeys } from '#features/api-keys/server/api-keys.feature.ts'
 import { approvalRules } from '#features/approval-rules/server/approval-rules.feature.ts'
@@ -127,5 +128,6 @@ export const serverFeatures: readonly ServerFeature[] = [
   courtesyCars,
   calendarFeeds,
   webhooks,
+  accounting,
   organizationExport,
 ]

@@ -1,3 +1,4 @@
+import { accounting } from '#features/accounting/web/accounting.feature.ts'
 import { accounts } from '#features/accounts/web/accounts.feature.ts'
 import { apiKeys } from '#features/api-keys/web/api-keys.feature.ts'
 import { approvalRules } from '#features/approval-rules/web/approval-rules.feature.ts'
@@ -127,6 +128,7 @@ export const webFeatures: readonly WebFeature[] = [
   courtesyCars,
   calendarFeeds,
   webhooks,
+  accounting,
   organizationExport,
   settings,
   shell,

@@ -34,6 +34,7 @@ test('what reaches people outside the own organisation is known', () => {
   const invitations = ['create', 'resend', 'revoke'].map((verb) => `settings.invitations.${verb}`)
   expect(reaching.sort()).toEqual(
     [
+      ...['save', 'test', 'transfer'].map((verb) => `accounting.${verb}`),
       ...['accept', 'allow', 'cancel', 'refuse', 'request', 'revoke'].map((verb) => `connections.${verb}`),
       ...['answer', 'ask', 'change', 'enterAnswer', 'wantCall', 'withdraw'].map((verb) => `extraWork.${verb}`),
       ...['resend', 'send'].map((verb) => `extraWorkLinks.${verb}`),
