@@ -88,6 +88,7 @@ const routes = ({ garage, customer, ticket, book, offerRequest }: Ids): readonly
   ofOrganization('/app/settings/organization-register-lookups', 'Rekisterihaut'),
   ofOrganization('/app/settings/organization-webhooks', 'Webhookit'),
   ofOrganization('/app/settings/organization-export', 'Tietojen vienti'),
+  ofOrganization('/app/settings/garage-accounting', 'Laskujen siirto'),
   ofOrganization('/app/settings/garage-services', 'Palvelut'),
   ofOrganization('/app/settings/garage-products', 'Tuotteet'),
   ofSuperUsers('/app/manage', 'Hallinta'),

@@ -20,6 +20,10 @@ const server = start(binary('node'), command, {
   PUSH_SERVICE_URL: `http://127.0.0.1:${Number(process.env.PORT) + 1}`,
   // where e2e/webhooks.spec.ts receives calls
   WEBHOOKS_TO_LOCALHOST: 'true',
+  // where e2e/accounting.spec.ts speaks as Procountor does
+  PROCOUNTOR_URL: `http://127.0.0.1:${Number(process.env.PORT) + 2}/api`,
+  PROCOUNTOR_CLIENT_ID: 'huoltosilta',
+  PROCOUNTOR_CLIENT_SECRET: 'a client secret',
   // a journey may say from where it comes (newcomers.ts)
   TRUST_PROXY: 'loopback',
 })

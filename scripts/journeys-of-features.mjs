@@ -1,5 +1,6 @@
 /** The journeys, by file in `e2e`, that show whether a feature still works; `test/journeys-of-features.test.ts` names what is missing. */
 export const journeysOfFeatures = {
+  accounting: ['accounting'],
   accounts: ['session', 'second-factor', 'people-and-organizations'],
   'api-keys': ['api-keys'],
   'approval-rules': ['approval-rules'],
