@@ -87,6 +87,7 @@ export const privacyText: LegalText = {
       title: '6. Kenelle tietoja luovutetaan',
       parts: [
         'Huollon toinen osapuoli näkee huoltoon, tarjoukseen, huoltokirjaan ja keskusteluun kuuluvat tiedot ja niiden yhteyshenkilöt. Muut organisaatiot eivät näe mitään.',
+        'Jos korjaamo yhdistää kirjanpitojärjestelmän tai verkkolaskuoperaattorin, sen laskut ja niissä olevat tiedot siirtyvät sinne korjaamon puolesta.',
         'Palvelun tuottamisessa käytämme näitä käsittelijöitä, jotka toimivat ohjeidemme mukaan:',
         company.processors.map(({ name, does, place }) => `${name}: ${does} (${place})`),
         'Jos tilaat viestit laitteelle, ne kulkevat selaimesi valmistajan välityspalvelun kautta salattuina. Viranomaiselle luovutamme tietoja vain, kun laki siihen velvoittaa.',
