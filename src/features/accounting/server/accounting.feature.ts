@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../accounting.failures.ts'
+import { accountingExported } from './accounting.exported.ts'
 import { sweepAccounting, wakeAccounting } from './accounting.jobs.ts'
 import { accountingRouter } from './accounting.router.ts'
 import { answersAboutCustomer, mergeCustomersInAccounting } from './customer-data.ts'
@@ -20,4 +21,5 @@ export const accounting = serverFeature({
   mailFiles: { [OPERATOR_MAIL]: operatorMailFiles },
   customerMerge: [mergeCustomersInAccounting],
   customerData: [answersAboutCustomer],
+  exported: accountingExported,
 })
