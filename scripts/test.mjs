@@ -31,7 +31,7 @@ await sideBySide({
     await step('tests in Node, on the embedded PostgreSQL', () =>
       vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }),
     )
-    await step(isAll ? 'tests in Node, on PostgreSQL 15' : 'tests of SQL by hand, on PostgreSQL 15', onPostgres15)
+    if (isAll) await step('tests in Node, on PostgreSQL 15', onPostgres15)
   },
   async browser() {
     await check('build and its budgets', buildClient)
@@ -42,6 +42,8 @@ await sideBySide({
         ? journeys(['--trace', 'off'])
         : journeys(['--trace', 'off', '--project', 'desktop', '--grep', '@quick'], { TEST_QUICK: 'true' }),
     )
+    // on the side that is done first
+    if (!isAll) await step('tests of SQL by hand, on PostgreSQL 15', onPostgres15)
   },
 })
 // by themselves: they measure how soon the product is back, and look after processes in /proc

@@ -19,7 +19,7 @@ const silent = createLog('silent')
 const place = await mkdtemp(join(tmpdir(), 'huoltosilta-backup-test-'))
 afterAll(() => rm(place, { recursive: true, force: true }))
 
-const source = await testDatabase({ empty: true })
+const source = await testDatabase()
 const files = { kind: 'folder' as const, folder: join(place, 'files') }
 const whole = join(place, 'whole')
 
@@ -44,8 +44,10 @@ async function shapeOf(pool: pg.Pool): Promise<unknown[]> {
   return rows
 }
 
-const emptyDatabase = async () => {
-  const target = await testDatabase({ empty: true })
+const emptyDatabase = () => targetOf({ empty: true })
+
+async function targetOf(database: { empty: boolean }) {
+  const target = await testDatabase(database)
   const folder = await mkdtemp(join(place, 'target-'))
   const storage = { kind: 'folder' as const, folder: join(folder, 'files') }
   return { ...target, storage, into: { connection: target.options, storage } }
@@ -58,7 +60,6 @@ const copyOf = async (): Promise<string> => {
 }
 
 beforeAll(async () => {
-  await migrate(source.options)
   await loadDemoWorldWhenEmpty(source.db, silent)
   await mkdir(join(files.folder, '2026-11'), { recursive: true })
   for (const name of ['a.webp', 'b.pdf']) await writeFile(join(files.folder, '2026-11', name), `contents of ${name}`)
@@ -112,8 +113,7 @@ test('all tables are as of one moment, also while rows are written', async () =>
 })
 
 test('a job that waits in the queue waits again after a restore', async () => {
-  const { db, options, close } = await testDatabase({ empty: true })
-  await migrate(options)
+  const { db, options, close } = await testDatabase()
   const queue = await startJobs({ jobs, db, services: testServices(), connection: options, log: silent })
   await queue.stop(0)
   const [job] = jobs
@@ -186,8 +186,7 @@ test('a backup of a newer program, or with a migration of other contents, is ref
 })
 
 test('existing data is deleted only with an explicit option', async () => {
-  const { pool, db, storage, options, into } = await emptyDatabase()
-  await migrate(options)
+  const { pool, db, storage, into } = await targetOf({ empty: false })
   await pool.query("insert into rate_limits (key, hits, reset_at) values ('kept', 1, now())")
   const before = await contents(pool)
   await expect(restoreBackup(into, whole)).rejects.toThrow(/rate_limits has rows.*say --overwrite/)
