@@ -12,7 +12,7 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
     <button
       type="button"
       data-tooltip={organization ? `${organization.name}, ${switching.toLowerCase()}` : undefined}
-      className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-transparent px-2 py-1 text-left transition-colors hover:bg-ink/8 lg:min-h-14 lg:border-line lg:px-3 lg:hover:border-edge group-data-folded/sidebar:min-h-11 group-data-folded/sidebar:justify-center group-data-folded/sidebar:border-transparent group-data-folded/sidebar:px-0"
+      className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md border border-transparent px-2 py-1 text-left transition-colors hover:bg-ink/8 lg:min-h-14 lg:border-line lg:px-3 lg:hover:border-edge group-data-folded/sidebar:min-h-11 group-data-folded/sidebar:justify-center group-data-folded/sidebar:border-transparent group-data-folded/sidebar:px-0 @max-[4rem]:justify-center @max-[4rem]:px-0"
       {...rest}
     >
       {organization ? (
@@ -30,7 +30,10 @@ export function SwitcherTrigger({ organization, isLoading, ...rest }: Props) {
         </span>
       )}
       <span className="sr-only">, {switching.toLowerCase()}</span>
-      <ChevronsUpDown className="size-4 shrink-0 text-muted group-data-folded/sidebar:hidden" aria-hidden="true" />
+      <ChevronsUpDown
+        className="size-4 shrink-0 text-muted @max-[4rem]:hidden group-data-folded/sidebar:hidden"
+        aria-hidden="true"
+      />
     </button>
   )
 }
