@@ -1,4 +1,4 @@
-import { waitOf } from '#server/delivery/push/push-channel.ts'
+import { waitOf } from '#server/retry-after.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

@@ -1,4 +1,4 @@
-import { waitOf } from '#server/delivery/push/push-channel.ts'
+import { waitOf } from '#server/retry-after.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RequestDetails } from 'web-push'
 import type { Config } from '../../config.ts'
 import { storableText } from '../../db/storable-text.ts'
+import { waitOf } from '../../retry-after.ts'
 import type { Channel } from '../channel.ts'
 import { isPushEndpoint } from './push-endpoints.ts'
 import { PushMessage } from './push-message.ts'
@@ -10,8 +11,6 @@ import { PushMessage } from './push-message.ts'
 const KEPT_SECONDS = 24 * 3600
 /** The same for a push service that takes nothing. */
 const PATIENCE_MS = 2 * 3_600_000
-/** Of what a push service may ask for. */
-const LONGEST_WAIT_MS = 3_600_000
 const LIMIT_MS = 10_000
 const ANSWER_LIMIT = 500
 
@@ -75,13 +74,6 @@ async function post({ endpoint, method, headers, body }: RequestDetails): Promis
   const said = storableText(await response.text(), ANSWER_LIMIT)
   if (!response.ok) throw new PushRefusal(response.status, said, waitOf(response.headers.get('retry-after')))
   return storableText(response.headers.get('location') ?? '', ANSWER_LIMIT)
-}
-
-/** `Retry-After` is seconds or a date (RFC 9110); bounded, so that neither a wrong clock nor a whim keeps a message for ever. */
-export function waitOf(retryAfter: string | null, now = Date.now()): number | undefined {
-  if (!retryAfter) return undefined
-  const ms = /^\d+$/.test(retryAfter.trim()) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now
-  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 1000), LONGEST_WAIT_MS)
 }
 
 class PushRefusal extends Error {
