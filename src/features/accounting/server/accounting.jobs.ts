@@ -1,9 +1,11 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
+import { inPages, PAGE_ROWS } from '#server/db/in-pages.ts'
 import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import type { Secret } from '#server/secure-token.ts'
+import type { ConnectionRow } from './accounting.access.ts'
 import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
 import { isOpen } from './claim-transfers.ts'
 import { connectionSealer } from './connection-secrets.ts'
@@ -66,25 +68,21 @@ export const sweepAccounting = defineJob({
 })
 
 async function sealAgain(db: Database, secret: Secret): Promise<void> {
-  const { garageId } = accountingConnections
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
+  const { garageId, version } = accountingConnections
+  const rows = inPages<ConnectionRow>((after) =>
+    db
       .select()
       .from(accountingConnections)
-      .where(gt(garageId, last))
+      .where(after && gt(garageId, after.garageId))
       .orderBy(asc(garageId))
-      .limit(GARAGES_AT_ONCE)
-    for (const row of rows) {
-      const sealedKeys = connectionSealer.sealedAgain(secret, row.garageId, row.sealedKeys)
-      if (sealedKeys)
-        await db
-          .update(accountingConnections)
-          .set({ sealedKeys })
-          .where(and(eq(garageId, row.garageId), eq(accountingConnections.version, row.version)))
-    }
-    const end = rows.at(-1)
-    if (!end || rows.length < GARAGES_AT_ONCE) return
-    last = end.garageId
+      .limit(PAGE_ROWS),
+  )
+  for await (const row of rows) {
+    const sealedKeys = connectionSealer.sealedAgain(secret, row.garageId, row.sealedKeys)
+    if (sealedKeys)
+      await db
+        .update(accountingConnections)
+        .set({ sealedKeys })
+        .where(and(eq(garageId, row.garageId), eq(version, row.version)))
   }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Database } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { inPages, PAGE_ROWS } from '#server/db/in-pages.ts'
 import { transact } from '#server/db/transact.ts'
 import { defineJob } from '#server/jobs/job.ts'
 import type { Secret } from '#server/secure-token.ts'
@@ -53,25 +54,21 @@ export const sweepWebhooks = defineJob({
 })
 
 async function sealAgain(db: Database, secret: Secret): Promise<void> {
-  let last = '00000000-0000-0000-0000-000000000000'
-  for (;;) {
-    const rows = await db
+  const rows = inPages<typeof webhookEndpoints.$inferSelect>((after) =>
+    db
       .select()
       .from(webhookEndpoints)
-      .where(gt(webhookEndpoints.id, last))
+      .where(after && gt(webhookEndpoints.id, after.id))
       .orderBy(asc(webhookEndpoints.id))
-      .limit(ADDRESSES_AT_ONCE)
-    for (const { id, sealedKey, oldSealedKey } of rows) {
-      const sealed = secretSealer.sealedAgain(secret, id, sealedKey)
-      const oldSealed = oldSealedKey && secretSealer.sealedAgain(secret, id, oldSealedKey)
-      if (sealed)
-        await db
-          .update(webhookEndpoints)
-          .set({ sealedKey: sealed, ...(oldSealed && { oldSealedKey: oldSealed }) })
-          .where(eq(webhookEndpoints.id, id))
-    }
-    const end = rows.at(-1)
-    if (!end || rows.length < ADDRESSES_AT_ONCE) return
-    last = end.id
+      .limit(PAGE_ROWS),
+  )
+  for await (const { id, sealedKey, oldSealedKey } of rows) {
+    const sealed = secretSealer.sealedAgain(secret, id, sealedKey)
+    const oldSealed = oldSealedKey && secretSealer.sealedAgain(secret, id, oldSealedKey)
+    if (sealed)
+      await db
+        .update(webhookEndpoints)
+        .set({ sealedKey: sealed, ...(oldSealed && { oldSealedKey: oldSealed }) })
+        .where(eq(webhookEndpoints.id, id))
   }
 }
