@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
-import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { paysWithVat } from '#features/organizations/server/organizations.access.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { AccountingSystemName } from '../accounting.ts'
 import type { BasisRow } from './accounting.access.ts'
@@ -35,7 +34,7 @@ export async function customerThere(
   const customer = {
     code: customerCode(customerId),
     buyer: document.buyer,
-    isPrivatePerson: await isPerson(db, customerId),
+    isPrivatePerson: await paysWithVat(db, customerId),
     paymentTermsDays: document.paymentTermsDays,
   }
   const foreignId = (await system.findCustomer(customer)) ?? (await system.saveCustomer(customer))
@@ -44,14 +43,6 @@ export async function customerThere(
     .values({ ...of, foreignId })
     .onConflictDoNothing()
   return foreignId
-}
-
-async function isPerson(db: Queryable, customerId: string): Promise<boolean> {
-  const [found] = await db
-    .select({ isPerson: isPrivatePerson(organizations.customerKind) })
-    .from(organizations)
-    .where(eq(organizations.id, customerId))
-  return found?.isPerson ?? false
 }
 
 /** The customer is looked for again: it may be gone there. */

@@ -1,4 +1,5 @@
 import { storableText } from '#server/db/storable-text.ts'
+import { readTextAnswer, UselessAnswer } from '#server/registers/json-answer.ts'
 import { SystemFailure } from './accounting-system.ts'
 
 /** More than a page of payments. */
@@ -27,34 +28,25 @@ export const unreadable = (what: string): SystemFailure => new SystemFailure('SE
 
 /** Calls a bookkeeping system once. Throws `SystemFailure` where there is no answer, and what `signal` was aborted with. */
 export async function callSystem(call: SystemCall): Promise<SystemAnswer> {
-  const { method, url, headers, body, signal, limitMs } = call
+  const { method, url, headers, body: sent, signal, limitMs } = call
   try {
     const answer = await fetch(url, {
       method,
       headers: { 'user-agent': 'Huoltosilta/1', ...headers },
-      ...(body !== undefined && { body }),
+      ...(sent !== undefined && { body: sent }),
       // what is signed for one address goes to no other
       redirect: 'error',
       signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])]),
     })
-    return { code: answer.status, body: await bodyOf(answer), retryAfter: answer.headers.get('retry-after') }
+    const body = await readTextAnswer(answer, { who: 'a bookkeeping system', maxBytes: ANSWER_BYTES })
+    return { code: answer.status, body, retryAfter: answer.headers.get('retry-after') }
   } catch (cause) {
+    if (cause instanceof UselessAnswer) throw new SystemFailure('SERVER', { cause })
     // the process goes down: nothing is known of the system
-    if (cause instanceof SystemFailure || signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     const isLate = cause instanceof Error && cause.name === 'TimeoutError'
     throw new SystemFailure(isLate ? 'TIMEOUT' : 'CONNECTION', { cause })
   }
-}
-
-async function bodyOf(answer: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of answer.body ?? []) {
-    pieces.push(piece)
-    size += piece.length
-    if (size > ANSWER_BYTES) throw unreadable('too long an answer')
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }
 
 /** What a code means that is no success, where the system says nothing more of it. */
