@@ -7,8 +7,7 @@ import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { type AccountingConnection, type AccountingSystemName, type Automatic, ConnectionEdit } from '../accounting.ts'
 import { SYSTEM_WORDS } from '../accounting-words.ts'
 import { accountingApi } from './accounting.api.ts'
-import type { ConnectionValues } from './connection-values.ts'
-import { SystemFields } from './system-fields.tsx'
+import { type ConnectionValues, SystemFields } from './system-fields.tsx'
 
 const AUTOMATIC_WORDS: Record<Automatic, { label: string; hint: string }> = {
   OFF: { label: 'Vain kun painan Siirrä', hint: 'Siirrät jokaisen laskun sen omalta sivulta.' },

@@ -1,8 +1,18 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import type { AccountingSystemName } from '../accounting.ts'
-import type { ConnectionValues } from './connection-values.ts'
+import type { AccountingSystemName, Automatic } from '../accounting.ts'
+
+/** What is typed about a connection; a secret that is left empty stays what it was. */
+export type ConnectionValues = {
+  automatic: Automatic
+  apiKey: string
+  customerId: string
+  customerKey: string
+  companyId: string
+  productCode: string
+  operatorEmail: string
+}
 
 type Props = {
   system: AccountingSystemName
