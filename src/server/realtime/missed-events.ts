@@ -26,7 +26,7 @@ export function createMissedEvents({ perChannel = EVENTS_OF_CHANNEL, events = EV
   let forgotten = 0
 
   /** The next number; without an id by which other processes know it, by one of its own. */
-  function next(id: string = randomUUID()): number {
+  function next(id = ''): number {
     last = { id: id || randomUUID(), number: last.number + 1 }
     numbers.delete(last.id)
     numbers.set(last.id, last.number)
