@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type InvoiceBasisRow, invoiceBasisFor } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import type { AccountingConnection } from '../accounting.ts'
-import { accountingConnections, type accountingTransfers } from './accounting.tables.ts'
+import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
 
 /** By its name in `switchedOn`: browsers of a garage without a connection ask nothing. */
 export const ACCOUNTING = 'accounting'
@@ -27,6 +27,20 @@ export async function lockConnection(tx: Transaction, garageId: string): Promise
     .where(eq(accountingConnections.garageId, garageId))
     .for('no key update')
   return row ?? null
+}
+
+/** The transfers of a garage to a system. */
+export const toSystem = ({ garageId, system }: Pick<TransferRow, 'garageId' | 'system'>) =>
+  and(eq(accountingTransfers.garageId, garageId), eq(accountingTransfers.system, system))
+
+/** The one of a document among them. */
+export const ofDocument = ({ basisId, ...to }: Pick<TransferRow, 'garageId' | 'system' | 'basisId'>) =>
+  and(toSystem(to), eq(accountingTransfers.basisId, basisId))
+
+/** A transfer, locked until the end of the transaction. */
+export async function lockTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
+  const [row] = await tx.select().from(accountingTransfers).where(eq(accountingTransfers.id, id)).for('no key update')
+  return row
 }
 
 /** A garage as one side of its documents, where no person acts: without a mark of a member. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNull, lte, or, sql } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
-import type { ConnectionRow, TransferRow } from './accounting.access.ts'
+import { type ConnectionRow, type TransferRow, toSystem } from './accounting.access.ts'
 import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
 
 /** Longer than a job may take (`send-transfers.ts`): after a crash the next worker waits for no longer, and by then no call of the first is under way. */
@@ -54,20 +54,14 @@ export async function releaseConnection(tx: Transaction, { garageId, sendingUnti
 /** The next document of a connection, the longest due first, so that an invoice goes before its credit note; null when none is due. */
 export async function nextDue(
   db: Queryable,
-  { garageId, system }: Pick<ConnectionRow, 'garageId' | 'system'>,
+  connection: Pick<ConnectionRow, 'garageId' | 'system'>,
   now: Date,
 ): Promise<TransferRow | null> {
   const { nextTryAt, id } = accountingTransfers
   const [row] = await db
     .select()
     .from(accountingTransfers)
-    .where(
-      and(
-        eq(accountingTransfers.garageId, garageId),
-        eq(accountingTransfers.system, system),
-        lte(nextTryAt, soon(now)),
-      ),
-    )
+    .where(and(toSystem(connection), lte(nextTryAt, soon(now))))
     .orderBy(asc(nextTryAt), asc(id))
     .limit(1)
   return row ?? null

@@ -10,13 +10,13 @@ export const connectionSealer: Sealer = sealerFor('huoltosilta accounting secret
 const ConnectionSecrets = z.object({ apiKey: z.string(), customerId: z.string(), customerKey: z.string() })
 export type ConnectionSecrets = z.infer<typeof ConnectionSecrets>
 
-const NONE: ConnectionSecrets = { apiKey: '', customerId: '', customerKey: '' }
+export const NO_SECRETS: ConnectionSecrets = { apiKey: '', customerId: '', customerKey: '' }
 
 type Sealed = { garageId: string; sealedKeys: string }
 
 /** Null when they do not open: the platform's secret has changed without the former one being listed. */
 export function openSecrets(platformSecret: Secret, { garageId, sealedKeys }: Sealed): ConnectionSecrets | null {
-  if (sealedKeys === '') return NONE
+  if (sealedKeys === '') return NO_SECRETS
   const opened = connectionSealer.open(platformSecret, garageId, sealedKeys)
   return opened === null ? null : ConnectionSecrets.parse(JSON.parse(opened))
 }

@@ -16,11 +16,11 @@ import {
   type Transfer,
   type TransferPage,
 } from '../accounting.ts'
-import { type ConnectionRow, connectionOf, type TransferRow, viewOf } from './accounting.access.ts'
+import { type ConnectionRow, connectionOf, type TransferRow, toSystem, viewOf } from './accounting.access.ts'
 import { accountingTransfers } from './accounting.tables.ts'
 import { offeredSystems } from './systems/open-system.ts'
 
-const { garageId: ofGarage, basisId: ofBasis, system: inSystem, state, id } = accountingTransfers
+const { basisId: ofBasis, state, id } = accountingTransfers
 
 /** The garage's connection, what the platform offers, and how its documents are doing. */
 export async function accountingSettings({
@@ -38,14 +38,11 @@ export async function accountingSettings({
   }
 }
 
-const isOf = ({ garageId, system }: Pick<ConnectionRow, 'garageId' | 'system'>) =>
-  and(eq(ofGarage, garageId), eq(inSystem, system))
-
 async function countsOf(db: Queryable, connection: ConnectionRow): Promise<Map<string, number>> {
   const rows = await db
     .select({ state, count: count() })
     .from(accountingTransfers)
-    .where(and(isOf(connection), inArray(state, ['WAITING', 'FAILED'])))
+    .where(and(toSystem(connection), inArray(state, ['WAITING', 'FAILED'])))
     .groupBy(state)
   return new Map(rows.map((row) => [row.state, row.count]))
 }
@@ -61,7 +58,7 @@ export async function transferOfDocument(
   const [row] = await db
     .select()
     .from(accountingTransfers)
-    .where(and(isOf(connection), eq(ofBasis, basis.id)))
+    .where(and(toSystem(connection), eq(ofBasis, basis.id)))
   const may = mayTransfer(factsOf(basis), row?.state ?? null)
   return {
     system: connection.system,
@@ -83,7 +80,7 @@ export async function transfersOfDocuments(
     .select({ transfer: accountingTransfers, grossCents: invoiceBases.grossCents })
     .from(accountingTransfers)
     .innerJoin(invoiceBases, eq(invoiceBases.id, ofBasis))
-    .where(and(isOf(connection), inArray(ofBasis, ids)))
+    .where(and(toSystem(connection), inArray(ofBasis, ids)))
   const now = services.clock()
   return rows.map(({ transfer, grossCents }) => transferView(transfer, { connection, grossCents, now }))
 }
@@ -105,7 +102,7 @@ export async function listTransfers(
     .from(accountingTransfers)
     .innerJoin(invoiceBases, eq(invoiceBases.id, ofBasis))
     .innerJoin(organizations, eq(organizations.id, invoiceBases.customerId))
-    .where(and(isOf(connection), failed ? eq(state, 'FAILED') : undefined, cursor ? lt(id, cursor) : undefined))
+    .where(and(toSystem(connection), failed ? eq(state, 'FAILED') : undefined, cursor ? lt(id, cursor) : undefined))
     .orderBy(desc(id))
     .limit(TRANSFERS_PAGE_SIZE + 1)
   const page = rows.slice(0, TRANSFERS_PAGE_SIZE).map(({ transfer, grossCents, number, customerName }) => ({

@@ -1,13 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { showDocument } from '#features/invoice-bases/server/mark-tickets.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { announce } from '#server/events/announce.ts'
-import { accountingSwitchedOff } from '../accounting.events.ts'
 import type { OffReason } from '../accounting.ts'
-import { basisOf, type ConnectionRow, lockConnection, type TransferRow } from './accounting.access.ts'
+import { basisOf, type ConnectionRow, lockConnection, lockTransfer, type TransferRow } from './accounting.access.ts'
 import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
 import { releaseConnection } from './claim-transfers.ts'
 import { mailToOperator } from './operator-mail.ts'
+import { switchOff } from './switch-off.ts'
 import type { Outcome } from './transfer-document.ts'
 import { afterBusy, afterFailures, afterItsInvoice, FAILING_LIMIT_MS, MAX_TRIES } from './transfer-times.ts'
 
@@ -53,21 +52,14 @@ export async function noteTransfer(
   await releaseConnection(tx, connection)
 }
 
-async function lockTransfer(tx: Transaction, id: string): Promise<TransferRow | undefined> {
-  const [row] = await tx.select().from(accountingTransfers).where(eq(accountingTransfers.id, id)).for('no key update')
-  return row
-}
-
 async function noteConnection(tx: Transaction, present: ConnectionRow, { connection, off }: Change): Promise<void> {
-  const { garageId, system, isOn, version } = present
-  const stops = isOn ? off : undefined
-  const change = { ...connection, ...(stops && { isOn: false, offReason: stops, version: version + 1 }) }
-  if (Object.keys(change).length > 0)
+  const { garageId, isOn, version } = present
+  if (Object.keys(connection).length > 0)
     await tx
       .update(accountingConnections)
-      .set(change)
+      .set(connection)
       .where(and(eq(accountingConnections.garageId, garageId), eq(accountingConnections.version, version)))
-  if (stops) announce(tx, accountingSwitchedOff, { garageId, system, reason: stops })
+  if (isOn && off) await switchOff(tx, present, off)
 }
 
 /** What another address or key makes void. */

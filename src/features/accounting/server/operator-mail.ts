@@ -14,7 +14,7 @@ import { composeMail } from '#server/delivery/mail/compose-mail.ts'
 import { queueOwnMail } from '#server/delivery/queue-own-mail.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
 import { formatMoney } from '#shared/money.ts'
-import { basisOf, type ConnectionRow, type TransferRow } from './accounting.access.ts'
+import { basisOf, type ConnectionRow, lockTransfer, type TransferRow } from './accounting.access.ts'
 import { accountingTransfers } from './accounting.tables.ts'
 
 /** The kind of a mail of this feature in `delivery.failed`. */
@@ -82,11 +82,7 @@ export const followOperatorMails: Listener = defineListener({
   event: deliveryFailed,
   async handle(tx, { targetKind, targetId, deliveryId }) {
     if (targetKind !== OPERATOR_MAIL) return
-    const [transfer] = await tx
-      .select()
-      .from(accountingTransfers)
-      .where(eq(accountingTransfers.id, targetId))
-      .for('no key update')
+    const transfer = await lockTransfer(tx, targetId)
     if (transfer?.deliveryId !== deliveryId || transfer.state !== 'SENT') return
     await tx
       .update(accountingTransfers)

@@ -3,14 +3,13 @@ import { v5 } from 'uuid'
 import { noteReportedPayment } from '#features/receipts/server/mark-paid.ts'
 import type { Database } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { announce } from '#server/events/announce.ts'
 import { defineJob } from '#server/jobs/job.ts'
-import { accountingSwitchedOff } from '../accounting.events.ts'
-import { type ConnectionRow, garageSide, lockConnection } from './accounting.access.ts'
+import { type ConnectionRow, garageSide, lockConnection, toSystem } from './accounting.access.ts'
 import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
 import { isOpen } from './claim-transfers.ts'
 import { openSecrets } from './connection-secrets.ts'
 import { askPaymentsOfGarage } from './queue-transfers.ts'
+import { switchOff } from './switch-off.ts'
 import { SystemFailure, type SystemPayment, type WantedDocuments } from './systems/accounting-system.ts'
 import { openSystem } from './systems/open-system.ts'
 import { nextPayments } from './transfer-times.ts'
@@ -50,7 +49,7 @@ export const readPayments = defineJob({
       log.warn({ err: error.cause, garageId, system: connection.system, why: error.why }, 'payments were not read')
       const paymentsFailures = connection.paymentsFailures + 1
       await settle(db, connection, { paymentsFailures }, nextPayments(paymentsFailures, now))
-      if (error.why === 'CREDENTIALS' || error.why === 'SECRET') await switchOff(db, connection)
+      if (error.why === 'CREDENTIALS' || error.why === 'SECRET') await stop(db, connection)
     }
   },
 })
@@ -82,20 +81,16 @@ async function settle(db: Database, { garageId, version }: ConnectionRow, settle
     .where(and(eq(accountingConnections.garageId, garageId), eq(accountingConnections.version, version)))
 }
 
-const switchOff = (db: Database, { garageId, version, system }: ConnectionRow): Promise<void> =>
+/** Stops the connection that was read by, unless it was changed meanwhile. */
+const stop = (db: Database, { garageId, version }: ConnectionRow): Promise<void> =>
   transact(db, async (tx) => {
     const present = await lockConnection(tx, garageId)
-    if (!present?.isOn || present.version !== version) return
-    await tx
-      .update(accountingConnections)
-      .set({ isOn: false, offReason: 'CREDENTIALS', version: version + 1 })
-      .where(eq(accountingConnections.garageId, garageId))
-    announce(tx, accountingSwitchedOff, { garageId, system, reason: 'CREDENTIALS' })
+    if (present?.isOn && present.version === version) await switchOff(tx, present, 'CREDENTIALS')
   })
 
 /** Which of these documents of the system are the garage's own, transferred and not paid. */
 const wantedOf =
-  (db: Database, { garageId, system }: ConnectionRow): WantedDocuments =>
+  (db: Database, connection: ConnectionRow): WantedDocuments =>
   async (by, keys) => {
     if (keys.length === 0) return new Map()
     const key = sql<string | null>`${accountingTransfers[by]}`
@@ -104,8 +99,7 @@ const wantedOf =
       .from(accountingTransfers)
       .where(
         and(
-          eq(accountingTransfers.garageId, garageId),
-          eq(accountingTransfers.system, system),
+          toSystem(connection),
           eq(accountingTransfers.state, 'SENT'),
           isNull(accountingTransfers.paidOn),
           inArray(key, [...keys]),

@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm'
 import { factsOf } from '#features/invoice-bases/server/document-facts.ts'
 import { invoiceBasisFor } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { showDocument } from '#features/invoice-bases/server/mark-tickets.ts'
@@ -9,7 +8,7 @@ import { AppError, notFound } from '#shared/app-error.ts'
 import type { AccountingAudit } from '../accounting.audit.ts'
 import { mayTransfer } from '../accounting.policy.ts'
 import { passes } from '../accounting.ts'
-import { connectionOf } from './accounting.access.ts'
+import { connectionOf, ofDocument } from './accounting.access.ts'
 import { accountingTransfers } from './accounting.tables.ts'
 import { forgetCustomer } from './customer-there.ts'
 import { queueTransfers } from './queue-transfers.ts'
@@ -27,11 +26,7 @@ export const requestTransfer = (ctx: OrganizationContext, basisId: string): Prom
     const connection = await connectionOf(tx, garageId)
     if (!connection) throw notFound('accounting_connection')
     const { system } = connection
-    const isThis = and(
-      eq(accountingTransfers.garageId, garageId),
-      eq(accountingTransfers.basisId, basis.id),
-      eq(accountingTransfers.system, system),
-    )
+    const isThis = ofDocument({ garageId, system, basisId: basis.id })
     const [earlier] = await tx.select().from(accountingTransfers).where(isThis).for('no key update')
     if (earlier?.state === 'WAITING' || earlier?.state === 'SENT') return
     if (!mayTransfer(factsOf(basis), earlier?.state ?? null)) throw new AppError('conflict', 'not_transferable')

@@ -8,9 +8,16 @@ import { transact } from '#server/db/transact.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
 import type { AccountingAudit } from '../accounting.audit.ts'
 import type { AccountingConnection, ConnectionEdit } from '../accounting.ts'
-import { ACCOUNTING, type ConnectionRow, lockConnection, viewOf } from './accounting.access.ts'
+import { ACCOUNTING, type ConnectionRow, lockConnection, toSystem, viewOf } from './accounting.access.ts'
 import { accountingConnections, accountingTransfers } from './accounting.tables.ts'
-import { type ConnectionSecrets, mergedSecrets, openSecrets, SECRETS_OF, sealSecrets } from './connection-secrets.ts'
+import {
+  type ConnectionSecrets,
+  mergedSecrets,
+  NO_SECRETS,
+  openSecrets,
+  SECRETS_OF,
+  sealSecrets,
+} from './connection-secrets.ts'
 import { forgetCustomers } from './customer-there.ts'
 import { queueTransfers } from './queue-transfers.ts'
 import { offeredSystems } from './systems/open-system.ts'
@@ -22,7 +29,6 @@ const MISSING: Record<keyof ConnectionSecrets, string> = {
 }
 /** What was paid while there was no connection is read of so long before. */
 const PAYMENTS_BEFORE_MS = 60 * 24 * 3_600_000
-const NOTHING: ConnectionSecrets = { apiKey: '', customerId: '', customerKey: '' }
 
 /**
  * Connects the garage's system, or changes the connection: from then on it is tried again, also where the product had stopped it. Refusals: `precondition:
@@ -64,7 +70,7 @@ const versioned = ({ apiKey: _, customerId: _id, customerKey: _key, ...shown }: 
 
 function secretsOf({ services }: OrganizationContext, edit: ConnectionEdit, before: ConnectionRow | null) {
   const kept = before && before.system === edit.system ? openSecrets(services.linkSecret, before) : null
-  const secrets = mergedSecrets(edit.system, edit, kept ?? NOTHING)
+  const secrets = mergedSecrets(edit.system, edit, kept ?? NO_SECRETS)
   const [first, ...more] = SECRETS_OF[edit.system]
     .filter((name) => secrets[name] === '')
     .map((name) => ({ field: `edit.${name}`, message: MISSING[name] }))
@@ -116,16 +122,8 @@ async function write(
 }
 
 /** What waits does not go when the garage comes back years later, having brought it into its books in another way. */
-async function dropWaiting(tx: Transaction, { garageId, system }: ConnectionRow): Promise<void> {
-  await tx
-    .delete(accountingTransfers)
-    .where(
-      and(
-        eq(accountingTransfers.garageId, garageId),
-        eq(accountingTransfers.system, system),
-        eq(accountingTransfers.state, 'WAITING'),
-      ),
-    )
+async function dropWaiting(tx: Transaction, connection: ConnectionRow): Promise<void> {
+  await tx.delete(accountingTransfers).where(and(toSystem(connection), eq(accountingTransfers.state, 'WAITING')))
 }
 
 /**

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { noteLeft } from '#features/invoice-bases/server/mark-left.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Services } from '#server/services.ts'
 import type { TransferFailure } from '../accounting.ts'
-import { type BasisRow, type ConnectionRow, lockBasis, type TransferRow } from './accounting.access.ts'
+import { type BasisRow, type ConnectionRow, lockBasis, ofDocument, type TransferRow } from './accounting.access.ts'
 import { accountingTransfers } from './accounting.tables.ts'
 import { openSecrets } from './connection-secrets.ts'
 import { customerThere } from './customer-there.ts'
@@ -73,16 +72,7 @@ async function transferOf(
   { garageId, system }: TransferRow,
   basisId: string,
 ): Promise<TransferRow | undefined> {
-  const [found] = await tx
-    .select()
-    .from(accountingTransfers)
-    .where(
-      and(
-        eq(accountingTransfers.garageId, garageId),
-        eq(accountingTransfers.basisId, basisId),
-        eq(accountingTransfers.system, system),
-      ),
-    )
+  const [found] = await tx.select().from(accountingTransfers).where(ofDocument({ garageId, system, basisId }))
   return found
 }
 
