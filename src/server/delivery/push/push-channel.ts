@@ -72,7 +72,8 @@ async function post({ endpoint, method, headers, body }: RequestDetails): Promis
     signal: AbortSignal.timeout(LIMIT_MS),
   })
   const said = storableText(await response.text(), ANSWER_LIMIT)
-  if (!response.ok) throw new PushRefusal(response.status, said, waitOf(response.headers.get('retry-after')))
+  if (!response.ok)
+    throw new PushRefusal(response.status, said, waitOf(response.headers.get('retry-after'), Date.now()))
   return storableText(response.headers.get('location') ?? '', ANSWER_LIMIT)
 }
 
