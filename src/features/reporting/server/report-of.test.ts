@@ -269,9 +269,10 @@ describe('the file of a table', async () => {
     const query = { organizationId, ...days, table: 'costCentres' }
     await db.update(vehicles).set({ costCentre: 'KP 1' }).where(eq(vehicles.id, vehicleId))
     expect((await fileOf(customer.user.id, query)).body).toContain('\r\nKP 1;1;123,45;0,00;1;0;;;\r\n')
+    // 90 km a day: 810 to 900 km in the nine to ten days until now
     await db.insert(mileageReadings).values([
       { vehicleId, mileageKm: 1_000, readAt: ago(24 * 40) },
-      { vehicleId, mileageKm: 5_000, readAt: ago(0.1) },
+      { vehicleId, mileageKm: 4_600, readAt: ago(0.1) },
     ])
     expect((await fileOf(customer.user.id, query)).body).toMatch(/\r\nKP 1;1;123,45;0,00;1;1;\d{3};123,45;0,1\d+\r\n/)
   })

@@ -5,6 +5,7 @@ import { makeStaffed } from '#features/organizations/server/organizations.factor
 import { transact } from '#server/db/transact.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
+import { instantAt, wallClockAt } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
@@ -15,12 +16,11 @@ import { sendDigests } from './send-digests.ts'
 import { readStopDigest, stopDigestUrl } from './stop-digest.ts'
 
 const { db } = await testDatabase()
-const DAY_MS = 86_400_000
-/** Tomorrow at this hour in winter time of Helsinki: what is written in a test happens before it. */
-const morning = (hour: number, days = 1) =>
-  new Date(
-    `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T${String(hour - 2).padStart(2, '0')}:05:00Z`,
-  )
+/** The time of a later day in Helsinki, at five past this hour: what is written in a test happens before it. */
+function morning(hour: number, days = 1) {
+  const now = wallClockAt(new Date())
+  return instantAt({ ...now, day: now.day + days, hour, minute: 5 })
+}
 
 /** A customer's member who wants a digest, and what waits for it. */
 async function reader({ waits = 0 } = {}) {
