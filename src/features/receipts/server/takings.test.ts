@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeBillableTicket } from '#features/invoice-bases/server/invoice-bases.factory.ts'
 import { invoiceBasesRouter } from '#features/invoice-bases/server/invoice-bases.router.ts'
@@ -19,7 +19,10 @@ import { receiptsRoutes } from './receipts.routes.ts'
 
 const { db } = await testDatabase()
 const app = await routeServer(db, receiptsRoutes)
-const today = dayInHelsinki(new Date())
+let today: string
+beforeEach(() => {
+  today = dayInHelsinki(new Date())
+})
 
 async function world() {
   const { organization: garage, user } = await makeStaffed(db, { type: 'GARAGE' })
