@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { journeysOfFeatures } from './journeys-of-features.mjs'
 import { ensureChromium, ensureHeadlessChromium } from './machine.mjs'
 import { binary, ensureInstalled, root, run } from './run.mjs'
+import { typesOptions } from './static-checks.mjs'
 import { check, report, step } from './tally.mjs'
 import { journeys, results, vitest } from './test-runners.mjs'
 
@@ -23,7 +24,7 @@ if (sources.length > 0)
   await check('format and lint', () =>
     run(binary('biome'), ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...sources]),
   )
-await check('types', () => run(binary('tsc'), ['-b']))
+await check('types', () => run(binary('tsc'), typesOptions))
 const related = [`--changed=${since}`, '--passWithNoTests']
 await step('tests in Node', () => vitest(['node', 'process'], { TEST_DATABASE_URL: '' }, related))
 if (touched.some((file) => /^src\/.*\.(tsx|ts|css)$/.test(file))) {

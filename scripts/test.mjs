@@ -25,13 +25,19 @@ if (isAll) await ensureChromium()
 await ensurePackagedPostgres()
 await ensureRedis()
 
+const waiting = [...staticChecks]
+/** Each side takes the next one until none is left. */
+async function shareStaticChecks() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
+}
+
 let sqlByHand
 /** By the side that comes first to its end. */
 const testSqlByHand = () => (sqlByHand ??= step('tests of SQL by hand, on PostgreSQL 15', onPostgres15))
 
 await sideBySide({
   async node() {
-    for (const [name, work] of staticChecks) await check(name, work)
+    await shareStaticChecks()
     await step('tests in Node, on the embedded PostgreSQL', () =>
       vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }),
     )
@@ -39,6 +45,7 @@ await sideBySide({
   },
   async browser() {
     await check('build and its budgets', buildClient)
+    await shareStaticChecks()
     await step('sign-in contract', checkSignInContract)
     await step('tests of components', () => vitest(['browser'], amount))
     await step(isAll ? 'all journeys' : 'journeys and accessibility', () =>
