@@ -56,9 +56,9 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
 }
 
-test('a new ticket is planned with three presses: its day and time, its length and promise are there', {
-  tag: '@quick',
-}, async ({ browser }) => {
+test('a new ticket is planned with three presses: its day and time, its length and promise are there', async ({
+  browser,
+}) => {
   const garage = await openGarage(browser)
   await bring(garage, 'VRA-1', { scheduledStart: at(8), scheduledEnd: at(11) })
   const ticketId = await bring(garage, 'UUS-1')

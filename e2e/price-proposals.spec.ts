@@ -5,9 +5,9 @@ import { openDialog } from './dialogs.ts'
 import { acceptConnection, NEW_PASSWORD, newFounder } from './newcomers.ts'
 import { expect, openContext, openPage, PHONE, signIn, test } from './people.ts'
 
-test('an adviser proposes a price, the customer accepts it on a phone, and the ticket and its invoice follow', {
-  tag: '@quick',
-}, async ({ browser }) => {
+test('an adviser proposes a price, the customer accepts it on a phone, and the ticket and its invoice follow', async ({
+  browser,
+}) => {
   const garage = await newFounder(browser, 'Hilkka', 'GARAGE')
   const { organizationId, context, page } = garage
   const at = { organizationId }

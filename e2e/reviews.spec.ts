@@ -7,9 +7,9 @@ import { linkInText } from './mails.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { DEMO, expect, openContext, openPage, PHONE, personIn, test } from './people.ts'
 
-test('a customer reviews a fetched car, the garage answers, others read it, and a super-user hides one by a link', {
-  tag: '@quick',
-}, async ({ browser }) => {
+test('a customer reviews a fetched car, the garage answers, others read it, and a super-user hides one by a link', async ({
+  browser,
+}) => {
   const garage = await newFounder(browser, 'Arvi', 'GARAGE')
   const customer = await newFounder(browser, 'Aino', 'CUSTOMER')
   const g = { organizationId: garage.organizationId }

@@ -6,9 +6,7 @@ import { DEMO, expect, PHONE, personIn, test } from './people.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first()
 
-test('a double tap on a phone moves a car once, and an undone move sends no notification', { tag: '@quick' }, async ({
-  browser,
-}) => {
+test('a double tap on a phone moves a car once, and an undone move sends no notification', async ({ browser }) => {
   const { page: customer } = await personIn(browser, DEMO.customer)
   const { page: garage } = await personIn(browser, DEMO.garage, PHONE)
   const { path } = await reportCar(customer.context(), 'KUM-11', { title: 'Pakoputki kolisee' })
