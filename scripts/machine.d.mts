@@ -6,7 +6,7 @@ type PackagedPostgres = {
   crash(): Promise<void>
   stop(): Promise<void>
 }
-export function startPackagedPostgres(): Promise<PackagedPostgres>
+export function startPackagedPostgres(given?: Record<string, string>): Promise<PackagedPostgres>
 export function startReplicaOf(primary: PackagedPostgres): Promise<PackagedPostgres>
 export function ensureRedis(): Promise<string>
 export function ensureNginx(): Promise<string>

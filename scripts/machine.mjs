@@ -28,6 +28,8 @@ export async function ensureLoadGenerator() {
 /** Resolve with the path of the program. */
 export const ensureRedis = () => ensureProgram('/usr/bin/redis-server', 'redis-server')
 export const ensureNginx = () => ensureProgram('/usr/sbin/nginx', 'nginx')
+/** Gives programs another clock. */
+export const ensureFaketime = () => ensureProgram('/usr/bin/faketime', 'faketime')
 
 async function ensureProgram(path, name) {
   if (!existsSync(path)) await install(name)
@@ -61,11 +63,14 @@ export function roomyFolder() {
 /**
  * A PostgreSQL 15 of Debian's in a temporary folder, run by an unprivileged user and reached only by a Unix socket.
  * `url` is a TEST_DATABASE_URL, `socketFolder` the same for `pg`; `halt` and `launch` stop and start it with its data.
+ * `given` is added to its environment.
  */
-export async function startPackagedPostgres() {
+export async function startPackagedPostgres(given = {}) {
   await ensurePackagedPostgres()
-  return startPostgres((data, tool) =>
-    tool('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+  return startPostgres(
+    (data, tool) =>
+      tool('initdb', ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']),
+    given,
   )
 }
 
@@ -88,7 +93,7 @@ export const startReplicaOf = (primary) =>
   )
 
 /** A server on the data that `make` lays down, given the folder for it and how to run a tool of PostgreSQL's. */
-async function startPostgres(make) {
+async function startPostgres(make, given = {}) {
   const user = isRoot ? idsOf('postgres') : {}
   const folder = mkdtempSync(join(roomyFolder(), 'hs-pg15-'))
   const socketFolder = join(folder, 'run')
@@ -97,7 +102,7 @@ async function startPostgres(make) {
     if (isRoot) chownSync(path, user.uid, user.gid)
   }
   const data = join(folder, 'data')
-  const env = { PATH: process.env.PATH, LC_MESSAGES: 'C' }
+  const env = { PATH: process.env.PATH, LC_MESSAGES: 'C', ...given }
   make(data, (name, args) => {
     const made = spawnSync(join(PACKAGED_POSTGRES, name), args, { ...user, cwd: folder, env, encoding: 'utf8' })
     if (made.status !== 0) throw new Error(`${name}: ${made.stderr || made.error?.message}`)
