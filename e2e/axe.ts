@@ -6,7 +6,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What the same page may break in other colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Whether this is `npm test`, which looks at each page once: in light colours on a desktop, and in dark ones on a narrow screen. */
+/** Whether this is `npm test`, which looks at each page once, in light colours on a desktop. */
 export const isQuick = Boolean(process.env.TEST_QUICK)
 
 /** The page in its current state meets WCAG 2.2 AA. `how` names the state when a page is checked in several. */

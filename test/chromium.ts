@@ -9,6 +9,8 @@ export const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // pages live for seconds here: what the last compiler wins is less than its own work, an eighth of all
+    '--js-flags=--no-turbofan',
   ],
 }
 
