@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -8,6 +9,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { authorName } from '../author-name.ts'
 import { MAX_REVIEW_TEXT, type TicketReview } from '../reviews.ts'
+import { describeReview } from './review-text.tsx'
 import { reviewsApi } from './reviews.api.ts'
 import { StarChoice } from './star-choice.tsx'
 
@@ -27,16 +29,18 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [text, setText] = useState(review?.text ?? '')
   const [requestKey] = useState(() => crypto.randomUUID())
+  const seen = useSeen(review ?? null, describeReview)
   const give = useMutation(reviewsApi.give.mutationOptions())
   const change = useMutation(reviewsApi.change.mutationOptions())
   const error = give.error ?? change.error
   const send = async () => {
     const content = { organizationId, stars, text }
     try {
-      if (review) await change.mutateAsync({ ...content, reviewId: review.id, version: review.version })
+      if (review) await change.mutateAsync({ ...content, reviewId: review.id, version: seen.version })
       else await give.mutateAsync({ ...content, ticketId, requestKey })
     } catch {
-      return refresh()
+      await refresh()
+      return seen.onRefused()
     }
     toast.success(review ? 'Arvio tallennettu' : 'Kiitos arviosta')
     onClose?.()
@@ -51,6 +55,7 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
         void send()
       }}
     >
+      <SeenChanges changes={seen.changes} />
       <StarChoice legend="Tähdet" isLegendHidden value={stars} onChange={setStars} />
       {stars > 0 ? (
         <>

@@ -25,3 +25,10 @@ export const ReviewText = ({ review: { stars, text, author, month, answer }, gar
     ) : null}
   </>
 )
+
+/** As the forms of both sides say it. */
+export const describeReview = ({ stars, text, answer }: PublicReview): Record<string, string> => ({
+  Tähdet: `${stars}/5`,
+  Arvio: text,
+  'Korjaamon vastaus': answer,
+})

@@ -76,6 +76,28 @@ test('a hidden review says why, and the garage answers one that is shown', async
     .toMatchObject([{ path: 'reviews.answer', reviewId: 'review', version: 1, text: 'Kiitos!' }])
 })
 
+test('an answer to a review that was changed meanwhile is refused with what changed, and sent on top of that', async () => {
+  const before: TicketReview = { ...given, can: { change: false, answer: true } }
+  let now = before
+  const versions: unknown[] = []
+  serveApi((path, input) => {
+    if (path === 'reviews.ofTicket') return { review: now, canGive: false }
+    const { version } = input as { version: number }
+    versions.push(version)
+    if (version !== now.version) throw new Refused({ kind: 'conflict', reason: 'review_changed' })
+    return { version: version + 1 }
+  })
+  await renderFor(ownOrganization('GARAGE', 'Yritys'), <TicketReviewCard ticketId="ticket" />)
+  await userEvent.click(page.getByRole('button', { name: 'Vastaa arvioon' }))
+  await userEvent.fill(page.getByRole('textbox', { name: 'Korjaamon vastaus' }), 'Kiitos!')
+  now = { ...before, version: 2, stars: 1, text: 'Ei sittenkään' }
+  await userEvent.click(page.getByRole('button', { name: 'Julkaise vastaus' }))
+  await expect.element(page.getByText('Joku muu muutti näitä tietoja samaan aikaan')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Korjaamon vastaus' })).toHaveValue('Kiitos!')
+  await userEvent.click(page.getByRole('button', { name: 'Julkaise vastaus' }))
+  await expect.poll(() => versions).toEqual([1, 2])
+})
+
 test('nothing is shown where there is nothing to review', async () => {
   await show('GARAGE', { review: null, canGive: false })
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
