@@ -26,7 +26,8 @@ export const expectReadable = (page: Page, how?: string): Promise<void> =>
 export const expectFitsPhone = (page: Page, how?: string): Promise<void> =>
   expectNoViolation(page, { type: 'rule', values: [...COLOUR_RULES, 'target-size'] }, how)
 
-async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string): Promise<void> {
+/** The page is drawn as it stays: after it was opened, or its window or colours were changed. */
+export async function expectDrawn(page: Page): Promise<void> {
   // a page that has just been opened is not there yet
   await expect(page.getByRole('heading').or(page.getByRole('dialog')).first()).toBeVisible()
   // what comes after the heading is there when nothing says any more that it is loading
@@ -39,6 +40,10 @@ async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string)
       .getAnimations()
       .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   )
+}
+
+async function expectNoViolation(page: Page, runOnly: axe.RunOnly, how?: string): Promise<void> {
+  await expectDrawn(page)
   expect(page.frames(), 'what stands in frames is not looked at').toHaveLength(1)
   // within the page: @axe-core/playwright carries all that passed to a page of its own, and takes five times as long
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

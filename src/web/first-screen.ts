@@ -58,7 +58,7 @@ export function useIsAfterFirstScreen(): boolean {
 const LONGEST_WAIT_MS = 2000
 
 /** A moment in which the browser has nothing to do, or when so many milliseconds are over. Safari has no idle callback. */
-export const whenIdle = (atMostMs?: number): Promise<void> =>
+const whenIdle = (atMostMs?: number): Promise<void> =>
   new Promise((idle) =>
     'requestIdleCallback' in window
       ? requestIdleCallback(() => idle(), atMostMs === undefined ? {} : { timeout: atMostMs })
