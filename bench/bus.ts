@@ -68,7 +68,11 @@ async function changesPerSecond(count: number, way: (typeof WAYS)[number]): Prom
   const change = async (who: number) => {
     while (performance.now() < until) {
       await transact(db, async (tx) => {
-        await tx.$client.query({ name: 'change', text: 'insert into changes values ($1, 1)', values: [`garage ${who}`] })
+        await tx.$client.query({
+          name: 'change',
+          text: 'insert into changes values ($1, 1)',
+          values: [`garage ${who}`],
+        })
         invalidate(tx, [crypto.randomUUID()], { type: 'ticketEvent.new', ticketId: crypto.randomUUID() })
       })
       done += 1

@@ -24,8 +24,7 @@ const [customers, cars, entries] = [Number(values.customers), Number(values.cars
 
 const plateOf = (car: number): string =>
   `${String.fromCharCode(65 + (car % 26), 65 + (Math.floor(car / 26) % 26), 65 + (Math.floor(car / 676) % 26))}-${100 + Math.floor(car / 676)}`
-const dayOf = (row: number): string =>
-  new Date(Date.UTC(2010, 0, 1 + (row % 5000))).toISOString().slice(0, 10)
+const dayOf = (row: number): string => new Date(Date.UTC(2010, 0, 1 + (row % 5000))).toISOString().slice(0, 10)
 
 const customerFile = [
   'Asiakas;Puhelin;Sähköposti;Postinumero;Postitoimipaikka;Rekisterinumero;Merkki;Malli;Vuosimalli;Mittarilukema',
@@ -37,7 +36,10 @@ const customerFile = [
 
 const historyFile = [
   'Rekisterinumero;Päivä;Mittarilukema;Työt',
-  ...Array.from({ length: entries }, (_, row) => `${plateOf(row % cars)};${dayOf(row)};${10_000 + row};Öljynvaihto ${row}`),
+  ...Array.from(
+    { length: entries },
+    (_, row) => `${plateOf(row % cars)};${dayOf(row)};${10_000 + row};Öljynvaihto ${row}`,
+  ),
 ].join('\n')
 
 const stage = await openStage()
@@ -84,7 +86,14 @@ try {
       const rate = run ? `${Math.round((run.rowCount / (saved - previewed)) * 1000)}` : 'nothing to save'
       const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
       const size = `${(Buffer.byteLength(file) / 1_048_576).toFixed(1)} MiB`
-      return [what, size, seconds(previewed - from), run ? seconds(saved - previewed) : '–', rate, `${most.toFixed()} MiB`]
+      return [
+        what,
+        size,
+        seconds(previewed - from),
+        run ? seconds(saved - previewed) : '–',
+        rate,
+        `${most.toFixed()} MiB`,
+      ]
     } finally {
       clearInterval(watch)
     }

@@ -68,7 +68,7 @@ async function openTicket({ organizationId, garageId, vehicle, job, requestKey }
       requestKey,
       requestHash: null,
     }
-    await client.query(insertTicketStatement(ticket, numberYear(), randomUUIDv7()))
+    await client.query(insertTicketStatement(ticket, numberYear(), { id: randomUUIDv7(), data: {} }))
     const about = { ticketId: id, garageId, customerId: organizationId, actorOrganizationId: organizationId }
     const invalidation = {
       organizationIds: [garageId, organizationId],

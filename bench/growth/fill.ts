@@ -89,14 +89,14 @@ const following = ({ isLean = false } = {}): string[] => {
 
 /** What is read less. */
 const behind = (some: (share: number) => string): string[] => [
-    `insert into audit_events (id, at, actor_user_id, acting_as, organization_id, action)
+  `insert into audit_events (id, at, actor_user_id, acting_as, organization_id, action)
      select ${idAt('t.created_at', "'a' || t.id")}, t.created_at, m.user_id, 'admin', t.garage_id, 'members.invited'
      from fresh_tickets t join lateral (select user_id from memberships where organization_id = t.garage_id limit 1) m on ${some(50)}`,
-    `insert into work_times (id, garage_id, ticket_id, mechanic_id, started_at, stopped_at, stop_kind)
+  `insert into work_times (id, garage_id, ticket_id, mechanic_id, started_at, stopped_at, stop_kind)
      select gen_random_uuid(), t.garage_id, t.id, m.user_id, t.created_at, t.created_at + interval '2 hours', 'FINISHED'
      from fresh_tickets t join lateral (select user_id from memberships where organization_id = t.garage_id limit 1) m on ${some(30)}`,
-    ...booksOfTickets(),
-    ...requestsOfTickets(),
+  ...booksOfTickets(),
+  ...requestsOfTickets(),
 ]
 
 /** Gives the bench's world what its other procedures read, and a super-user. */

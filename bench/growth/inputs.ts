@@ -362,7 +362,10 @@ export const inputs: Record<string, Inputs> = {
       'tyreHotel.get',
     ].flatMap((page) => [
       [`settings.${page}`, nothing],
-      [`management.settings.${page}`, /^(approvalRules|drivers|properties\.deputies)/.test(page) ? ofCustomer : ofGarage],
+      [
+        `management.settings.${page}`,
+        /^(approvalRules|drivers|properties\.deputies)/.test(page) ? ofCustomer : ofGarage,
+      ],
     ]),
   ),
 }
