@@ -2,7 +2,7 @@
 // month, a year or summer time begins or ends. What fails here and not in `npm test` fails by luck there, a few minutes a day or a night a year.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { ensureFaketime, ensurePackagedPostgres, startPackagedPostgres } from './machine.mjs'
+import { ensureFaketime, startPackagedPostgres } from './machine.mjs'
 import { ensureInstalled } from './run.mjs'
 import { report, step } from './tally.mjs'
 import { results, vitest } from './test-runners.mjs'
@@ -19,7 +19,6 @@ const moments = {
 const MINUTE_S = 60
 
 await ensureInstalled()
-await ensurePackagedPostgres()
 const faketime = await ensureFaketime()
 const files = process.argv.slice(2)
 
@@ -39,9 +38,10 @@ async function passing(moment) {
   }
 }
 
-/** The environment in which processes read a clock that is so many seconds ahead; their timers and limits run as before. */
+/** The environment in which processes read a clock that is so many seconds ahead, or behind once the moment is over; their timers and limits run as before. */
 function shiftedClock(seconds) {
-  const { stdout } = spawnSync(faketime, ['-m', '--exclude-monotonic', '-f', `+${seconds}s`, 'env'], {
+  const offset = `${seconds < 0 ? '' : '+'}${seconds}s`
+  const { stdout } = spawnSync(faketime, ['-m', '--exclude-monotonic', '-f', offset, 'env'], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH },
   })

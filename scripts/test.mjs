@@ -25,10 +25,10 @@ if (isAll) await ensureChromium()
 await ensurePackagedPostgres()
 await ensureRedis()
 
-const waiting = [...staticChecks]
+const waiting = staticChecks.values()
 /** Each side takes the next one until none is left. */
 async function shareStaticChecks() {
-  for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next)
+  for (const [name, work] of waiting) await check(name, work)
 }
 
 let sqlByHand
