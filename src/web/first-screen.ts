@@ -26,7 +26,7 @@ export const isFirstScreenDone = (): boolean => end === undefined
  */
 export function afterFirstScreen(): Promise<void> {
   if (isFirstScreenDone()) return Promise.resolve()
-  turns = turns.then(() => whenIdle(LONGEST_WAIT_MS))
+  turns = turns.then(whenIdle)
   return turns
 }
 
@@ -57,10 +57,10 @@ export function useIsAfterFirstScreen(): boolean {
 /** A device that is never idle, or a window that is not in sight, waits no longer for one piece. */
 const LONGEST_WAIT_MS = 2000
 
-/** A moment in which the browser has nothing to do, or when so many milliseconds are over. Safari has no idle callback. */
-const whenIdle = (atMostMs?: number): Promise<void> =>
+/** A moment in which the browser has nothing to do, or when that time is over. Safari has no idle callback. */
+const whenIdle = (): Promise<void> =>
   new Promise((idle) =>
     'requestIdleCallback' in window
-      ? requestIdleCallback(() => idle(), atMostMs === undefined ? {} : { timeout: atMostMs })
+      ? requestIdleCallback(() => idle(), { timeout: LONGEST_WAIT_MS })
       : setTimeout(idle, 200),
   )

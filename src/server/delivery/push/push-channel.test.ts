@@ -3,7 +3,6 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openPushServer } from '#test/push-server.ts'
 import { browserKeys, readPush, readSender } from '#test/read-push.ts'
 import { freshSettings } from '../../../../scripts/settings.mjs'
-import { waitOf } from '../../retry-after.ts'
 import { pushChannel } from './push-channel.ts'
 import { isPushEndpoint } from './push-endpoints.ts'
 import type { PushMessage } from './push-message.ts'
@@ -94,19 +93,6 @@ test.each([
     meaning === 'gone',
     meaning === 'refused',
   ])
-})
-
-test.each([
-  ['120', 120_000],
-  ['0', 1000],
-  ['Mon, 23 Nov 2026 12:05:00 GMT', 300_000],
-  ['Mon, 23 Nov 2026 11:00:00 GMT', 1000],
-  ['864000', 3_600_000],
-  ['soon', undefined],
-  ['', undefined],
-  [null, undefined],
-])('Retry-After %o is a wait of %o ms', (said, ms) => {
-  expect(waitOf(said, Date.parse('2026-11-23T12:00:00Z'))).toBe(ms)
 })
 
 test('a service that says when to come back is believed', async () => {
