@@ -3,7 +3,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { isFragment, wordsIn } from '../test/plain-words.ts'
-import { textsOf } from '../test/source-texts.ts'
+import { type SourceText, textsOf } from '../test/source-texts.ts'
 
 const LIMITS = 'scripts/counts.json'
 const SMALL_LINES = 12
@@ -32,19 +32,41 @@ function fileCounts() {
   }
 }
 
+const FOLDERS = '{src,test,scripts,e2e,cluster,faults,fuzz}'
+
+/** A text and where it is, as an editor opens it. */
+type PlacedText = { text: string; at: string }
+
+const placed = (file: string, texts: readonly SourceText[]): PlacedText[] =>
+  texts.map(({ text, line }) => ({ text, at: `${file}:${line}` }))
+
+const linesOf = (files: string[]): PlacedText[] =>
+  files
+    .flatMap((file) =>
+      placed(
+        file,
+        read(file)
+          .split('\n')
+          .map((text, index) => ({ text, line: index + 1 })),
+      ),
+    )
+    .filter(({ text }) => /\p{L}/u.test(text))
+
 function wordCounts() {
-  const sources = globSync('{src,test,scripts,e2e,cluster,faults,fuzz}/**/*.{ts,tsx,mts,mjs}')
-  const texts = sources.map((file) => textsOf(file, read(file)))
-  const comments = texts.flatMap((one) => one.comments.map(({ text }) => text))
-  const names = texts.flatMap((one) => one.testNames.map(({ text }) => text))
-  const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md']).flatMap((file) => read(file).split('\n'))
-  const prose = documents.filter((line) => /\p{L}/u.test(line))
-  const refused = (all: string[]) => percent(all.filter((text) => wordsIn(text).length > 0).length, all.length)
+  const sources = globSync(`${FOLDERS}/**/*.{ts,tsx,mts,mjs}`)
+  const texts = sources.map((file) => ({ file, ...textsOf(file, read(file)) }))
+  const comments = texts.flatMap(({ file, comments }) => placed(file, comments))
+  const names = texts.flatMap(({ file, testNames }) => placed(file, testNames))
+  const readmes = linesOf(globSync(`${FOLDERS}/**/*.md`))
+  for (const { text, at } of [...comments, ...names, ...readmes])
+    for (const word of wordsIn(text)) console.log(`${at}: ${word}`)
+  const refused = (all: PlacedText[]) => percent(all.filter(({ text }) => wordsIn(text).length > 0).length, all.length)
   return {
     'comments with a refused word, %': refused(comments),
     'test names with a refused word, %': refused(names),
-    'lines of documents with a refused word, %': refused(prose),
-    'test names without a subject': names.filter(isFragment).length,
+    'lines of READMEs with a refused word, %': refused(readmes),
+    'lines of documents with a refused word, %': refused(linesOf(globSync(['*.md', 'docs/**/*.md', 'src/**/*.md']))),
+    'test names without a subject': names.filter(({ text }) => isFragment(text)).length,
   }
 }
 

@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { isFragment, wordRules, wordsIn } from './plain-words.ts'
-import { type SourceText, textsOf } from './source-texts.ts'
-
-const folders = ['src', 'test', 'scripts', 'e2e', 'cluster', 'faults', 'fuzz']
+import { textsOf } from './source-texts.ts'
 
 describe('the list of refused words', () => {
   test.each(wordRules)('refuses "$was" and accepts its replacement', ({ not, was, now }) => {
@@ -44,19 +41,3 @@ test('textsOf() reads comments and test names, and nothing that only looks like 
   expect(testNames.map(({ text }) => text).sort()).toEqual(['a thing', 'is … here', 'row %s'])
   expect(commentLines).toBe(5)
 })
-
-test('comments, test names and READMEs hold no refused word', () => {
-  const found = folders.flatMap((folder) =>
-    globSync(`${folder}/**/*.{ts,tsx,mts,mjs,md}`).flatMap((file) => {
-      const source = readFileSync(file, 'utf8')
-      return proseOf(file, source).flatMap(({ text, line }) => wordsIn(text).map((word) => `${file}:${line}: ${word}`))
-    }),
-  )
-  expect(found).toEqual([])
-})
-
-function proseOf(file: string, source: string): SourceText[] {
-  if (file.endsWith('.md')) return source.split('\n').map((text, index) => ({ text, line: index + 1 }))
-  const { comments, testNames } = textsOf(file, source)
-  return [...comments, ...testNames]
-}
