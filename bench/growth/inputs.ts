@@ -86,6 +86,7 @@ export const inputs: Record<string, Inputs> = {
   'invoiceBases.preview': given(({ ticketId }) => ({ ticketIds: [ticketId] })),
   'mailAnswers.asked': nothing,
   'maintenanceBooks.byCar': () => ({ '': {}, text: { text: 'jarrut' } }),
+  'organizationExport.list': nothing,
   'organizations.messagesLeft': nothing,
   'outreach.senders': nothing,
   'outreach.sums': nothing,
