@@ -10,6 +10,7 @@ import { plusDays } from '#shared/calendar-day.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { testServices } from '#test/services.ts'
+import { isThorough } from '#test/thorough.ts'
 import { MAX_HISTORY_ROWS } from '../history-columns.ts'
 import { newSigner } from './books.fixture.ts'
 import { historyImporter } from './import-history.ts'
@@ -57,7 +58,7 @@ test('10,000 entries come into one book, which opens and is checked; a retry bri
   expect(await w.bring([...rows, row(0)], id)).toMatchObject({ imported: false, isLong: true })
 })
 
-test('10,000 entries come into the books of 2,000 cars', async () => {
+test.runIf(isThorough)('10,000 entries come into the books of 2,000 cars', async () => {
   const w = await world()
   const cars = places.slice(0, 2000).map((index) => ({
     id: newId(),
