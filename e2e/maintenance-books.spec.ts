@@ -124,8 +124,10 @@ test('a customer asks for a car’s history, and the garage writes, signs and de
   // found in the list by a part of its plate; the whole row opens it
   await other.goto('/app/maintenance-books')
   await other.getByRole('searchbox', { name: 'Hae huoltokirjoja' }).fill('kir10')
+  const found = other.getByRole('list', { name: 'Huoltokirjat' }).getByRole('listitem')
+  await expect(found).toHaveCount(1)
   await expectAccessible(other)
-  await other.getByRole('list', { name: 'Huoltokirjat' }).getByRole('listitem').click()
+  await found.click()
   await expect(other.getByText(/Huoltokirja on aito: 3 merkintää/)).toBeVisible()
 
   // on paper, and verified by its holder without an account

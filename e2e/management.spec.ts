@@ -24,6 +24,8 @@ test('a super-user finds an organisation, edits its profile and its members, and
     .click()
   await page.getByRole('searchbox', { name: /^Hae nimellä/ }).fill(organizationName)
   await expect(page).toHaveURL(/text=Helmi/)
+  // all others are gone: the answer is there, and moves nothing under the press
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('link', { name: organizationName, exact: true }).click()
 
   const banner = page.getByRole('complementary', { name: 'Hallintatila' })
@@ -122,6 +124,7 @@ test('a super-user stops the messages of an organisation, which reads why, gives
   await page.goto('/app/manage/outreach')
   await page.getByRole('searchbox', { name: /^Hae organisaatio/ }).fill(organizationName)
   const row = page.getByRole('row').filter({ hasText: organizationName })
+  await expect(page.getByRole('table', { name: 'Lähettäjät' }).getByRole('row')).toHaveCount(2)
   await expect(row).toContainText('tänään')
   const change = async (choose: () => Promise<void>) => {
     await row.getByRole('button', { name: `Muuta rajaa: ${organizationName}` }).click()
