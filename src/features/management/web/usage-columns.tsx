@@ -7,7 +7,7 @@ import {
   type GarageUsage,
   MECHANIC_DAY_MINUTES,
 } from '#features/reporting/usage.ts'
-import { wholePercent } from '#features/reporting/web/share.ts'
+import { wholePercent } from '#features/reporting/web/report-words.ts'
 import { formatDate, formatNumber } from '#web/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { Column } from '#web/ui/table.tsx'

@@ -8,6 +8,7 @@ import { partsOf, plusDays, plusMonths } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatDate } from '#web/format.ts'
 import { usePageTitle } from '#web/navigation/page-title.ts'
+import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -17,7 +18,6 @@ import { Select } from '#web/ui/select.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ListStates } from './list-states.tsx'
-import { saveText } from './save-text.ts'
 import { usageColumns } from './usage-columns.tsx'
 import { readUsageSearch, type UsageSearch } from './usage-search.ts'
 
@@ -61,7 +61,8 @@ export function UsagePage() {
   )
   const save = async () => {
     try {
-      saveText(await queryClient.fetchQuery(reportingApi.usageFile.queryOptions(asked)))
+      const { name, text } = await queryClient.fetchQuery(reportingApi.usageFile.queryOptions(asked))
+      saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
     } catch {
       toast.error('Tiedostoa ei voitu tehdä. Yritä uudelleen.')
     }
