@@ -26,3 +26,14 @@ export const TRANSPORT_ACTS = [
   'CANCELLED',
 ] as const
 export type TransportAct = (typeof TRANSPORT_ACTS)[number]
+
+/** What a message that leads to a ticket's status page is about; STATUS is one without another reason. */
+export const STATUS_MESSAGES = ['STATUS', 'INTAKE', 'PRICE', 'EXTRA_WORK', 'READY', 'RECEIPT'] as const
+export type StatusMessage = (typeof STATUS_MESSAGES)[number]
+
+/** What happens to the link of such a page, as a ticket's timeline shows it. */
+export const STATUS_LINK_ACTS = ['SENT', 'OPENED', 'REVOKED', 'CALL_WANTED'] as const
+
+/** What happens to a proposed price, as a ticket's timeline shows it; LOWERED took effect at once, since it can only cost the customer less. */
+export const PRICE_ACTS = ['PROPOSED', 'ACCEPTED', 'DECLINED', 'WITHDRAWN', 'LOWERED'] as const
+export type PriceAct = (typeof PRICE_ACTS)[number]

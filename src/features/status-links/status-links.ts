@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { addressError, MESSAGE_STATES, readAddress } from '#features/extra-work-links/extra-work-links.ts'
 import { Id, RequestKey } from '#shared/id.ts'
-import { STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import { line, nameLine } from '#shared/text-fields.ts'
+import { STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 
 /** How long the page is there once the ticket is closed. */
 export const DAYS_AFTER_CLOSING = 30

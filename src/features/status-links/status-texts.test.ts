@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { STATUS_MESSAGES } from '#shared/status-link-acts.ts'
 import { smsText, textSegments } from '#shared/text-segments.ts'
+import { STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 import { intakeReceiver } from './intake-receiver.ts'
 import { statusPreview, statusText } from './status-texts.ts'
 

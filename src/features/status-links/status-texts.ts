@@ -1,7 +1,7 @@
 import { writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
 import { ownReadyText } from '#features/ticket-drivers/driver-texts.ts'
 import { dayNumberOf, timeWords, wallClockAt, weekdayOf } from '#shared/helsinki-clock.ts'
-import type { StatusMessage } from '#shared/status-link-acts.ts'
+import type { StatusMessage } from '#shared/timeline-acts.ts'
 import type { StatusChannel, StatusPlace } from './status-links.ts'
 
 const WEEKDAYS = ['ma', 'ti', 'ke', 'to', 'pe', 'la', 'su'] as const

@@ -4,8 +4,7 @@ import { CONNECTION_STATES, Party } from '#features/organizations/organizations.
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
-import { PRICE_ACTS } from '#shared/price-acts.ts'
-import { STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/status-link-acts.ts'
+import { PRICE_ACTS, STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 import {
   type TicketField,
   type TicketFieldName,

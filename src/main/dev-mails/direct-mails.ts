@@ -23,7 +23,7 @@ import { MESSAGE_KINDS, type MessageKind } from '#features/ticket-drivers/ticket
 import type { Database, Transaction } from '#server/db/database.ts'
 import { queueMail } from '#server/delivery/queue-mail.ts'
 import type { Services } from '#server/services.ts'
-import { STATUS_MESSAGES, type StatusMessage } from '#shared/status-link-acts.ts'
+import { STATUS_MESSAGES, type StatusMessage } from '#shared/timeline-acts.ts'
 import { newestMembers, newestTickets, type Thing } from './real-things.ts'
 import type { Known } from './sample-events.ts'
 

@@ -10,7 +10,7 @@ import { type AboutTicket, ticketReported } from '#features/tickets/tickets.even
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
-import type { StatusMessage } from '#shared/status-link-acts.ts'
+import type { StatusMessage } from '#shared/timeline-acts.ts'
 import { type IntakeReceiver, intakeReceiver } from '../intake-receiver.ts'
 import { queueStatusMessage } from './status-link.ts'
 

@@ -5,7 +5,7 @@ import { MESSAGE_STATES } from '#features/extra-work-links/extra-work-links.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { createdAt, id, instant } from '#server/db/columns.ts'
-import { STATUS_MESSAGES } from '#shared/status-link-acts.ts'
+import { STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 import { STATUS_CHANNELS } from '../status-links.ts'
 
 /** A person without an account who follows a ticket: one row a number or address, with what became of the newest message to it. */

@@ -1,5 +1,5 @@
 import type { MessageState } from '#features/extra-work-links/extra-work-links.ts'
-import type { StatusMessage } from '#shared/status-link-acts.ts'
+import type { StatusMessage } from '#shared/timeline-acts.ts'
 import type { Follower, StatusChannel, StatusLink } from '../status-links.ts'
 
 const states: Record<MessageState, string> = {
