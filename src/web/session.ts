@@ -2,8 +2,15 @@ import { forgetDrafts } from './drafts.ts'
 import { firstAnswers } from './first-answers.ts'
 import { endedSessionIsForgotten, endSeenSession, rememberSession, seenSession } from './seen-session.ts'
 import { broadcastSession, onSessionBroadcast } from './session-broadcast.ts'
-import { authUrl, getProviders, postForm, postSession, readSession, type Session } from './session-calls.ts'
-import { reportSessionTrouble } from './session-log.ts'
+import {
+  authUrl,
+  getProviders,
+  postForm,
+  postSession,
+  readSession,
+  reportSessionTrouble,
+  type Session,
+} from './session-calls.ts'
 
 export { getCsrfToken, type Session } from './session-calls.ts'
 

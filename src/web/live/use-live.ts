@@ -20,7 +20,7 @@ export function useLive(organizationId: string | null, { userId, sound, onEvent 
   const queryClient = useQueryClient()
   const handle = useEffectEvent((event: RealtimeEvent) => {
     if (sound.isEnabled)
-      import('./sound-event.ts')
+      import('./event-sound.ts')
         .then(({ soundEvent }) => soundEvent(event, { userId, organizationId, sound }))
         .catch(() => {}) // without a connection the file does not come, and neither do events
     onEvent?.(event)

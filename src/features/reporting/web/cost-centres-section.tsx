@@ -2,9 +2,9 @@ import { formatKilometres, formatNumber } from '#web/format.ts'
 import { NearLink } from '#web/link.tsx'
 import { perKmText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { COSTS, carsText, PER_KM } from './cost-words.ts'
 import { listLinkClass } from './list-link-class.ts'
 import { MoneyTable } from './money-tables.tsx'
+import { COSTS, carsText, PER_KM } from './report-words.ts'
 
 type CostCentre = Report['costCentres'][number]
 

@@ -5,7 +5,7 @@ import type { Report } from '../reporting.ts'
 import { CountLink, RowLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
-import { share, wholePercent } from './share.ts'
+import { share, wholePercent } from './report-words.ts'
 import { TURNAROUND_DEFINITION } from './time-sections.tsx'
 
 const DEFINITION = [

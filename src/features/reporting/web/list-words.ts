@@ -6,7 +6,7 @@ import { formatNumber } from '#web/format.ts'
 import type { ListedRow, ReportList } from '../report-list.ts'
 import { BAND_LABELS, durationText, hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { daysText } from './days-text.ts'
+import { daysText } from './report-words.ts'
 
 /** "3 tarjouspyyntöä". */
 const requestsText = (count: number): string =>

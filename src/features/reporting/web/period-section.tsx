@@ -6,10 +6,10 @@ import type { ReportList } from '../report-list.ts'
 import { type Days, type Grain, grainOf } from '../report-range.ts'
 import { hoursText } from '../report-words.ts'
 import type { Report } from '../reporting.ts'
-import { daysText } from './days-text.ts'
 import { CountLink } from './list-link.tsx'
 import { NumberTable } from './number-table.tsx'
 import { ReportSection } from './report-section.tsx'
+import { daysText } from './report-words.ts'
 
 export const Chart = lazyComponent(() => import('./step-chart.tsx'), 'StepChart')
 

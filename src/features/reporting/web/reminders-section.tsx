@@ -8,7 +8,7 @@ import { NearLink } from '#web/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Days } from '../report-range.ts'
 import { ReportSection } from './report-section.tsx'
-import { share, wholePercent } from './share.ts'
+import { share, wholePercent } from './report-words.ts'
 
 /** What became of the reminders to the garage's own customers. */
 export function RemindersSection({ days }: { days: Days }) {

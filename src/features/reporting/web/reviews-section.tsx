@@ -9,7 +9,7 @@ import { NearLink } from '#web/link.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Days } from '../report-range.ts'
 import { ReportSection } from './report-section.tsx'
-import { share, wholePercent } from './share.ts'
+import { share, wholePercent } from './report-words.ts'
 
 /** What customers thought of the garage's work. */
 export function ReviewsSection({ days }: { days: Days }) {

@@ -14,7 +14,7 @@ import { listLinkClass } from './list-link-class.ts'
 import { NumberTable } from './number-table.tsx'
 import { Chart, GRAINS, HEADERS, rowText, stepText } from './period-section.tsx'
 import { ReportSection } from './report-section.tsx'
-import { share, wholePercent } from './share.ts'
+import { share, wholePercent } from './report-words.ts'
 import type { Mark } from './step-chart.tsx'
 
 const DEFINITION =

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
 import type { Member } from '#features/organizations/organizations.ts'
 import { organizationsApi } from '#features/organizations/web/organizations.api.ts'
 import { useSettings } from '#features/organizations/web/settings-context.ts'
+import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
 import type { MemberRole } from '#shared/organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { usePresence } from '#web/live/presence.ts'
@@ -13,9 +15,8 @@ import { useSettingsApi } from '../members.api.ts'
 import { MemberLimitDialog } from './member-limit-dialog.tsx'
 import { type Asked, MemberQuestion } from './member-question.tsx'
 import { MemberRow } from './member-row.tsx'
-import { standings, standingsFromOutside } from './member-standing.ts'
+import { type OwnMembership, standings, standingsFromOutside } from './member-standing.ts'
 import { useMemberActs } from './use-member-acts.ts'
-import { useOwnMembership } from './use-own-membership.ts'
 
 /** So many are shown at once; a large organisation has up to a thousand. */
 const PAGE = 100
@@ -124,4 +125,12 @@ function useFreshRole(known: MemberRole | undefined, listed: MemberRole | undefi
   useEffect(() => {
     if (listed !== known) void queryClient.invalidateQueries(organizationsApi.sync.queryFilter())
   }, [listed, known, queryClient])
+}
+
+/** The person as one of the members; null for a super-user, who looks from outside and has no place here to leave. */
+function useOwnMembership(): OwnMembership | null {
+  const { id: userId } = useProfile()
+  const own = useOptionalOrganization()
+  const { api } = useSettings()
+  return api === 'settings' && own ? { userId, organizationType: own.type, role: own.role } : null
 }
