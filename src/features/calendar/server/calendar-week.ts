@@ -2,14 +2,19 @@ import { momentOn } from '#features/planning/planning.ts'
 import type { PlanningLoad } from '#features/planning/planning-views.ts'
 import { readLoad } from '#features/planning/server/load-planning.ts'
 import { filterCondition, filterValues } from '#features/tickets/server/desk-filter.ts'
-import { cardJoins } from '#features/tickets/server/ticket-card.ts'
+import { finishedAt, serviceHours } from '#features/tickets/server/planned-work.ts'
+import { cardColumns, cardJoins } from '#features/tickets/server/ticket-card.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { instantText } from '#server/db/instant-text.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { type CalendarFilter, type CalendarWeek, WEEK_TICKETS, type WeekOf, type WeekTicket } from '../calendar.ts'
 import { mondayOf } from '../week.ts'
-import { shownColumns } from './shown-ticket.ts'
+
+/** `PlannedTicket` as columns of SQL, as `cardColumns` has the card; joined by its `cardJoins`. */
+export const shownColumns = `${cardColumns('GARAGE')}, ${instantText('t.scheduled_end')} as "scheduledEnd",
+  ${serviceHours('t')} as "serviceHours", ${instantText(`(${finishedAt('t')})`)} as "finishedAt"`
 
 /** Tickets that match the filter come first, so that the limit cuts the others before them. */
 const ticketsStatement = {

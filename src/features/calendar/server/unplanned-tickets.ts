@@ -5,7 +5,7 @@ import type { OrganizationContext } from '#server/context.ts'
 import { abortableRead } from '#server/db/abortable-read.ts'
 import { isUuid } from '#shared/id.ts'
 import { type PlannedTicket, UNPLANNED_PAGE_SIZE, type UnplannedPage, type UnplannedTickets } from '../calendar.ts'
-import { shownColumns } from './shown-ticket.ts'
+import { shownColumns } from './calendar-week.ts'
 
 /** What is on the desk, still to be done, and has no time. A new one has none, even with the rest of an older plan. */
 const waiting = `

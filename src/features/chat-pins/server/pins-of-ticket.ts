@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
-import { messagesById } from '#features/chats/server/messages-by-id.ts'
+import { messagesById } from '#features/chats/server/message-json.ts'
 import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'

@@ -1,7 +1,6 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../chats.failures.ts'
-import { chatMailAnswers } from './answer-by-mail.ts'
 import { chatData } from './chat-data.ts'
 import { CHAT_FILES, mayReadMessage } from './chat-files.ts'
 import { chatsExported } from './chats.exported.ts'
@@ -9,6 +8,7 @@ import { hasChats } from './chats.hooks.ts'
 import { chatsRouter } from './chats.router.ts'
 import { searchedMessages } from './find-messages.ts'
 import { mergeChats } from './merge-chats.ts'
+import { chatMailAnswers } from './send-message.ts'
 
 /** What a garage and a customer write to each other. */
 export const chats = serverFeature({

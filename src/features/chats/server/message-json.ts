@@ -1,11 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { attachedFilesJson } from '#features/files/server/attached-files-json.ts'
+import { attachedFilesJson } from '#features/files/server/attach-files.ts'
 import { partyJson } from '#features/organizations/server/party-json.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { instantText } from '#server/db/instant-text.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
 import type { OrganizationType } from '#shared/organization.ts'
 import { MAX_PREVIEW_LENGTH } from '#shared/short-preview.ts'
+import type { Message } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { askedPair, isPair, type Pair } from './chats.access.ts'
 import { chatMessages, chats } from './chats.tables.ts'
@@ -80,4 +81,11 @@ export function messagesAtUnread(
   const at = atUnreadOf[organizationType]
   const part = { ...pair, ...reader }
   return Promise.all([at.before(db, { ...part, most: most.before }), at.from(db, { ...part, most: most.from })])
+}
+
+/** These messages as their conversation shows them, for a feature above that has asked whose they are. */
+export async function messagesById(db: Queryable, ids: readonly number[]): Promise<Map<number, Message>> {
+  if (ids.length === 0) return new Map()
+  const messages = (await messagesNumbered(db, { numbers: ids })).map((json) => JSON.parse(json) as Message)
+  return new Map(messages.map((message) => [message.id, message]))
 }

@@ -1,7 +1,7 @@
 import { and, eq, getColumns } from 'drizzle-orm'
 import { attachFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
-import type { Poster } from '#server/contributions.ts'
+import type { MailAnswers, Poster } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce, invalidate } from '#server/events/announce.ts'
@@ -9,7 +9,7 @@ import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { shortPreview } from '#shared/short-preview.ts'
 import { messageSent } from '../chats.events.ts'
-import type { SendMessage } from '../chats.ts'
+import { MAX_BODY, SendMessage } from '../chats.ts'
 import { CHAT_FILES } from './chat-files.ts'
 import { type ChatRow, chatWith, isPair, type OpenChat } from './chats.access.ts'
 import { chatMessages, chats } from './chats.tables.ts'
@@ -97,4 +97,12 @@ async function requireMessage(tx: Transaction, chatId: string, messageId: number
     .from(chatMessages)
     .where(and(eq(chatMessages.number, messageId), eq(chatMessages.chatId, chatId)))
   if (!found) throw notFound('chat_message')
+}
+
+/** An answer to a mail about a message goes to the organisation that had written, as a message of the user who answers. */
+export const chatMailAnswers: MailAnswers = {
+  maxLength: MAX_BODY,
+  async post(by, { targetId: otherId, ...answer }) {
+    await sendMessage(by, SendMessage.parse({ otherId, ...answer }), { byMail: true })
+  },
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { AppError } from '#shared/app-error.ts'
 import { IMAGE_TYPES, type UploadPurpose } from '#shared/upload.ts'
 import { type PreparedFile, prepareImage } from './prepare-image.ts'
@@ -40,3 +41,9 @@ async function preparePdf(path: string): Promise<PreparedFile | null> {
   if (bytes.subarray(-65_557).includes('PK\u0005\u0006', 0, 'latin1')) throw new AppError('unprocessable', 'unsafe_pdf')
   return { bytes, contentType: 'application/pdf', extension: 'pdf', width: null, height: null, thumbnail: null }
 }
+
+/** Decoding an image takes a core and tens of megabytes, however many people upload. */
+const inTurn = pLimit(2)
+
+/** As `prepareFile`, two at a time. */
+export const prepareInTurn: typeof prepareFile = (path, purpose) => inTurn(() => prepareFile(path, purpose))

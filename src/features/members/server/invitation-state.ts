@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { anyRow } from '#server/db/has-rows.ts'
 import type { InvitationState } from '../members.ts'
 import { invitations } from './members.tables.ts'
 
@@ -11,3 +12,10 @@ export const invitationState = sql<InvitationState>`case
   when ${invitations.revokedAt} is not null then 'revoked'
   when ${invitations.expiresAt} <= now() then 'expired'
   else 'open' end`
+
+/** Whether an invitation to the organisation waits for its answer, as a column of another statement. */
+export const invitedColumn = (organizationId: Placeholder): SQL<boolean> =>
+  anyRow(
+    invitations,
+    and(eq(invitations.organizationId, organizationId), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
+  )

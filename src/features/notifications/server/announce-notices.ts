@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import type { Handed } from '#server/events/listener.ts'
+import type { Handed, Listener } from '#server/events/listener.ts'
 import type { Notice } from '#server/notice.ts'
 import type { ComposedNotice } from './composed-notice.ts'
 import { notify } from './notify.ts'
@@ -62,3 +62,10 @@ export async function announceNotices(
   )
   await suppressEmpty(tx, emptied)
 }
+
+/** The engine: one listener for all events that have a notice, so that all notices are in the order of the events. */
+export const noticeListener = (notices: readonly Notice[], clock: () => Date): Listener => ({
+  events: notices.map(({ event }) => event),
+  takesMany: true,
+  handle: (tx, events) => announceNotices(tx, notices, events, clock()),
+})

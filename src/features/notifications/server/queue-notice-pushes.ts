@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { noteOutcome } from '#features/push/server/devices-of.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { insertRows } from '#server/db/insert-rows.ts'
 import { newId } from '#server/db/new-id.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { sendAfterCommit } from '#server/delivery/send-after-commit.ts'
+import type { Settled } from '#server/delivery/send-delivery.ts'
 import { afterQuiet } from '#shared/quiet-hours.ts'
 import { type ComposedNotice, deliveryColumns } from './composed-notice.ts'
 import { withinPushLimits } from './mail-limits.ts'
@@ -117,3 +119,9 @@ const stateOf = ({ dueAt, groupKey }: Push, isWithin: boolean, now: Date) =>
   isWithin
     ? { state: 'held', dueAt, groupKey, reason: null, settledAt: null }
     : { state: 'suppressed', dueAt: now, groupKey: null, reason: 'limit', settledAt: now }
+
+/** Records on the device what became of a message to it: one that is gone is forgotten. */
+export const followPushes: Settled = async (tx, { channel, parts }, outcome) => {
+  const { data: part } = channel === 'push' ? PushPart.safeParse(parts[0]) : { data: undefined }
+  if (part) await noteOutcome(tx, part.deviceId, outcome)
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { soldJsonColumns } from '#features/line-items/server/sold-json.ts'
+import { soldJsonColumns } from '#features/line-items/server/ticket-lines.ts'
 import { ratingJson } from '#features/reviews/server/rating-json.ts'
 import { distanceText } from '#server/db/distance-sql.ts'
 import { instantText } from '#server/db/instant-text.ts'

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Member } from '../organizations.ts'
@@ -22,3 +22,7 @@ export const listMembers = (db: Queryable, organizationId: string): Promise<Memb
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(memberships.organizationId, organizationId))
     .orderBy(asc(memberships.createdAt), asc(users.id))
+
+/** Whether more than one person belongs to the organisation, as a column of another statement. */
+export const colleaguesColumn = (organizationId: Placeholder): SQL<boolean> =>
+  sql<boolean>`exists (select from ${memberships} where ${eq(memberships.organizationId, organizationId)} offset 1)`

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { laterState } from '#features/extra-work-links/message-state.ts'
+import { laterState } from '#features/extra-work-links/extra-work-links.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'

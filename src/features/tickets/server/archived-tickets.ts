@@ -1,9 +1,9 @@
 import { getColumns, sql } from 'drizzle-orm'
+import { shownPlateKey } from '#features/vehicles/server/plate-key-sql.ts'
 import { type ArchivedKind, archivedColumns, type FileColumns, walkEnd } from '#server/archived.ts'
 import { wordsSql } from '#server/word-sources.ts'
 import { archivedTicket } from '../archived-ticket.ts'
 import { ticketField, ticketFieldNames } from '../ticket-fields.ts'
-import { shownPlateKey } from './shown-plate-key.ts'
 import { archivedTicketWords } from './ticket-words.ts'
 import { tickets } from './tickets.tables.ts'
 

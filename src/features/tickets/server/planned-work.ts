@@ -1,7 +1,6 @@
 import { and, asc, inArray, isNotNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/database.ts'
 import { isUuid } from '#shared/id.ts'
-import { finishedAt, serviceHours } from './planned-columns.ts'
 import { tickets } from './tickets.tables.ts'
 
 export type PlannedTicket = {
@@ -66,6 +65,14 @@ export async function plannedWork(
   }
   return planned
 }
+
+/** When the work was done; null as long as it is not, and for what was cancelled. The time is a `timestamptz`. */
+export const finishedAt = (ticket: string) => `case ${ticket}.status when 'READY' then ${ticket}.status_changed_at
+  when 'DONE' then coalesce(${ticket}.closed_at, ${ticket}.status_changed_at) end`
+
+/** How long its wanted services take together; null when that is known of none. */
+export const serviceHours = (ticket: string) =>
+  `(select sum(hours)::float8 from ticket_services where ticket_id = ${ticket}.id)`
 
 const hoursWithoutEnd: SQL<number | null> =
   sql`case when ${tickets.scheduledEnd} is null then ${sql.raw(serviceHours('tickets'))} end`

@@ -16,10 +16,10 @@ import {
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { services } from '#features/catalog/server/catalog.tables.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { shownPlateKey } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { createdAt, id, instant, version } from '#server/db/columns.ts'
 import { TICKET_STATUSES, WAITING_REASONS } from '../tickets.ts'
-import { shownPlateKey } from './shown-plate-key.ts'
 
 export const tickets = pgTable(
   'tickets',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { attachedFilesJson } from '#features/files/server/attached-files-json.ts'
+import { attachedFilesJson } from '#features/files/server/attach-files.ts'
 import { partyJson } from '#features/organizations/server/party-json.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { instantText } from '#server/db/instant-text.ts'

@@ -8,7 +8,6 @@ import { answerUrl, bodyOf, isCsrfProved, uncached, wantedCallbackUrl } from './
 import type { Auth } from './auth.ts'
 import { clearSessionCookie, csrfToken } from './auth-cookies.ts'
 import { currentSession, endPresentedSession, noteSecurity } from './current-session.ts'
-import { sessionAnswer } from './session-answer.ts'
 
 export function sessionRoutes(app: FastifyInstance, auth: Auth): void {
   const providers = [
@@ -57,3 +56,14 @@ async function updated(auth: Auth, session: SessionRow, data: unknown): Promise<
     .where(and(eq(users.id, session.userId), isNull(users.deletedAt)))
   return { ...session, name }
 }
+
+type Shown = Pick<SessionRow, 'userId' | 'name' | 'email' | 'image' | 'expiresAt'>
+
+/** What next-auth's clients read. A signed-out session is `{}`; `null` would make them throw. */
+export const sessionAnswer = (session: Shown | null) =>
+  session
+    ? {
+        user: { id: session.userId, name: session.name, email: session.email, image: session.image },
+        expires: session.expiresAt.toISOString(),
+      }
+    : {}
