@@ -13,7 +13,7 @@ export const joinedFiles = {
     '**/queued-*.ts',
     'features/{desk,chats}/web/live/*',
     'features/shell/web/{live-organization,offline-keeper}.tsx',
-    'web/live/sound-event.ts',
+    'web/live/event-sound.ts',
     'web/offline/*',
     'main/after-first-screen.ts',
   ],
