@@ -39,7 +39,8 @@ await sideBySide({
   async node() {
     await shareStaticChecks()
     await step('tests in Node, on the embedded PostgreSQL', () =>
-      vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }),
+      // the longest of all steps: one worker more than cores takes its share of them while the browser's run
+      vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }, isAll ? [] : ['--maxWorkers=3']),
     )
     await (isAll ? step('tests in Node, on PostgreSQL 15', onPostgres15) : testSqlByHand())
   },
