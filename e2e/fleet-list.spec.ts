@@ -8,9 +8,9 @@ import { freshPlate } from './fresh.ts'
 import { acceptConnection, newFounder } from './newcomers.ts'
 import { expect, test } from './people.ts'
 
-test('a fleet manager sorts a fleet, and reports its ten overdue cars to its garage in four presses', {
-  tag: '@quick',
-}, async ({ browser }) => {
+test('a fleet manager sorts a fleet, and reports its ten overdue cars to its garage in four presses', async ({
+  browser,
+}) => {
   const garage = await newFounder(browser, 'Pikakorjaamo', 'GARAGE')
   const customer = await newFounder(browser, 'Kymmenikkö', 'CUSTOMER')
   const { page, organizationId, context } = customer

@@ -48,9 +48,9 @@ async function world(browser: Browser, names: readonly string[]) {
   return { customer, garages, ask }
 }
 
-test('a garage drafts an offer that is not visible until it is sent; another one declines, and then offers after all', {
-  tag: '@quick',
-}, async ({ browser }) => {
+test('a garage drafts an offer that is not visible until it is sent; another one declines, and then offers after all', async ({
+  browser,
+}) => {
   const { garages, ask } = await world(browser, ['Tarjoaja', 'Epailija'])
   const [first, second] = garages as [Founder, Founder]
   const { page } = first
