@@ -39,8 +39,7 @@ await sideBySide({
   async node() {
     await shareStaticChecks()
     await step('tests in Node, on the embedded PostgreSQL', () =>
-      // the longest of all steps: one worker more than cores takes its share of them while the browser's run
-      vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }, isAll ? [] : ['--maxWorkers=3']),
+      vitest(['node', 'process'], { ...amount, TEST_DATABASE_URL: '' }),
     )
     await (isAll ? step('tests in Node, on PostgreSQL 15', onPostgres15) : testSqlByHand())
   },
