@@ -171,6 +171,9 @@ export type WebFeature = {
   auditWords?: () => Promise<{ auditWords: AuditWordList }>
   /** What it puts into pages of features below, loaded lazily. */
   slots?: FilledSlots
-  /** Every page that is reached without naming a thing; those about one thing are in the journeys. */
+  /**
+   * Every page that is reached without naming a thing; those about one thing are in the journeys. Of several people of one page the first is the
+   * one who may do most: `npm test` opens it as that one only.
+   */
   checkedPages: readonly CheckedPage[]
 }
