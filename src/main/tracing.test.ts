@@ -5,14 +5,22 @@ import { testDatabase } from '#test/database.ts'
 import { otlpServer, type ReceivedSpan } from '#test/otlp-server.ts'
 import { startRedis } from '#test/redis-server.ts'
 import { freePort, type Server, startServer } from '#test/server-process.ts'
+import { isThorough } from '#test/thorough.ts'
 import { freshSettings, serverFlags } from '../../scripts/settings.mjs'
 
 // The product itself, with the setting and without it.
+
+type Way = { name: string; announced: string; env?: Record<string, string> }
 
 const { db, pool, options } = await testDatabase()
 const receiver = await otlpServer()
 const redis = await startRedis()
 const settings = freshSettings()
+/** How a process announces what happened; by Redis only in `npm run test:all`, since it is one more process to start. */
+const ways: Way[] = [
+  { name: 'by NOTIFY', announced: 'announce-and-notify' },
+  ...(isThorough ? [{ name: 'by Redis', announced: 'announce', env: { REDIS_URL: redis.url } }] : []),
+]
 const started: Server[] = []
 const over = new AbortController()
 afterAll(async () => {
@@ -87,14 +95,14 @@ beforeAll(async () => {
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }
   const [working, ...asked] = await Promise.all([
     start({ ...traced, OTEL_SERVICE_NAME: 'working', REDIS_URL: redis.url }),
-    start({ ...traced, OTEL_SERVICE_NAME: 'by NOTIFY', WORKER: 'false' }),
-    start({ ...traced, OTEL_SERVICE_NAME: 'by Redis', WORKER: 'false', REDIS_URL: redis.url }),
+    ...ways.map(({ name, env }) => start({ ...traced, ...env, OTEL_SERVICE_NAME: name, WORKER: 'false' })),
   ])
   // what is announced before Redis is there goes by NOTIFY
-  while (!over.signal.aborted && (await redis.connections()) < 4) await sleep(50)
+  const connected = 2 * (1 + ways.filter(({ env }) => env).length)
+  while (!over.signal.aborted && (await redis.connections()) < connected) await sleep(50)
   for (const { url } of asked) people.push(await askForMail(url))
   // at its end a process sends what is left only for a moment
-  while (!over.signal.aborted && !['by NOTIFY', 'by Redis'].every(isWhole)) await sleep(50)
+  while (!over.signal.aborted && !ways.every(({ name }) => isWhole(name))) await sleep(50)
   await Promise.all([working, ...asked].map((server) => server.stop()))
   expect(working.loaded()).not.toEqual([])
 })
@@ -115,10 +123,7 @@ function spansOf(service: string): ReceivedSpan[] {
 
 const isWhole = (service: string) => STEPS.every((step) => spansOf(service).some(({ name }) => name === step))
 
-describe.each([
-  ['by NOTIFY', 'announce-and-notify'],
-  ['by Redis', 'announce'],
-])('what a process announces %s', (way, announced) => {
+describe.each(ways)('what a process announces $name', ({ name: way, announced }) => {
   const [delivery, job, event, procedure, request] = [...STEPS, REQUEST].map((name) => () => {
     const found = spansOf(way).filter((span) => span.name === name)
     expect(found, name).toHaveLength(1)
