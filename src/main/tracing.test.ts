@@ -97,9 +97,9 @@ beforeAll(async () => {
     start({ ...traced, OTEL_SERVICE_NAME: 'working', REDIS_URL: redis.url }),
     ...ways.map(({ name, env }) => start({ ...traced, ...env, OTEL_SERVICE_NAME: name, WORKER: 'false' })),
   ])
-  // what is announced before Redis is there goes by NOTIFY
-  const connected = 2 * (1 + ways.filter(({ env }) => env).length)
-  while (!over.signal.aborted && (await redis.connections()) < connected) await sleep(50)
+  // a process has two connections to Redis; what it announces before they are there goes by NOTIFY
+  const onRedis = 1 + ways.filter(({ env }) => env).length
+  while (!over.signal.aborted && (await redis.connections()) < 2 * onRedis) await sleep(50)
   for (const { url } of asked) people.push(await askForMail(url))
   // at its end a process sends what is left only for a moment
   while (!over.signal.aborted && !ways.every(({ name }) => isWhole(name))) await sleep(50)
