@@ -85,6 +85,20 @@ test('nothing that can be pressed moves away when the first cars come', async ()
   expect(onCar).toHaveBeenCalledExactlyOnceWith(carCalled('KUL-101'), false)
 })
 
+test('the new car goes with the first key and comes with the answer, so that no press on it is lost between', async () => {
+  const { promise, resolve } = Promise.withResolvers<CarSuggestions>()
+  const { field } = await open('GARAGE', { cars: () => promise })
+  await expect.element(page.getByRole('option', { name: 'Lisää uusi auto' })).toBeVisible()
+  const input = field.element() as HTMLInputElement
+  input.focus()
+  document.execCommand('insertText', false, 'uus')
+  // sooner than the search is asked
+  await new Promise(requestAnimationFrame)
+  expect(options()).toEqual([])
+  resolve({ cars: [], more: 0 })
+  await expect.element(page.getByRole('option', { name: 'Lisää uusi auto' })).toBeVisible()
+})
+
 test('a register that does not answer holds nothing up, and a known car is not asked about', async () => {
   const known = carCalled('HUO-701')
   const { field, onNew, asked } = await open('GARAGE', {

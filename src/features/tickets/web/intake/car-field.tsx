@@ -11,6 +11,7 @@ import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { findVinNumber } from '#shared/vin-number.ts'
 import { formatNumber } from '#web/format.ts'
+import { useAfterPress } from '#web/ui/after-press.ts'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
@@ -77,8 +78,8 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
           if (item?.kind === 'car') onCar(item.car, true)
         }}
         renderItem={(item) => <SuggestedCar item={item} isGarage={type === 'GARAGE'} />}
-        // a customer's own cars, and a new one
-        keptItems={type === 'CUSTOMER' ? CARS_SUGGESTED + 1 : undefined}
+        // the own cars and a new one; a garage has only the new one before it types
+        keptItems={type === 'CUSTOMER' ? CARS_SUGGESTED + 1 : 1}
         status={more > 0 ? `ja ${amountOf(more)} muuta – kirjoita lisää` : null}
         input={<input {...plateInputProps} maxLength={60} />}
         frame={(input) => <PlateFrame wide>{input}</PlateFrame>}
@@ -101,7 +102,8 @@ function useSuggestions(text: string) {
   )
   // without a connection the search has no answer: a car can be added all the same
   const isFailed = known.isError || known.fetchStatus === 'paused'
-  const isAnswered = !isAsked || isFailed || (known.isSuccess && !known.isPlaceholderData)
+  // what was typed is asked about after a pause; an empty field of a garage asks nothing
+  const isAnswered = isAsked ? isFailed || (known.isSuccess && !known.isPlaceholderData) : typed === ''
   const { cars, more } = isAsked && known.data && !(isFailed && known.isPlaceholderData) ? known.data : nothing
   const isCurrent = paused === typed && isAnswered
   const key = plateKey(typed)
@@ -116,7 +118,7 @@ function useSuggestions(text: string) {
       { enabled: asked !== '', staleTime: 300_000 },
     ),
   )
-  const found = asked !== '' && asked === plate?.text ? register.data?.found : null
+  const found = useAfterPress(asked !== '' && asked === plate?.text ? register.data?.found : null)
 
   const items: Suggestion[] = [
     ...cars.map((car) => ({ kind: 'car' as const, value: car.id, label: car.registrationNumber ?? '', car })),
