@@ -69,8 +69,14 @@ function failuresOf({ id, title, tests }) {
   return failed.map(({ projectName, results }) => ({
     id: `${id} ${projectName}`,
     title,
-    message: results[0]?.error?.message ?? 'no error told',
+    message: `${results[0]?.error?.message ?? 'no error told'}\n${pageOf(results[0])}`,
   }))
+}
+
+/** What the page showed when a journey failed, as the roles and names of its elements; a second try clears the file. */
+function pageOf(result) {
+  const file = result?.attachments.find(({ name }) => name === 'error-context')?.path
+  return file ? (readFileSync(file, 'utf8').split('# Page snapshot')[1] ?? '') : ''
 }
 
 /** What went wrong at the first try. */
