@@ -19,8 +19,8 @@ type Props<Item extends PickerItem> = {
   meant?: Item | undefined
   onLeave?: ((meant: Item | undefined) => void) | undefined
   renderItem: (item: Item) => ReactNode
-  /** The place of so many items is kept until the first ones come: what is below does not move. */
-  keptItems?: number | undefined
+  /** This height (rem) is kept until the first items come: what is below does not move. */
+  keptHeight?: number | undefined
   /** Read out as it changes: how many there are more. */
   status?: ReactNode
   /** An input without value and handlers of its own; inside a Field. */
@@ -28,9 +28,6 @@ type Props<Item extends PickerItem> = {
   /** The input in its frame. */
   frame: (input: ReactElement) => ReactNode
 }
-
-/** How high an item with its gap usually is. */
-const ITEM_REM = 3.4
 
 /**
  * A field with suggestions under it, in the flow of the page: as many as fit, and no list that scrolls within the page. Arrows choose, Enter
@@ -47,7 +44,7 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
     meant,
     onLeave,
     renderItem,
-    keptItems,
+    keptHeight,
     status,
     input,
     frame,
@@ -113,8 +110,8 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
-      {keptItems && items.length === 0 && !isCurrent ? (
-        <div style={{ height: `${keptItems * ITEM_REM}rem` }}>
+      {keptHeight && items.length === 0 && !isCurrent ? (
+        <div style={{ height: `${keptHeight}rem` }}>
           <Skeleton className="size-full" />
         </div>
       ) : null}

@@ -50,8 +50,9 @@ export function NewTicketPage() {
       <PageHeader
         title={title}
         actions={
-          type === 'GARAGE' && report.isBegun ? (
-            <Button onClick={() => takeCall()}>
+          type === 'GARAGE' ? (
+            // its place is kept: the first key moves nothing
+            <Button onClick={() => takeCall()} className={report.isBegun ? undefined : 'invisible'}>
               <PhoneCall className="size-4" aria-hidden="true" />
               Uusi puhelu
             </Button>

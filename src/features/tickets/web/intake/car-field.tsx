@@ -44,6 +44,9 @@ const amountOf = (more: number): string =>
 
 const nothing: CarSuggestions = { cars: [], more: 0 }
 
+/** How high a car of two lines with its gap is, and the line that adds one: all that a garage sees before it types. */
+const [CAR_REM, NEW_CAR_REM] = [3.4, 2.75]
+
 const PAUSE_MS = 120
 /** Longer: each question to the register costs money. */
 const REGISTER_PAUSE_MS = 400
@@ -78,8 +81,7 @@ export function CarField({ text, onTextChange, onCar, onNew, error }: Props) {
           if (item?.kind === 'car') onCar(item.car, true)
         }}
         renderItem={(item) => <SuggestedCar item={item} isGarage={type === 'GARAGE'} />}
-        // the own cars and a new one; a garage has only the new one before it types
-        keptItems={type === 'CUSTOMER' ? CARS_SUGGESTED + 1 : 1}
+        keptHeight={type === 'CUSTOMER' ? (CARS_SUGGESTED + 1) * CAR_REM : NEW_CAR_REM}
         status={more > 0 ? `ja ${amountOf(more)} muuta – kirjoita lisää` : null}
         input={<input {...plateInputProps} maxLength={60} />}
         frame={(input) => <PlateFrame wide>{input}</PlateFrame>}
