@@ -35,3 +35,18 @@ export function useAfterPress<Value>(value: Value): Value {
   useEffect(() => afterPress(() => setShown({ value })), [value])
   return shown.value
 }
+
+/**
+ * The items of a list as it shows them, and what the list's element does at a press: what is found during a press moves none of them away from
+ * under the finger.
+ */
+export function useItemsWhilePressed<Item>(
+  items: readonly Item[],
+): [shown: readonly Item[], onPointerDown: () => void] {
+  const [pressed, setPressed] = useState<readonly Item[]>()
+  const onPointerDown = () => {
+    setPressed(items)
+    afterPress(() => setPressed(undefined))
+  }
+  return [pressed ?? items, onPointerDown]
+}

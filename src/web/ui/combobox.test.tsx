@@ -78,6 +78,24 @@ test('the server is asked once for the last text', async () => {
   expect(load.mock.calls.map(([query]) => query)).toEqual(['', 'abc'])
 })
 
+test('an answer that comes during a press waits for its click', async () => {
+  const onSelect = vi.fn()
+  const { promise, resolve } = Promise.withResolvers<PickerItem[]>()
+  const load = vi.fn((query: string) => (query === '' ? Promise.resolve(items) : promise))
+  const screen = await render(<Customer onSelect={onSelect} load={load} />)
+  await userEvent.click(screen.getByLabelText('Asiakas'))
+  await userEvent.keyboard('a')
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  const last = screen.getByRole('option', { name: 'Auto' }).element() as HTMLElement
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  resolve([])
+  await new Promise(requestAnimationFrame)
+  expect(screen.getByRole('option').elements()).toHaveLength(items.length)
+  last.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  last.click()
+  expect(onSelect.mock.calls).toEqual([[items[2]]])
+})
+
 test('a search that fails says so', async () => {
   const screen = await render(<Customer onSelect={() => undefined} load={() => Promise.reject(new Error('verkko'))} />)
   await userEvent.click(screen.getByLabelText('Asiakas'))
@@ -91,4 +109,17 @@ test('the open list filters and picks by Enter', async () => {
   await highlighted(screen, 'Äijälä')
   await userEvent.keyboard('{Enter}')
   expect(onPick).toHaveBeenCalledWith(items[1], { newTab: false })
+})
+
+test('what a search finds during a press waits for its click', async () => {
+  const onPick = vi.fn()
+  const screen = await render(<Picker label="Hae" items={items} onPick={onPick} query="a" />)
+  const last = screen.getByRole('option', { name: 'Auto' }).element() as HTMLElement
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await screen.rerender(<Picker label="Hae" items={items.slice(0, 1)} onPick={onPick} query="a" />)
+  expect(screen.getByRole('option').elements()).toHaveLength(items.length)
+  last.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  last.click()
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(items[2], { newTab: false })
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
 })

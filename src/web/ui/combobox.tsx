@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { clsx } from 'clsx'
 import { ChevronsUpDown, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { afterPress } from './after-press.ts'
 import { useFieldControl } from './field.tsx'
 import { popupClass } from './overlay-class.ts'
 import type { PickerItem } from './picker.tsx'
@@ -149,15 +150,16 @@ function useFound<Item>(
     if (!load || !active) return
     const abort = new AbortController()
     setState((old) => ({ ...old, loading: true, failed: false }))
+    // what comes during a press would move the pressed item away from under the finger
+    const show = (answer: typeof state) =>
+      afterPress(() => {
+        if (!abort.signal.aborted) setState(answer)
+      })
     const timer = setTimeout(
       () => {
         load(query, abort.signal).then(
-          (items) => {
-            if (!abort.signal.aborted) setState({ items, loading: false, failed: false })
-          },
-          () => {
-            if (!abort.signal.aborted) setState({ items: [], loading: false, failed: true })
-          },
+          (items) => show({ items, loading: false, failed: false }),
+          () => show({ items: [], loading: false, failed: true }),
         )
       },
       query === '' ? 0 : typingPauseMs,

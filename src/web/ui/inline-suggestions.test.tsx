@@ -89,3 +89,20 @@ test('a press on a suggestion takes it and leaves the field where it was', async
   expect(onPick.mock.calls).toEqual([[plates[1], false]])
   expect(onLeave).not.toHaveBeenCalled()
 })
+
+test('an answer that comes during a press waits for its click', async () => {
+  const onPick = vi.fn()
+  const screen = await render(<Form onPick={onPick} />)
+  await userEvent.type(screen.getByRole('combobox'), 'XYZ')
+  const last = screen.getByRole('option', { name: 'XYZ-9' }).element()
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  const answer = screen.getByRole('button', { name: 'Vastaa' }).element() as HTMLElement
+  answer.click()
+  await new Promise(requestAnimationFrame)
+  expect(screen.getByRole('option').elements()).toHaveLength(plates.length)
+  expect(last.isConnected).toBe(true)
+  last.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  ;(last as HTMLElement).click()
+  expect(onPick.mock.calls).toEqual([[plates[2], false]])
+  await expect.poll(() => screen.getByRole('option').elements()).toHaveLength(1)
+})

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useItemsWhilePressed } from './after-press.ts'
 import { useFieldControl } from './field.tsx'
 import type { PickerItem } from './picker.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -50,6 +51,7 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
     frame,
   } = props
   const field = useFieldControl()
+  const [shown, onPointerDown] = useItemsWhilePressed(items)
   /** What waits for the suggestions of a text. */
   const [waiting, setWaiting] = useState<{ text: string; isEntered: boolean; isLeft: boolean }>()
   const settle = useEffectEvent((asked: { text: string; isEntered: boolean; isLeft: boolean }) => {
@@ -66,7 +68,7 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
     <Autocomplete.Root
       open
       inline
-      items={items}
+      items={shown}
       mode="none"
       filter={null}
       itemToStringValue={(item: Item) => item.label}
@@ -96,7 +98,7 @@ export function InlineSuggestions<Item extends PickerItem>(props: Props<Item>) {
           }
         />,
       )}
-      <Autocomplete.List aria-label={label} className="grid gap-1 empty:hidden">
+      <Autocomplete.List aria-label={label} onPointerDown={onPointerDown} className="grid gap-1 empty:hidden">
         {(item: Item) => (
           <Autocomplete.Item
             key={item.value}

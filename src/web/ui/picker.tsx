@@ -2,6 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useItemsWhilePressed } from './after-press.ts'
 
 export type PickerItem = { value: string; label: string }
 
@@ -52,6 +53,7 @@ export function Picker<Item extends PickerItem>({
   listClassName = 'max-h-[300px]',
 }: Props<Item>) {
   const remote = query !== undefined
+  const [shown, onPointerDown] = useItemsWhilePressed(items)
   const highlighted = useRef<Item>(undefined)
   const [waiting, setWaiting] = useState<{ query: string | undefined; newTab: boolean }>()
   const settle = useEffectEvent((asked: NonNullable<typeof waiting>) => {
@@ -65,7 +67,7 @@ export function Picker<Item extends PickerItem>({
     <Autocomplete.Root
       open
       inline
-      items={items}
+      items={shown}
       mode={remote ? 'none' : 'list'}
       itemToStringValue={(item: Item) => searchText?.(item) ?? item.label}
       {...(remote ? { value: query, filter: null } : {})}
@@ -104,7 +106,11 @@ export function Picker<Item extends PickerItem>({
       <Autocomplete.Empty className="px-3 text-muted">
         {emptyText ? <p className="py-4">{emptyText}</p> : null}
       </Autocomplete.Empty>
-      <Autocomplete.List aria-label={listLabel} className={clsx('overflow-y-auto p-1 empty:p-0', listClassName)}>
+      <Autocomplete.List
+        aria-label={listLabel}
+        onPointerDown={onPointerDown}
+        className={clsx('overflow-y-auto p-1 empty:p-0', listClassName)}
+      >
         {(item: Item) => (
           <Autocomplete.Item
             key={item.value}

@@ -11,7 +11,6 @@ import { plateKey } from '#shared/plate-key.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { findVinNumber } from '#shared/vin-number.ts'
 import { formatNumber } from '#web/format.ts'
-import { useAfterPress } from '#web/ui/after-press.ts'
 import { Field } from '#web/ui/field.tsx'
 import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
@@ -120,7 +119,7 @@ function useSuggestions(text: string) {
       { enabled: asked !== '', staleTime: 300_000 },
     ),
   )
-  const found = useAfterPress(asked !== '' && asked === plate?.text ? register.data?.found : null)
+  const found = asked !== '' && asked === plate?.text ? register.data?.found : null
 
   const items: Suggestion[] = [
     ...cars.map((car) => ({ kind: 'car' as const, value: car.id, label: car.registrationNumber ?? '', car })),
