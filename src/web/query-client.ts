@@ -3,6 +3,7 @@ import { failureOf } from './failure.ts'
 import { isLineUp } from './line.ts'
 import { makesGood } from './live/live-state.ts'
 import { isInDoubt } from './offline/recalled.ts'
+import { afterPress } from './ui/after-press.ts'
 
 const RETRIES = 2
 
@@ -22,8 +23,9 @@ const askOrRecall: QueryPersister = async (ask, context, query) => {
   }
 }
 
-// what a press changes among the answers is drawn with the press itself: a turn later, a switch would fall back for a frame
-notifyManager.setScheduler(queueMicrotask)
+// what a click changes among the answers is drawn with the click itself: a turn later, a switch would fall back for a frame; what comes
+// during the press, from other people too, moves nothing away from under the finger
+notifyManager.setScheduler((draw) => afterPress(() => queueMicrotask(draw)))
 
 /** Query defaults of the source specification, section 9. */
 export const queryClient = new QueryClient({

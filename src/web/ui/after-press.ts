@@ -1,14 +1,23 @@
 import { useEffect, useState } from 'react'
 
+/** A window of the system can take the end of a press away: nothing waits longer for it. */
+const LONGEST_MS = 2000
+
 let isDown = false
+let longest: ReturnType<typeof setTimeout> | undefined
 const waiting: (() => void)[] = []
 
-function press(): void {
+function press({ button, isPrimary }: PointerEvent): void {
+  // another button makes no click, and its menu takes the end of the press away
+  if (button !== 0 || !isPrimary) return
   isDown = true
+  clearTimeout(longest)
+  longest = setTimeout(release, LONGEST_MS)
 }
 
 function release(): void {
   isDown = false
+  clearTimeout(longest)
   // the click that follows pointerup has been handled by then
   setTimeout(() => {
     for (const run of waiting.splice(0)) run()

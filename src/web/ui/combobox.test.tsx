@@ -87,7 +87,7 @@ test('an answer that comes during a press waits for its click', async () => {
   await userEvent.keyboard('a')
   await expect.poll(() => load.mock.calls.length).toBe(2)
   const last = screen.getByRole('option', { name: 'Auto' }).element() as HTMLElement
-  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }))
   resolve([])
   await new Promise(requestAnimationFrame)
   expect(screen.getByRole('option').elements()).toHaveLength(items.length)
@@ -115,7 +115,7 @@ test('what a search finds during a press waits for its click', async () => {
   const onPick = vi.fn()
   const screen = await render(<Picker label="Hae" items={items} onPick={onPick} query="a" />)
   const last = screen.getByRole('option', { name: 'Auto' }).element() as HTMLElement
-  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }))
   await screen.rerender(<Picker label="Hae" items={items.slice(0, 1)} onPick={onPick} query="a" />)
   expect(screen.getByRole('option').elements()).toHaveLength(items.length)
   last.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))

@@ -95,7 +95,7 @@ test('an answer that comes during a press waits for its click', async () => {
   const screen = await render(<Form onPick={onPick} />)
   await userEvent.type(screen.getByRole('combobox'), 'XYZ')
   const last = screen.getByRole('option', { name: 'XYZ-9' }).element()
-  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  last.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true }))
   const answer = screen.getByRole('button', { name: 'Vastaa' }).element() as HTMLElement
   answer.click()
   await new Promise(requestAnimationFrame)
