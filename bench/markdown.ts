@@ -22,6 +22,7 @@ type Command =
   | 'bench:chats'
   | 'bench:compare'
   | 'bench:growth'
+  | 'bench:growth -- --tickets 10000000 --hottest'
   | 'bench:imports'
   | 'bench:offers-and-books'
   | 'bench:pdf'
