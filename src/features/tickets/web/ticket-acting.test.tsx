@@ -78,10 +78,11 @@ async function open({ seen, side }: ReturnType<typeof serve>) {
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
 }
-afterEach(() => {
-  // what is offered and said goes away, so that the next test does not see it
+afterEach(async () => {
+  // what is offered and said goes away, so that the next test neither sees it nor presses on it
   if (vi.isFakeTimers()) vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
+  await expect.poll(() => page.getByTestId('toast').elements()).toEqual([])
 })
 /** For polls while the clock is stopped: with any other interval Vitest lets the faked time pass, as it does while it moves the pointer. */
 const still = { interval: 0 }
