@@ -220,6 +220,10 @@ test('nothing is restored under a running product', async () => {
   await running.query("set application_name = 'huoltosilta'")
   await expect(restoreBackup(into, whole)).rejects.toThrow('Stop the product first')
   running.release(true)
+  // PostgreSQL ends its session a moment after the line
+  const connected =
+    "select from pg_stat_activity where datname = current_database() and application_name = 'huoltosilta'"
+  await expect.poll(async () => (await pool.query(connected)).rowCount).toBe(0)
   await restoreBackup(into, whole)
 })
 
