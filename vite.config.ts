@@ -55,6 +55,8 @@ const screens = {
   debugName: 'first screens',
   test: /\/src\/|preload-helper/,
 }
+/** Asked for soon after a first screen: with what one page also reads (an offer's state), without anything of that page. */
+const failures = { name: 'failures', test: /\.failures\.ts$|virtual:joined\/failures$/ }
 const soon = { name: soonChunk(import.meta.dirname), debugName: 'soon', test: /\/src\// }
 /** What several pages use and the first screen does not. */
 const parts = {
@@ -71,14 +73,18 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     target,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // every feature asks for its sentences at once, and each call would look through the whole document for links
+      resolveDependencies: (file, needed) => (/\/failures-/.test(file) ? [] : needed),
+    },
     rolldownOptions: {
       input: { app: 'app.html' },
       // tRPC does not say that its files do nothing by themselves: its WebSocket client would come with every first screen
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }] },
       // few large pieces compress better than many small ones, and keep their names from release to release; each group is
       // what some first screen needs whole. Without `zod` its core would land in the entry of pages that never check a form.
-      output: { codeSplitting: { groups: [framework, data, ...libraries, screens, soon, parts] } },
+      output: { codeSplitting: { groups: [framework, data, ...libraries, screens, failures, soon, parts] } },
     },
   },
 })

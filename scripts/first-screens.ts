@@ -2,8 +2,8 @@ import { documents } from './finish-build.ts'
 
 /** What every document begins with. */
 const ENTRY = 'src/main/web.tsx'
-/** What is loaded as soon as a first screen is there, or when its menus are opened; the first are groups of `joined-files.ts`. */
-const SOON = ['live', 'desk-parts', 'menus'].map((group) => `\0virtual:joined/${group}`)
+/** What is loaded as soon as a first screen is there, or when its menus are opened; the first is the group of `joined-files.ts`. */
+const SOON = '\0virtual:joined/soon'
 const SOON_MODULES = ['src/web/ui/tooltip.tsx', 'src/web/ui/toast-viewport.tsx', 'src/web/ui/drawer.tsx']
 
 type ModuleInfo = { importedIds: readonly string[] }
@@ -30,12 +30,12 @@ export function firstScreenChunks(root: string): (id: string, bundler: Bundler) 
   }
 }
 
-/** Names the chunk of what follows every first screen, without the groups themselves; for a group of lower precedence than the above. */
+/** Names the chunk of what follows every first screen, without the group itself; for a group of lower precedence than the above. */
 export function soonChunk(root: string): (id: string, bundler: Bundler) => string | null {
   let soon: Set<string> | undefined
   return (id, bundler) => {
-    soon ??= staticImports([...SOON, ...SOON_MODULES.map((path) => `${root}/${path}`)], bundler)
-    return soon.has(id) && !SOON.includes(id) ? 'soon' : null
+    soon ??= staticImports([SOON, ...SOON_MODULES.map((path) => `${root}/${path}`)], bundler)
+    return soon.has(id) && id !== SOON ? 'soon' : null
   }
 }
 

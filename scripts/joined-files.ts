@@ -4,36 +4,33 @@
  * own (a map, a chart, a viewer of photos), and so does each large page.
  */
 export const joinedFiles = {
-  /** Words that a first screen does not need. */
-  texts: ['**/*.{failures,audit-words}.ts', '**/{*-,load-}shortcuts.{ts,tsx}'],
+  /** Words that a first screen does not need. Those of failures come soon after it, so they bring nothing along. */
+  failures: ['**/*.failures.ts'],
+  texts: ['**/*.audit-words.ts', '**/{*-,load-}shortcuts.{ts,tsx}'],
   /** How things are shown that the search and the archive find. */
   kinds: ['**/{searched,archived}-*.{ts,tsx}'],
-  /** What goes on behind a page: live changes, acts that wait for the connection. */
-  live: [
+  /** What follows each first screen: live changes, acts that wait for the connection, the menus, and what the desk shows when it is asked. */
+  soon: [
     '**/queued-*.ts',
     'features/{desk,chats}/web/live/*',
     'features/shell/web/{live-organization,offline-keeper}.tsx',
     'web/live/event-sound.ts',
     'web/offline/*',
     'main/after-first-screen.ts',
-  ],
-  menus: [
     'features/shell/web/{menu-sheet,user-menu,quick-links}.tsx',
     'features/notifications/web/notification-popup.tsx',
     'features/organizations/web/organization-picker.tsx',
     'features/search/web/*',
+    'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,filter-row,move-menu,needs-*,party-filter}.{ts,tsx}',
+    'features/to-do/web/to-do.tsx',
+    'features/tickets/web/ticket-acts.ts',
+    'web/press-guard.ts',
   ],
   /** What is shown instead of a page. */
   gates: [
     'features/shell/web/{gate-failure,personal-frame,not-found-page}.tsx',
     'features/desk/web/wall/wall-ended.tsx',
     'features/accounts/web/{terms-dialog,disabled-user-dialog,second-factor/proof-dialog}.tsx',
-  ],
-  'desk-parts': [
-    'features/desk/web/{awaiting-list,desk-filters,desk-list,drag,empty-desk,filter-row,move-menu,needs-*,party-filter}.{ts,tsx}',
-    'features/to-do/web/to-do.tsx',
-    'features/tickets/web/ticket-acts.ts',
-    'web/press-guard.ts',
   ],
   wall: ['features/desk/web/{other-view,wall/wall-screen}.tsx'],
   chats: ['features/chats/web/*.tsx', 'features/chat-pins/web/{message-marks,message-word,pin-dialog}.tsx'],
