@@ -2,12 +2,15 @@ import { useEffect, useState } from 'react'
 import { whenNoPageLoads } from './page-load.ts'
 
 let end: (() => void) | undefined
-/** The queue of deferred work; where no first screen was begun, as in tests, nothing waits. */
-let turns: Promise<void> = Promise.resolve()
+/** Resolved where no first screen was begun, as in tests. */
+let firstScreen: Promise<void> = Promise.resolve()
+/** The queue of deferred work. */
+let turns = firstScreen
 
 /** Called once, by `main`, before anything is drawn: until its end only what the first screen shows may use the connection. */
 export function beginFirstScreen(): void {
   const { promise, resolve } = Promise.withResolvers<void>()
+  firstScreen = promise
   turns = promise
   end = resolve
 }
@@ -26,16 +29,20 @@ export const isFirstScreenDone = (): boolean => end === undefined
  */
 export function afterFirstScreen(): Promise<void> {
   if (isFirstScreenDone()) return Promise.resolve()
-  turns = turns.then(whenIdle)
+  turns = turns.then(() => whenIdle(LONGEST_WAIT_MS))
   return turns
 }
 
 /**
  * Loads what the user has not asked for yet: after the first screen, one after the other, each in a moment when no page that was opened waits for its
- * code or its answers. One that does not come holds up the next ones for ten seconds at most.
+ * code or its answers, and when the browser is idle if that is soon. One that does not come holds up the next ones for ten seconds at most.
  */
 export function loadAhead<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  const loaded = ahead.then(afterFirstScreen).then(whenNoPageLoads).then(load)
+  const loaded = ahead
+    .then(() => firstScreen)
+    .then(() => whenIdle(SHORT_WAIT_MS))
+    .then(whenNoPageLoads)
+    .then(load)
   ahead = Promise.race([loaded.then(nothing, nothing), new Promise<void>((next) => setTimeout(next, LONGEST_LOAD_MS))])
   return loaded
 }
@@ -56,11 +63,11 @@ export function useIsAfterFirstScreen(): boolean {
 
 /** A device that is never idle, or a window that is not in sight, waits no longer for one piece. */
 const LONGEST_WAIT_MS = 2000
+/** Of many pieces that wait for each other. */
+const SHORT_WAIT_MS = 200
 
 /** A moment in which the browser has nothing to do, or when that time is over. Safari has no idle callback. */
-const whenIdle = (): Promise<void> =>
+const whenIdle = (timeout: number): Promise<void> =>
   new Promise((idle) =>
-    'requestIdleCallback' in window
-      ? requestIdleCallback(() => idle(), { timeout: LONGEST_WAIT_MS })
-      : setTimeout(idle, 200),
+    'requestIdleCallback' in window ? requestIdleCallback(() => idle(), { timeout }) : setTimeout(idle, SHORT_WAIT_MS),
   )
