@@ -6,6 +6,7 @@ import { finishBuild } from './scripts/finish-build.ts'
 import { firstScreenChunks, soonChunk } from './scripts/first-screens.ts'
 import { joinImports } from './scripts/join-imports.ts'
 import { joinedFiles } from './scripts/joined-files.ts'
+import { dropUnusedSchemas } from './scripts/unused-schemas.ts'
 
 /** Older targets would have light-dark() rewritten into twice the style sheet. */
 const target = ['chrome123', 'safari17.5', 'firefox128']
@@ -66,7 +67,13 @@ const parts = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), react(), joinImports(import.meta.dirname, joinedFiles), finish()],
+  plugins: [
+    tailwindcss(),
+    react(),
+    joinImports(import.meta.dirname, joinedFiles),
+    dropUnusedSchemas(import.meta.dirname),
+    finish(),
+  ],
   // the server runs Vite as its middleware (src/server/http/web-client.ts), hot reload included
   appType: 'custom',
   build: {

@@ -31,7 +31,7 @@ const NOT_KEPT = [
   'visitors',
 ]
 /** What a first visit downloads, after its first screen: it may not grow unseen. `kib` is in brotli. */
-const BUDGET = { files: 75, kib: 810 }
+const BUDGET = { files: 75, kib: 795 }
 
 type Manifest = Record<string, { file: string; name?: string; css?: string[] }>
 type Sizes = ReadonlyMap<string, number>
