@@ -42,10 +42,20 @@ function actsNow(): { left: number; right: number; top: number; bottom: number }
   return acts
 }
 
+/** Above the bars that leave no room beneath them; one that ends further up, on a short page, is not in the way. */
+const floorFor = (left: number, height: number): number =>
+  barsIn(left)
+    .toSorted((one, other) => other.bottom - one.bottom)
+    .reduce(
+      (floor, { top, bottom }) =>
+        bottom > innerHeight - floor - height - GAP ? Math.max(floor, innerHeight - top + GAP) : floor,
+      EDGE,
+    )
+
 /** Pixels from the bottom of the window to toasts of this size: above the bars there, and not in the way of any hand. */
 function bottomFor({ left, height }: DOMRect): number {
   const most = innerHeight - height - GAP
-  const floor = Math.min(most, Math.max(EDGE, ...barsIn(left).map(({ top }) => innerHeight - top + GAP)))
+  const floor = Math.min(most, floorFor(left, height))
   const covers = (bottom: number) =>
     actsNow().filter(
       (act) =>

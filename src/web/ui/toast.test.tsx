@@ -111,6 +111,20 @@ test.each([
   expect(1280 - boxOf('Tallennettu').right).toBeLessThanOrEqual(32)
 })
 
+test('a toast is beneath a bar of acts that leaves room for it, as on a short page of a phone', async () => {
+  await page.viewport(390, 844)
+  await render(
+    <>
+      <div data-act-bar style={{ position: 'fixed', inset: '430px 0 auto 0', height: 90 }} />
+      <div data-act-bar style={{ position: 'fixed', inset: 'auto 0 0 0', height: 56 }} />
+      <Toaster />
+    </>,
+  )
+  toast.info('Tallennettu')
+  await expect.element(page.getByText('Tallennettu')).toBeVisible()
+  await expect.poll(() => Math.round(boxOf('Tallennettu').bottom)).toBe(844 - 56 - 8)
+})
+
 test('a toast never covers what is being written, with the button that saves it', async () => {
   await page.viewport(1280, 800)
   const screen = await render(
