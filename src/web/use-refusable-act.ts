@@ -6,18 +6,18 @@ import { toast } from './ui/toast.ts'
 type Refused = { text: string; reason: string; fields: Readonly<Record<string, string>> }
 
 /**
- * An act of a form that stays open when it is refused. `act` answers whether it was done, once `refresh` has brought what is true then; `refused`
- * has the words of `textOf`, the reason, and what is wrong with each field.
+ * An act of a form that stays open when it is refused. `act` answers whether it was done, once `refresh` has brought what is true then, and says
+ * `done` in a toast where the screen does not show it; `refused` has the words of `textOf`, the reason, and what is wrong with each field.
  */
 export function useRefusableAct(refresh: () => Promise<unknown>, textOf: (error: unknown) => string) {
   const [isPending, setIsPending] = useState(false)
   const [refused, setRefused] = useState<Refused>()
-  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
+  async function act(work: () => Promise<unknown>, done?: string): Promise<boolean> {
     setIsPending(true)
     setRefused(undefined)
     try {
       await work()
-      toast.success(done)
+      if (done !== undefined) toast.success(done)
       return true
     } catch (error) {
       await untilTextsLoaded(error)

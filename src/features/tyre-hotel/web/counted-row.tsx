@@ -14,7 +14,7 @@ type Props = { place: CountedPlace; stocktakingId: string; isOver: boolean }
 
 const KINDS: Record<Found, 'done' | 'danger'> = { HERE: 'done', MISSING: 'danger', OTHER: 'danger' }
 
-/** One place of a stocktaking: what should be there, and what is. */
+/** One place of a stocktaking: what should be there, and what is. What was pressed is seen here and in the count: no toast covers the next place. */
 export function CountedRow({ place, stocktakingId, isOver }: Props) {
   const { id: organizationId } = useOrganization()
   const { act, isPending, refused } = useTyreAct()
@@ -22,15 +22,16 @@ export function CountedRow({ place, stocktakingId, isOver }: Props) {
   const [note, setNote] = useState(place.note)
   const counting = useMutation(tyreHotelApi.countPlace.mutationOptions())
   const { placeId, name, expected, found } = place
+  const here = expected ? FOUND_LABELS.HERE : 'Tyhjä'
   const count = async (what: Found) => {
     const asked = { organizationId, stocktakingId, placeId, found: what, note: what === 'OTHER' ? note : '' }
-    if (await act(counting.mutateAsync(asked), `${name}: ${FOUND_LABELS[what].toLowerCase()}`)) setIsOther(false)
+    if (await act(counting.mutateAsync(asked))) setIsOther(false)
   }
   return (
     <li className="grid gap-2 px-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="tabular font-semibold text-lg">{name}</span>
-        {found ? <Badge kind={KINDS[found]}>{FOUND_LABELS[found]}</Badge> : null}
+        {found ? <Badge kind={KINDS[found]}>{found === 'HERE' ? here : FOUND_LABELS[found]}</Badge> : null}
       </div>
       <p>
         {expected ? (
@@ -47,11 +48,19 @@ export function CountedRow({ place, stocktakingId, isOver }: Props) {
         <fieldset className="flex flex-wrap gap-2 *:grow" disabled={isPending}>
           <legend className="sr-only">Paikka {name}</legend>
           <Button kind={found === 'HERE' ? 'primary' : 'secondary'} onClick={() => void count('HERE')}>
-            {expected ? 'Paikallaan' : 'Tyhjä'}
+            {here}
           </Button>
-          {expected ? <Button onClick={() => void count('MISSING')}>Puuttuu</Button> : null}
-          <Button aria-expanded={isOther} onClick={() => setIsOther(!isOther)}>
-            Väärä sarja
+          {expected ? (
+            <Button kind={found === 'MISSING' ? 'primary' : 'secondary'} onClick={() => void count('MISSING')}>
+              {FOUND_LABELS.MISSING}
+            </Button>
+          ) : null}
+          <Button
+            kind={found === 'OTHER' ? 'primary' : 'secondary'}
+            aria-expanded={isOther}
+            onClick={() => setIsOther(!isOther)}
+          >
+            {FOUND_LABELS.OTHER}
           </Button>
         </fieldset>
       )}
