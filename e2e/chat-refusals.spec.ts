@@ -55,12 +55,14 @@ test('who writes too much at once sees why a message waits, and it leaves by its
   const elsewhere = messages(page).filter({ hasText: 'Toisesta ikkunasta' })
   await expect.poll(() => elsewhere.count()).toBeGreaterThanOrEqual(30)
   await expect.poll(() => refused).toBeGreaterThan(0)
-  const first = waiting(page).filter({ hasText: 'Yksi liikaa' }).first()
-  const second = waiting(page).filter({ hasText: 'Ja vielä toinen' }).first()
+  const first = waiting(page).nth(0)
+  const second = waiting(page).nth(1)
   // now and then it is this page that sends the one which may be sent
   await expect(async () => {
-    await write(page, 'Yksi liikaa')
-    await write(page, 'Ja vielä toinen')
+    if ((await waiting(page).count()) < 2) {
+      await write(page, 'Yksi liikaa')
+      await write(page, 'Ja vielä toinen')
+    }
     const soon = { timeout: 5000 }
     await expect(first).toContainText('Viestejä lähti liian monta lyhyessä ajassa.', soon)
     await expect(first).toContainText('Lähetetään pian uudelleen.', soon)
