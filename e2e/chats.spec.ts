@@ -49,6 +49,8 @@ test('a garage and a customer write to each other, see what is read, and change 
   await expect(garage).toHaveURL(/\/app\/chats\/[^/]+$/)
   await write(garage, 'Auto on nostimella.')
   await expect(toast(customer)).toContainText(`${GARAGE} lähetti viestin`)
+  // it stays as long as the mouse is over it
+  await toast(customer).hover()
   await expect(customer.getByRole('link', { name: /^Viestit 1 / })).toBeVisible()
   await expect(garage.getByText('Lähetetty')).toBeVisible()
   await toast(customer).getByRole('button', { name: 'Avaa' }).click()
