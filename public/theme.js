@@ -18,5 +18,6 @@ function tint() {
 tint()
 new MutationObserver(tint).observe(root, { attributeFilter: ['data-theme'] })
 
-// the browser reads its tables of languages with the first of these: now, while the code is on its way, rather than before the first drawing
-new Intl.NumberFormat('fi-FI')
+// the browser reads its tables of languages with the first of these: now, while the application's code is on its way, rather than before its
+// first drawing; signing in needs none
+if (location.pathname.startsWith('/app')) new Intl.NumberFormat('fi-FI')
