@@ -18,19 +18,19 @@ if (typeof addEventListener === 'function')
     { passive: true },
   )
 
-const barsIn = (left: number) =>
+type Box = Pick<DOMRect, 'right' | 'top' | 'bottom'>
+
+const barsNow = (): Box[] =>
   Array.from(document.querySelectorAll(BARS))
     .map((bar) => bar.getBoundingClientRect())
-    // one that is not drawn, further up the page, or at another side is not in the way
-    .filter(
-      ({ height, bottom, right, top }) => height > 0 && bottom > innerHeight / 2 && top < innerHeight && right > left,
-    )
+    // one that is not drawn, or further up the page, is not in the way
+    .filter(({ height, bottom, top }) => height > 0 && bottom > innerHeight / 2 && top < innerHeight)
 
 /**
  * What the person is at: the text that is being written, with its form where that is small, and what is under the mouse. Nothing on a phone:
  * there a toast in the middle of the screen would be over what comes next.
  */
-function actsNow(): { left: number; right: number; top: number; bottom: number }[] {
+function actsNow(): Box[] {
   if (innerWidth < breakpoints.sm) return []
   const acts = []
   const field = document.activeElement
@@ -38,35 +38,27 @@ function actsNow(): { left: number; right: number; top: number; bottom: number }
     const form = field.closest('form')?.getBoundingClientRect()
     acts.push(form && form.height < innerHeight / 2 ? form : field.getBoundingClientRect())
   }
-  if (pointer) acts.push({ left: pointer.x, right: pointer.x, top: pointer.y - EDGE, bottom: pointer.y + EDGE })
+  if (pointer) acts.push({ right: pointer.x, top: pointer.y - EDGE, bottom: pointer.y + EDGE })
   return acts
 }
 
-/** Above the bars that leave no room beneath them; one that ends further up, on a short page, is not in the way. */
-const floorFor = (left: number, height: number): number =>
-  barsIn(left)
+/**
+ * Pixels from the bottom of the window, `from` there upwards, where toasts of this size cover none of the boxes; one that leaves room beneath it is
+ * not in the way, and above the first may be the next.
+ */
+const above = (boxes: readonly Box[], { left, height }: DOMRect, from: number): number =>
+  boxes
     .toSorted((one, other) => other.bottom - one.bottom)
-    .reduce(
-      (floor, { top, bottom }) =>
-        bottom > innerHeight - floor - height - GAP ? Math.max(floor, innerHeight - top + GAP) : floor,
-      EDGE,
-    )
+    .reduce((place, { right, top, bottom }) => {
+      const isCovered = right > left && bottom > innerHeight - place - height - GAP && top < innerHeight - place + GAP
+      return isCovered ? innerHeight - top + GAP : place
+    }, from)
 
 /** Pixels from the bottom of the window to toasts of this size: above the bars there, and not in the way of any hand. */
-function bottomFor({ left, height }: DOMRect): number {
-  const most = innerHeight - height - GAP
-  const floor = Math.min(most, floorFor(left, height))
-  const covers = (bottom: number) =>
-    actsNow().filter(
-      (act) =>
-        act.right > left && act.bottom > innerHeight - bottom - height - GAP && act.top < innerHeight - bottom + GAP,
-    )
-  let bottom = floor
-  // above the first may be the second
-  for (let step = 0; step < 2; step += 1) {
-    const tops = covers(bottom).map(({ top }) => top)
-    if (tops.length > 0) bottom = innerHeight - Math.min(...tops) + GAP
-  }
+function bottomFor(toasts: DOMRect): number {
+  const most = innerHeight - toasts.height - GAP
+  const floor = Math.min(most, above(barsNow(), toasts, EDGE))
+  const bottom = above(actsNow(), toasts, floor)
   return bottom > most ? floor : bottom
 }
 
