@@ -22,7 +22,8 @@ export function CountedRow({ place, stocktakingId, isOver }: Props) {
   const [note, setNote] = useState(place.note)
   const counting = useMutation(tyreHotelApi.countPlace.mutationOptions())
   const { placeId, name, expected, found } = place
-  const here = expected ? FOUND_LABELS.HERE : 'Tyhjä'
+  const labels = expected ? FOUND_LABELS : { ...FOUND_LABELS, HERE: 'Tyhjä' }
+  const kindOf = (what: Found) => (what === found ? 'primary' : 'secondary')
   const count = async (what: Found) => {
     const asked = { organizationId, stocktakingId, placeId, found: what, note: what === 'OTHER' ? note : '' }
     if (await act(counting.mutateAsync(asked))) setIsOther(false)
@@ -31,7 +32,7 @@ export function CountedRow({ place, stocktakingId, isOver }: Props) {
     <li className="grid gap-2 px-3 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="tabular font-semibold text-lg">{name}</span>
-        {found ? <Badge kind={KINDS[found]}>{found === 'HERE' ? here : FOUND_LABELS[found]}</Badge> : null}
+        {found ? <Badge kind={KINDS[found]}>{labels[found]}</Badge> : null}
       </div>
       <p>
         {expected ? (
@@ -47,20 +48,16 @@ export function CountedRow({ place, stocktakingId, isOver }: Props) {
       {isOver ? null : (
         <fieldset className="flex flex-wrap gap-2 *:grow" disabled={isPending}>
           <legend className="sr-only">Paikka {name}</legend>
-          <Button kind={found === 'HERE' ? 'primary' : 'secondary'} onClick={() => void count('HERE')}>
-            {here}
+          <Button kind={kindOf('HERE')} onClick={() => void count('HERE')}>
+            {labels.HERE}
           </Button>
           {expected ? (
-            <Button kind={found === 'MISSING' ? 'primary' : 'secondary'} onClick={() => void count('MISSING')}>
-              {FOUND_LABELS.MISSING}
+            <Button kind={kindOf('MISSING')} onClick={() => void count('MISSING')}>
+              {labels.MISSING}
             </Button>
           ) : null}
-          <Button
-            kind={found === 'OTHER' ? 'primary' : 'secondary'}
-            aria-expanded={isOther}
-            onClick={() => setIsOther(!isOther)}
-          >
-            {FOUND_LABELS.OTHER}
+          <Button kind={kindOf('OTHER')} aria-expanded={isOther} onClick={() => setIsOther(!isOther)}>
+            {labels.OTHER}
           </Button>
         </fieldset>
       )}
