@@ -77,3 +77,24 @@ test('what is loaded ahead comes one after the other, and not while an opened pa
   await Promise.allSettled(loads)
   expect(begun).toEqual(['first', 'second', 'third'])
 })
+
+test('a button that is pressed when the first screen ends stays where it is until its click', async () => {
+  beginFirstScreen()
+  const { promise: never } = Promise.withResolvers<{ Part: () => null }>()
+  const Closed = lazyComponent(() => never, 'Part')
+  const screen = await render(
+    <LazyOverlay open={false} waiting={<button type="button">Valikko</button>}>
+      <Closed />
+    </LazyOverlay>,
+  )
+  const pressed = screen.getByRole('button', { name: 'Valikko' }).element()
+  const pointer = (kind: string) =>
+    pressed.dispatchEvent(new PointerEvent(kind, { bubbles: true, isPrimary: true, button: 0 }))
+  pointer('pointerdown')
+  endFirstScreen()
+  await afterFirstScreen()
+  await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)))
+  expect(pressed.isConnected).toBe(true)
+  pointer('pointerup')
+  await expect.poll(() => pressed.isConnected).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { whenNoPageLoads } from './page-load.ts'
+import { afterPress } from './ui/after-press.ts'
 
 let end: (() => void) | undefined
 /** Resolved where no first screen was begun, as in tests. */
@@ -52,11 +53,11 @@ let ahead: Promise<void> = Promise.resolve()
 const LONGEST_LOAD_MS = 10_000
 const nothing = () => {}
 
-/** False until then. */
+/** False until then; it does not change while something is pressed that this would draw in another place. */
 export function useIsAfterFirstScreen(): boolean {
   const [isAfter, setAfter] = useState(isFirstScreenDone)
   useEffect(() => {
-    if (!isAfter) void afterFirstScreen().then(() => setAfter(true))
+    if (!isAfter) void afterFirstScreen().then(() => afterPress(() => setAfter(true)))
   }, [isAfter])
   return isAfter
 }

@@ -130,6 +130,37 @@ test('a menu that fails to load leaves its button, and says so only when it is o
   await expect.element(screen.getByRole('button', { name: 'Siirrä' })).toBeInTheDocument()
 })
 
+test('a menu that comes while its button is pressed takes the button’s place after the click', async () => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const drawn = vi.fn(Menu)
+  const Late = lazyComponent(() => arrived.then(() => ({ Menu: drawn })), 'Menu')
+  function Card() {
+    const [isOpen, setOpen] = useState(false)
+    const button = (
+      <button type="button" onClick={() => setOpen(true)}>
+        Siirrä
+      </button>
+    )
+    return (
+      <LazyOverlay open={isOpen} waiting={button}>
+        <Late />
+      </LazyOverlay>
+    )
+  }
+  const screen = await render(<Card />)
+  const pressed = screen.getByRole('button', { name: 'Siirrä' }).element() as HTMLElement
+  const pointer = (kind: string) =>
+    pressed.dispatchEvent(new PointerEvent(kind, { bubbles: true, isPrimary: true, button: 0 }))
+  pointer('pointerdown')
+  arrive()
+  await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)))
+  expect(drawn).not.toHaveBeenCalled()
+  expect(pressed.isConnected).toBe(true)
+  pointer('pointerup')
+  await expect.element(screen.getByRole('menu')).toBeInTheDocument()
+  expect(pressed.isConnected).toBe(false)
+})
+
 test('a quiet component that does not come leaves no message', async () => {
   const { line, Piece } = componentOnLine({ quiet: true })
   const screen = await render(

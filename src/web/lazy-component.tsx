@@ -12,6 +12,7 @@ import { loadAhead } from './first-screen.ts'
 import { isLineUp, watchLine } from './line.ts'
 import { holdPageLoad } from './page-load.ts'
 import { reloadForCode } from './reload-for-code.ts'
+import { pressEnd } from './ui/after-press.ts'
 import { ErrorState } from './ui/error-state.tsx'
 
 type LazyComponent<Props> = FunctionComponent<Props> & { preload: () => Promise<void> }
@@ -83,7 +84,10 @@ function loadedOnce<Props extends object, Name extends string>(
     show(Missing)
   }
   const start = () => {
-    coming ??= load().then((module) => show(module[name]), miss)
+    // during a press it would take the place of the button that is pressed
+    coming ??= load()
+      .finally(pressEnd)
+      .then((module) => show(module[name]), miss)
     return coming
   }
   /** In its turn; a component that is drawn before then starts it. */

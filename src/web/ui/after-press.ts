@@ -38,6 +38,9 @@ export function afterPress(run: () => void): void {
   else run()
 }
 
+/** Resolves at once, or, while a pointer is down, after its click. */
+export const pressEnd = (): Promise<void> => new Promise((resolve) => afterPress(resolve))
+
 /** A late answer as it is shown: one that arrives while a pointer is down waits for the click, so that it moves no button away. */
 export function useAfterPress<Value>(value: Value): Value {
   const [shown, setShown] = useState<{ value: Value }>({ value })
