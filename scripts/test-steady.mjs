@@ -40,6 +40,7 @@ function count(step) {
   passed += step.passed
   for (const one of step.told) {
     const [name = ''] = one.split('\n')
+    console.log(`\n${one}`)
     failures.set(name, (failures.get(name) ?? 0) + 1)
   }
   // a run that broke although no test did
