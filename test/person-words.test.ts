@@ -26,7 +26,7 @@ const NOT_MET_BY_PERSONS: readonly (readonly [path: string, why: string])[] = [
   ['src/features/organizations/server/create-organization.ts', 'of a business id'],
   ['src/features/organizations/web/organizations.audit-words.ts', 'a person has another sentence'],
   ['src/features/organizations/web/switcher-words.ts', 'a person has another sentence'],
-  ['src/features/organizations/web/use-lost-organization.ts', 'a person has another sentence'],
+  ['src/features/organizations/web/organization-gate.tsx', 'a person has another sentence'],
   [
     'src/features/organizations/web/switcher-trigger.tsx',
     'before it is known whose account it is (source specification)',
@@ -35,7 +35,7 @@ const NOT_MET_BY_PERSONS: readonly (readonly [path: string, why: string])[] = [
   ['src/features/notifications/server/notice-mail.ts', 'a person has another sentence'],
   ['src/features/settings/web/settings-pages.ts', 'a person has another label'],
   ['src/features/settings/web/organization-page.tsx', 'a page of customers, opened by a garage'],
-  ['src/features/support/server/support-mail.ts', 'what we read'],
+  ['src/features/support/server/send-to-support.ts', 'what we read'],
   ['src/features/support/web/support-form.tsx', 'left out for a person'],
   ['src/features/support/web/answers.ts', 'answers that a person is not shown, which its test reads'],
   ['src/features/line-items/server/propose-price.ts', 'a refusal of a garage'],

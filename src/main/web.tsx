@@ -13,7 +13,7 @@ const Tooltips = lazyComponent(() => import('#web/ui/tooltip.tsx'), 'TooltipProv
 })
 
 beginFirstScreen()
-/** Its pages report when they are there (`use-end-of-first-screen.ts`). */
+/** Its pages report when they are there (`frame.tsx` of `shell`). */
 const hasShell = /^\/_?app(\/|$)/.test(location.pathname)
 
 // two documents, two routers: signing in does not wait for the application (scripts/finish-build.ts preloads each)

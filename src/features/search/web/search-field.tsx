@@ -1,9 +1,12 @@
+import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { loadAhead } from '#web/first-screen.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { isSearchKey } from './search-keys.ts'
-import { useFollowedPages } from './use-followed-pages.ts'
 
 const SearchDialog = lazyComponent(async () => (await import('./load-search.tsx')).loadSearch(), 'SearchDialog')
 
@@ -40,4 +43,21 @@ export function SearchField() {
       </LazyOverlay>
     </>
   )
+}
+
+/** Remembers for the search what the person opens, without delaying the page. */
+function useFollowedPages(): void {
+  const router = useRouter()
+  const { id: userId } = useProfile()
+  const { id: organizationId } = useOrganization()
+  useEffect(() => {
+    const left = new AbortController()
+    void loadAhead(() => import('./follow-pages.ts'))
+      .then(({ followPages }) => {
+        if (!left.signal.aborted) left.signal.addEventListener('abort', followPages(router, userId, organizationId))
+      })
+      // without the script nothing is remembered
+      .catch(() => {})
+    return () => left.abort()
+  }, [router, userId, organizationId])
 }

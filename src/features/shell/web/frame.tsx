@@ -1,16 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { useProfile } from '#features/accounts/web/use-profile.ts'
+import { endFirstScreen, isFirstScreenDone } from '#web/first-screen.ts'
 import { lazyComponent } from '#web/lazy-component.tsx'
-import { useWiderThan } from '#web/media.ts'
+import { useMedia, useWiderThan } from '#web/media.ts'
 import { SkipLink } from '#web/navigation/skip-link.tsx'
 import { PageProgress } from '#web/ui/loading-indicator.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { useFoldedSidebar } from './folded-sidebar.ts'
 import { Header } from './header.tsx'
 import { PageTitleLiveRegion } from './page-title-live-region.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useEndOfFirstScreen } from './use-end-of-first-screen.ts'
 import { usePageLoads } from './use-page-loads.ts'
 
 const LiveOrganization = lazyComponent(() => import('./live-organization.tsx'), 'LiveOrganization', {
@@ -56,4 +57,50 @@ export function Frame() {
 function RouteProgress() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   return isLoading ? <PageProgress /> : null
+}
+
+/** The first screen is done when its page is there and nothing that it shows is on its way. */
+function useEndOfFirstScreen(): void {
+  const queryClient = useQueryClient()
+  const isLoading = useRouterState({ select: ({ isLoading }) => isLoading })
+  useEffect(() => {
+    if (isLoading || isFirstScreenDone()) return undefined
+    const look = () => {
+      if (queryClient.isFetching() === 0) endFirstScreen()
+    }
+    look()
+    return queryClient.getQueryCache().subscribe(look)
+  }, [isLoading, queryClient])
+}
+
+const ROOMY = '(min-width: 87.5rem)'
+
+const keyOf = (userId: string) => `sidebar ${userId}`
+
+/**
+ * Whether the sidebar is folded, and how to fold and unfold it. The person's own choice is kept on this device; until they make one it
+ * is open where the six columns of the desk have their room next to it.
+ */
+function useFoldedSidebar(): [folded: boolean, fold: (folded: boolean) => void] {
+  const { id: userId } = useProfile()
+  const isRoomy = useMedia(ROOMY)
+  const [chosen, setChosen] = useState(() => keptChoice(userId))
+  const fold = (folded: boolean) => {
+    setChosen(folded)
+    try {
+      localStorage.setItem(keyOf(userId), folded ? 'folded' : 'open')
+    } catch {
+      // forbidden storage: the choice lasts as long as the page
+    }
+  }
+  return [chosen ?? !isRoomy, fold]
+}
+
+function keptChoice(userId: string): boolean | undefined {
+  try {
+    const kept = localStorage.getItem(keyOf(userId))
+    return kept === null ? undefined : kept === 'folded'
+  } catch {
+    return undefined
+  }
 }

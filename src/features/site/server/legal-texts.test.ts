@@ -57,7 +57,7 @@ const KEPT: Record<string, string> = {
   'web/offline/seen-store.ts': 'viimeksi katsomasi tiedot',
   'web/offline/keep-memberships.ts': 'viimeksi katsomasi tiedot',
   'features/search/web/opened-things.ts': 'viimeksi avaamiesi',
-  'features/shell/web/folded-sidebar.ts': 'sivupalkin',
+  'features/shell/web/frame.tsx': 'sivupalkin',
   'features/desk/web/remembered-desk.ts': 'työpöydän näkymän',
   'features/fleet/web/shown-columns.ts': 'autojen luettelon sarakkeet',
   'features/push/web/chosen-here.ts': 'tilasitko viestit tälle laitteelle',
