@@ -1,8 +1,9 @@
+import { composeMail, type Mail } from '#server/delivery/mail/compose-mail.ts'
 import { mailToUs } from '#server/delivery/mail-to-us.ts'
 import { defineRoute } from '#server/http/route.ts'
 import { limitAddress } from '#server/rate-limit.ts'
+import { formatPhone } from '#shared/phone.ts'
 import { ContactMessage } from '../contact.ts'
-import { contactMail } from './contact-mail.ts'
 
 /** More than a person writes who wants an answer; an office behind one address has some room. */
 const LIMIT = { max: 10, windowMs: 60 * 60_000 }
@@ -32,3 +33,18 @@ export const contactRoute = defineRoute({
     return {}
   },
 })
+
+/** What a visitor of the home page writes to us. */
+const contactMail = (to: string, { name, email, phone, organization, message }: ContactMessage): Mail =>
+  composeMail({
+    to,
+    subject: `Yhteydenotto: ${name}${organization ? `, ${organization}` : ''}`,
+    heading: 'Yhteydenotto etusivulta',
+    paragraphs: [message],
+    facts: [
+      ['Lähettäjä', `${name}\n${email}`],
+      ['Puhelin', phone ? formatPhone(phone) : 'ei annettu'],
+      ['Organisaatio', organization || 'ei annettu'],
+    ],
+    footer: 'Lähetetty Huoltosillan etusivun lomakkeella. Vastaus tähän viestiin menee lähettäjälle.',
+  })

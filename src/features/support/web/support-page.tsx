@@ -1,14 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useOptionalOrganization } from '#features/organizations/web/use-organization.ts'
+import { NearLink } from '#web/link.tsx'
 import { usePageTitle } from '#web/navigation/page-title.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { answersFor } from './answers.ts'
-import { QuestionAndAnswer } from './question-and-answer.tsx'
+import { type Answer, answersFor } from './answers.ts'
 import { SupportForm } from './support-form.tsx'
 
 /** What others have asked, and a form to us. */
@@ -70,3 +71,37 @@ export function SupportPage() {
     </div>
   )
 }
+
+type QuestionProps = {
+  answer: Answer
+  /** Its page too: without an organisation there is none to go to. */
+  isLinked: boolean
+}
+
+const QuestionAndAnswer = ({ answer: { question, paragraphs, page }, isLinked }: QuestionProps) => (
+  <details className="group">
+    <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-1.5 font-medium hover:text-brand [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        className="size-4 shrink-0 text-muted transition-transform group-open:rotate-90"
+        aria-hidden="true"
+      />
+      {question}
+    </summary>
+    <div className="grid max-w-prose grid-cols-1 gap-2 pb-3 pl-6">
+      {paragraphs.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {page && isLinked ? (
+        <p>
+          <NearLink
+            // a test asks whether the path is a page's
+            to={page.to as NonNullable<LinkProps['to']>}
+            className="inline-flex min-h-11 items-center font-semibold text-brand underline-offset-4 hover:underline desktop:min-h-0"
+          >
+            {page.label}
+          </NearLink>
+        </p>
+      ) : null}
+    </div>
+  </details>
+)
