@@ -1,4 +1,5 @@
-import { type FocusEvent, useCallback, useState } from 'react'
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { Day } from '#shared/instant.ts'
@@ -7,12 +8,11 @@ import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { CalendarFilter } from '../calendar.ts'
 import { mondayOf } from '../week.ts'
-import { whyNoWork } from '../week-plan.ts'
+import { type Place, whyNoWork } from '../week-plan.ts'
 import type { WalkedBlock } from './calendar-keys.ts'
 import { PlanMenu } from './plan-menu.tsx'
-import { planningActs } from './planning-acts.ts'
+import { type PlanningActs, planningActs } from './planning-acts.ts'
 import type { DraggedBlock } from './use-block.ts'
-import { useDraggedBlock } from './use-dragged-block.ts'
 import { usePlanDialog } from './use-plan-dialog.tsx'
 import { usePlans } from './use-plans.ts'
 import { useShownWeek } from './use-shown-week.ts'
@@ -107,4 +107,26 @@ export function useCalendar({ day, filter, onDay, say }: Omit<CalendarProps, 'fi
       </>
     ),
   }
+}
+
+/** The block that is dragged now; when it is dropped, the newest of the handed acts is done. */
+function useDraggedBlock() {
+  const [dragged, setDragged] = useState<DraggedBlock>()
+  const acts = useRef<Pick<PlanningActs, 'plan' | 'unplan'>>(undefined)
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => 'dragged' in source.data,
+        onDragStart: ({ source }) => setDragged(source.data.dragged as DraggedBlock),
+        onDrop: ({ source, location }) => {
+          setDragged(undefined)
+          const block = source.data.dragged as DraggedBlock
+          const target = location.current.dropTargets[0]?.data
+          if (target?.place) acts.current?.plan(block, target.place as Place)
+          else if (target?.unplan && block.from !== null) acts.current?.unplan(block)
+        },
+      }),
+    [],
+  )
+  return { dragged, acts }
 }

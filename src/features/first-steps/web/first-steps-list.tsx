@@ -7,7 +7,6 @@ import { Progress } from '#web/ui/progress.tsx'
 import { mayPutAway, mayTake } from '../first-steps.policy.ts'
 import type { Beginner, FirstSteps, Step } from '../first-steps.ts'
 import { StepLink } from './step-link.tsx'
-import { WHY } from './step-reasons.ts'
 import { wordsOf } from './step-words.ts'
 import { usePutAway } from './use-put-away.ts'
 
@@ -73,4 +72,33 @@ function Row({ beginner, step, isDone }: { beginner: Beginner; step: Step; isDon
       )}
     </li>
   )
+}
+
+const colleagues = 'He näkevät samat huollot samalla hetkellä.'
+
+/** Why a step is worth taking. Only for the list, since the line above the desk is of the first screen, which has a budget. */
+const WHY: Record<Beginner, { [Name in Step]?: string }> = {
+  GARAGE: {
+    customers: 'Yksi tiedosto edellisestä ohjelmasta tai taulukosta. Näet ennen tallennusta, mitä siitä ymmärrettiin.',
+    prices: 'Rastita tavalliset palvelut ja anna omat hintasi. Niistä syntyvät rivit, tarjoukset ja laskut.',
+    profile: 'Asiakas näkee, minne auto tuodaan ja milloin.',
+    billing: 'Ilman tilinumeroa ja Y-tunnusta mitään ei voi laskuttaa.',
+    capacity: 'Kalenteri laskee niistä, paljonko päivään mahtuu. Ilman niitä se olettaa kaksi paikkaa.',
+    colleagues,
+    firstCar: 'Aloita rekisterinumerosta. Asiakas lisätään samalla.',
+    listed: 'Korjaamosi ei ole vielä luettelossa: ylläpito lisää sen. Omia asiakkaitasi voit palvella jo nyt.',
+  },
+  FLEET: {
+    cars: 'Koko luettelo kerralla CSV-tiedostosta, tai lisää autot yksitellen.',
+    drivers: 'He saavat viestin, kun auto on noudettavissa. Luettelon voi tuoda tiedostosta.',
+    colleagues,
+    garage: 'Jos korjaamosi ei ole vielä palvelussa, kutsu se sähköpostilla.',
+    profile: 'Korjaamo tietää, kenen autot se huoltaa.',
+    firstCar: 'Rekisterinumero ja vika riittävät.',
+  },
+  PERSON: {
+    cars: 'Rekisterinumero riittää. Näet samasta paikasta huollot ja katsastuksen.',
+    garage: 'Jos oma korjaamosi ei ole vielä täällä, kutsu se sähköpostilla.',
+    firstCar: 'Kerro, mikä autossa on vialla tai mitä sille tehdään.',
+  },
 }

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { carCount } from '#features/vehicles/vehicle-name.ts'
 import { severalCars } from '#features/vehicles/web/several-ids.ts'
@@ -9,8 +10,8 @@ import { usePageTitle } from '#web/navigation/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { type Caller, useCallTaker } from './calls/calls.ts'
+import { useKnownCar } from './intake/car-section.tsx'
 import { focusPart, nextPart } from './intake/form-parts.ts'
-import { useIsDrawn } from './intake/use-is-drawn.ts'
 import { type NewTicketSearch, readNewTicketSearch } from './new-ticket-search.ts'
 import { ReportFields } from './report-fields.tsx'
 import { prefillCaller, type ReportValues } from './report-form.ts'
@@ -98,3 +99,17 @@ const prefill = (
 
 const isWithoutCar = ({ vehicle }: ReportValues): boolean =>
   vehicle.mode === 'none' && vehicle.vehicle.registrationNumber === ''
+
+/**
+ * Whether the car that a link or a draft names is here, or does not come: what is below it would move when it comes with its notice of an open ticket.
+ * Once the form is drawn, it stays.
+ */
+function useIsDrawn(form: UseFormReturn<ReportValues>): boolean {
+  const { isLoading } = useKnownCar(form)
+  const [isDrawn, setDrawn] = useState(!isLoading)
+  // by an effect: the car's owner is chosen by one, before this
+  useEffect(() => {
+    if (!isLoading) setDrawn(true)
+  }, [isLoading])
+  return isDrawn
+}

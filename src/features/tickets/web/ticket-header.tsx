@@ -6,12 +6,12 @@ import { VehiclePlate } from '#web/ui/vehicle-plate.tsx'
 import { useMinute } from '#web/use-minute.ts'
 import type { TicketDetails } from '../ticket-views.ts'
 import { timeThatMatters } from '../time-that-matters.ts'
+import { EditInPlace } from './edit-in-place.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketActsMenu } from './ticket-acts-menu.tsx'
 import { TicketBadges } from './ticket-badges.tsx'
 import { TicketStatusTrack } from './ticket-status-track.tsx'
 import { TicketTime } from './ticket-time-label.tsx'
-import { TicketTitle } from './ticket-title.tsx'
 import type { TicketActing } from './use-ticket-acting.ts'
 
 type Props = {
@@ -74,3 +74,19 @@ export function TicketHeader({ ticket, acting, isLarge, hasActsBelow }: Props) {
     </section>
   )
 }
+
+/** What is done with the car: the page's heading, edited in place. */
+const TicketTitle = ({ ticket }: { ticket: TicketDetails }) => (
+  <EditInPlace
+    ticket={ticket}
+    edits={['title']}
+    name="Otsikko"
+    isTight
+    // the page keeps its heading while it is changed
+    whileEdited={<h1 className="sr-only">{ticket.title}</h1>}
+  >
+    <h1 className="wrap-anywhere line-clamp-2 font-bold text-lg leading-6 max-lg:line-clamp-1 lg:text-xl print:line-clamp-none">
+      {ticket.title}
+    </h1>
+  </EditInPlace>
+)
