@@ -1,9 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useOrganization } from '#features/organizations/web/use-organization.ts'
+import { failureText } from '#web/failure-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { Connection } from '../connections.ts'
-import type { Asked } from './connection-question.tsx'
-import { ConnectionQuestion } from './connection-question.tsx'
-import { type ConnectionAct, useConnectionActs } from './use-connection-acts.ts'
+import { type Asked, ConnectionQuestion } from './connection-question.tsx'
+import { connectionsApi } from './connections.api.ts'
 
 const labels: Record<ConnectionAct, string> = {
   accept: 'Hyväksy',
@@ -56,4 +59,43 @@ export function ConnectionButtons({ connection }: { connection: Connection }) {
       ) : null}
     </div>
   )
+}
+
+type ConnectionAct = keyof Connection['can']
+
+const done: Record<ConnectionAct, string> = {
+  accept: 'Yhteys hyväksytty',
+  refuse: 'Yhteyspyyntö hylätty',
+  cancel: 'Yhteyspyyntö peruttu',
+  revoke: 'Yhteys katkaistu',
+  request: 'Yhteyspyyntö lähetetty',
+  allow: 'Yhteyspyynnöt sallittu',
+}
+
+/** What may be done with a connection; rejects when it is refused, after saying why. */
+function useConnectionActs() {
+  const { id: organizationId } = useOrganization()
+  const queryClient = useQueryClient()
+  const optionsOf = (act: ConnectionAct) => ({
+    onSuccess: () => toast.success(done[act]),
+    onError: (error: unknown) => toast.error('Yhteyttä ei voitu muuttaa', failureText(error)),
+    // connections are shown on pages of many features; until it is here, a second press would meet an old version
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+  const acts = {
+    accept: useMutation(connectionsApi.accept.mutationOptions(optionsOf('accept'))),
+    refuse: useMutation(connectionsApi.refuse.mutationOptions(optionsOf('refuse'))),
+    cancel: useMutation(connectionsApi.cancel.mutationOptions(optionsOf('cancel'))),
+    revoke: useMutation(connectionsApi.revoke.mutationOptions(optionsOf('revoke'))),
+    request: useMutation(connectionsApi.request.mutationOptions(optionsOf('request'))),
+    allow: useMutation(connectionsApi.allow.mutationOptions(optionsOf('allow'))),
+  }
+  return {
+    isPending: Object.values(acts).some((act) => act.isPending),
+    run: async (act: ConnectionAct, { id, version }: Pick<Connection, 'id' | 'version'>, block = false) => {
+      const one = { organizationId, connectionId: id, version }
+      if (act === 'refuse' || act === 'revoke') await acts[act].mutateAsync({ ...one, block })
+      else await acts[act].mutateAsync(one)
+    },
+  }
 }

@@ -1,4 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/server/accounts.tables.ts'
 import { approvalLimitOf } from '#features/organization-settings/server/properties.access.ts'
 import { mayAgreePrices } from '#features/organizations/organizations.policy.ts'
 import { isPrivatePerson } from '#features/organizations/server/organizations.access.ts'
@@ -6,15 +8,16 @@ import { organizations } from '#features/organizations/server/organizations.tabl
 import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { jsonRows } from '#server/db/json-rows.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { JsonText } from '#server/json-text.ts'
 import type { Guarantee } from '../guarantee.ts'
 import { mayPrice, proposalRights } from '../line-items.policy.ts'
-import type { TicketLines } from '../line-items.ts'
+import type { PriceProposal, TicketLines } from '../line-items.ts'
+import { MAX_SHOWN_PROPOSALS } from '../price-proposals.ts'
 import { dayOfWork } from './accepted-price.ts'
-import { ticketPrices } from './line-items.tables.ts'
-import { proposalsOfTicket } from './proposals-of-ticket.ts'
+import { priceProposals, ticketPrices } from './line-items.tables.ts'
 
 /** What was sold in a line `l` of any table that keeps lines, as columns of SQL for `row_to_json`. */
 export const soldJsonColumns = `l.id, l.kind, coalesce(l.service_id, l.product_id) as "sourceId", l.code, l.name,
@@ -93,3 +96,31 @@ export async function ticketLines(ctx: LinesContext, ticketId: string): Promise<
 /** The same, for what the server makes of it. */
 export const readTicketLines = async (ctx: LinesContext, ticketId: string): Promise<TicketLines> =>
   JSON.parse((await ticketLines(ctx, ticketId)).text)
+
+const [proposers, answerers] = [alias(users, 'proposer'), alias(users, 'answerer')]
+
+const rowsOf = prepared((db) =>
+  db
+    .select({ row: priceProposals, proposedBy: proposers.name, by: answerers.name })
+    .from(priceProposals)
+    .leftJoin(proposers, eq(proposers.id, priceProposals.proposedByUserId))
+    .leftJoin(answerers, eq(answerers.id, priceProposals.answeredByUserId))
+    .where(eq(priceProposals.ticketId, sql.placeholder('ticketId')))
+    .orderBy(desc(priceProposals.id))
+    .limit(MAX_SHOWN_PROPOSALS)
+    .prepare('proposals-of-ticket'),
+)
+
+/** What was proposed that a ticket costs, the newest first, with who proposed and who answered. */
+async function proposalsOfTicket(db: Queryable, ticketId: string): Promise<PriceProposal[]> {
+  const rows = await rowsOf(db).execute({ ticketId })
+  return rows.map(({ row, proposedBy, by }) => {
+    const { id, version, state, priceType, agreedCents, agreedGrossCents, note, lines, proposedAt } = row
+    const { answeredAt, how, answeredBy, spokenWay: way, saidAt, linkTo, answerNote } = row
+    const answer =
+      answeredAt === null || how === null
+        ? null
+        : { at: answeredAt, how, by, answeredBy, way, saidAt, linkTo, note: answerNote }
+    return { id, version, state, priceType, agreedCents, agreedGrossCents, note, lines, proposedAt, proposedBy, answer }
+  })
+}

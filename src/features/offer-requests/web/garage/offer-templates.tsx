@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { failureText } from '#web/failure-text.ts'
@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
-import type { OfferTemplate, TemplateLines } from '../../offer-templates.ts'
+import type { OfferTemplate, TemplateLine, TemplateLines } from '../../offer-templates.ts'
 import { MAX_OFFER_LINES } from '../../offers.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
 import { type LineOfOffer, linesOfTemplate, templateOfLines } from './offer-values.ts'
-import { SaveTemplateDialog } from './save-template-dialog.tsx'
+import { TemplateNameDialog } from './template-name-dialog.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 
 type Props = {
@@ -76,5 +76,24 @@ export function OfferTemplates({ request: { offerRequestId, wanted }, lines, onA
       {open === 'choose' ? <TemplatesDialog onUse={use} onClose={close} /> : null}
       {open === 'save' ? <SaveTemplateDialog lines={templateOfLines(lines, wanted)} onClose={close} /> : null}
     </div>
+  )
+}
+
+type SaveProps = { lines: TemplateLine[]; onClose: () => void }
+
+/** Keeps the lines of the offer that is being written. */
+function SaveTemplateDialog({ lines, onClose }: SaveProps) {
+  const { id: organizationId } = useOrganization()
+  const { mutateAsync } = useMutation(offerRequestsApi.templates.save.mutationOptions())
+  return (
+    <TemplateNameDialog
+      title="Tallenna rivit pohjaksi"
+      description="Korjaamosi kaikki jäsenet voivat käyttää pohjaa uusissa tarjouksissa."
+      name=""
+      save={(name) => mutateAsync({ organizationId, name, lines })}
+      done="Pohja tallennettu"
+      failed="Pohjaa ei voitu tallentaa"
+      onClose={onClose}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { OfferTemplate } from '../../offer-templates.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
-import { RenameTemplateDialog } from './rename-template-dialog.tsx'
+import { TemplateNameDialog } from './template-name-dialog.tsx'
 import { useTemplateAct } from './use-template-act.ts'
 
 /** No event announces that a colleague has changed one: while they are looked at, they are asked for again. */
@@ -110,5 +110,22 @@ function Templates({ found, onUse, onChange }: ListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type RenameProps = { template: OfferTemplate; onClose: () => void }
+
+function RenameTemplateDialog({ template: { id: templateId, name: before, version }, onClose }: RenameProps) {
+  const { id: organizationId } = useOrganization()
+  const { mutateAsync } = useMutation(offerRequestsApi.templates.rename.mutationOptions())
+  return (
+    <TemplateNameDialog
+      title="Nimeä pohja uudelleen"
+      name={before}
+      save={(name) => mutateAsync({ organizationId, templateId, version, name })}
+      done="Pohja nimetty"
+      failed="Pohjaa ei voitu nimetä"
+      onClose={onClose}
+    />
   )
 }
