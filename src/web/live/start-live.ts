@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RealtimeEvent } from '#shared/realtime-event.ts'
+import type { WebFeature } from '../feature.ts'
 import { installedFeatures } from '../installed-features.ts'
 import { isInDoubt } from '../offline/recalled.ts'
 import { askedQueries } from './asked-queries.ts'
@@ -9,7 +10,6 @@ import { showListening } from './live-state.ts'
 import { offerPresence } from './presence.ts'
 import type { RealtimeClient, Unsubscribe } from './realtime-client.ts'
 import { publishReceived } from './received-events.ts'
-import { everStale, staleAfter } from './stale-after.ts'
 
 export type LiveOptions = {
   organizationId: string
@@ -84,3 +84,14 @@ export function startLive({ organizationId, queryClient, open, onEvent, onConnec
     onConnection?.(true)
   }
 }
+
+/** First words of the procedures whose cached answers are old after this event; the event itself carries no data to show. */
+const staleAfter = (features: readonly WebFeature[], { type }: Pick<RealtimeEvent, 'type'>): string[] =>
+  features
+    .flatMap((feature) => Object.entries(feature.staleAfter ?? {}))
+    .filter(([, events]) => events.includes(type))
+    .map(([api]) => api)
+
+/** Those whose answers some event makes old. */
+const everStale = (features: readonly WebFeature[]): string[] =>
+  features.flatMap((feature) => Object.keys(feature.staleAfter ?? {}))

@@ -3,7 +3,6 @@ import { API_SCOPES, SCOPE_LABELS } from '#features/api-keys/api-keys.ts'
 import { type Html, html } from '#server/delivery/mail/html.ts'
 import { failureCodes } from '#server/http/failure-codes.ts'
 import { pageStyle, plainPage } from '#server/http/plain-page.ts'
-import { CURL_EXAMPLES } from './curl-examples.ts'
 import { collectSchemas, type JsonSchema } from './json-schema.ts'
 import { pathParams, RULES, scopeInWords } from './openapi.ts'
 import { nameOf, type Operation, TAGS } from './operation.ts'
@@ -107,3 +106,30 @@ function answerInWords(schema: JsonSchema): Html[] {
     html`${schema.properties?.nextCursor && html`; <code>nextCursor</code>`}`,
   ]
 }
+
+type CurlExample = { title: string; lines: (origin: string) => readonly string[] }
+
+/** What integrators do first, to be pasted into a shell. */
+const CURL_EXAMPLES: readonly CurlExample[] = [
+  {
+    title: 'Autot',
+    lines: (origin) => [`curl "${origin}/vehicles?limit=20" \\`, '  -H "Authorization: Bearer $HUOLTOSILTA_KEY"'],
+  },
+  {
+    title: 'Huollot, jotka ovat muuttuneet aamun jälkeen',
+    lines: (origin) => [
+      `curl "${origin}/tickets?changedSince=2026-12-08T06:00:00Z&status=READY" \\`,
+      '  -H "Authorization: Bearer $HUOLTOSILTA_KEY"',
+    ],
+  },
+  {
+    title: 'Mittarilukeman ilmoittaminen',
+    lines: (origin) => [
+      `curl -X POST "${origin}/vehicles/0193a5c0-3333-7000-8000-000000000001/mileages" \\`,
+      '  -H "Authorization: Bearer $HUOLTOSILTA_KEY" \\',
+      '  -H "Idempotency-Key: $(uuidgen)" \\',
+      '  -H "Content-Type: application/json" \\',
+      `  -d '{"mileageKm": 142300}'`,
+    ],
+  },
+]

@@ -1,10 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { defineRoute, type Route } from '../../http/route.ts'
 import { hashToken, sameText } from '../../secure-token.ts'
 import { MAX_MAIL_BYTES, readSendgridForm } from './read-sendgrid-form.ts'
-import { readStream } from './read-stream.ts'
 import { receiveMail } from './receive-mail.ts'
 
 /**
@@ -71,3 +71,15 @@ const messageRoute = (key: string): Route =>
       reply.code(204)
     },
   })
+
+/** At most so many bytes of a body; what comes after them is read and thrown away, so that its sender gets an answer. */
+async function readStream(body: Readable, maxBytes: number): Promise<{ bytes: Buffer; isWhole: boolean }> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > 2 * maxBytes) break
+    if (length <= maxBytes) chunks.push(chunk)
+  }
+  return { bytes: Buffer.concat(chunks), isWhole: length <= maxBytes }
+}
