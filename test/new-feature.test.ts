@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { copyWithNewFeature, NEW_FEATURE } from '../scripts/with-new-feature.mjs'
@@ -31,7 +31,12 @@ beforeAll(() => copyWithNewFeature(folder))
 
 test('a generated feature passes the checks unchanged, and is not generated twice', () => {
   // what it makes and where it adds lines; all else is as in the project
-  const changed = [`src/features/${NEW_FEATURE}`, 'src/main', '.dependency-cruiser.cjs']
+  const changed = [
+    `src/features/${NEW_FEATURE}`,
+    'src/main',
+    'scripts/journeys-of-features.mjs',
+    '.dependency-cruiser.cjs',
+  ]
   expect(run(tool('biome'), 'ci', '--error-on-warnings', '--vcs-enabled=false', ...changed)).toBe('')
   expect(run('node', 'scripts/new-feature.mjs', NEW_FEATURE)).toContain('is there already')
 })
@@ -49,6 +54,11 @@ test('a new feature passes the tests that look at every feature, or at every sou
     ...(isThorough ? ['src/main/schema-messages.test.ts'] : []),
   ]
   expect(run(tool('vitest'), 'run', '--project', 'node', ...watching)).toBe('')
+})
+
+test('a new feature has its place among those whose journeys are named', async () => {
+  const { journeysOfFeatures } = await import(resolve(folder, 'scripts/journeys-of-features.mjs'))
+  expect(Object.keys(journeysOfFeatures).sort()).toEqual(readdirSync(join(folder, 'src/features')).sort())
 })
 
 test.runIf(isThorough)('a new feature keeps organisations apart', () => {
