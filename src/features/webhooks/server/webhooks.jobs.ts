@@ -69,6 +69,7 @@ async function sealAgain(db: Database, secret: Secret): Promise<void> {
       await db
         .update(webhookEndpoints)
         .set({ sealedKey: sealed, ...(oldSealed && { oldSealedKey: oldSealed }) })
-        .where(eq(webhookEndpoints.id, id))
+        // a secret that was changed meanwhile is sealed by the present one already
+        .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.sealedKey, sealedKey)))
   }
 }
