@@ -177,6 +177,7 @@ test('a replica, Redis, and the sizes of a process are what the settings say', (
   expect(readConfig({ ...real, ...large, ...elsewhere })).toMatchObject({
     redisUrl: 'rediss://redis:6380',
     work: { deliveryPlaces: 8, pollSeconds: 5 },
+    mail: { connections: 8 },
     database: { replicaUrl: 'postgres://user@replica/huoltosilta', poolSize: 20 },
   })
 })

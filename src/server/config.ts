@@ -105,6 +105,7 @@ export function readConfig(env: Environment = process.env) {
       contactRecipient: isEmbedded('CONTACT_MAIL_RECIPIENT') ? 'yhteys@localhost' : settings.CONTACT_MAIL_RECIPIENT,
       /** Outside production: the only address that mail really goes to; null for each mail's own recipient. */
       redirectTo: isProduction ? null : settings.DEV_EMAIL || null,
+      connections: settings.DELIVERY_PLACES,
     },
     /** Where answers to mails come in; null where mails cannot be answered. */
     inboundMail: inboundMailOf(settings, problems),

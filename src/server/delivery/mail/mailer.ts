@@ -15,7 +15,11 @@ export type MailOptions = (
   sender: string
   /** All mail goes to this address instead; null for each mail's own recipient. */
   redirectTo: string | null
+  /** Connections to the mail server at once; one that the address of the server names (`maxConnections`) counts more. */
+  connections?: number
 }
+
+const CONNECTIONS = 3
 
 /** Mail as a channel of deliveries. */
 export function createMailer(options: MailOptions, log: { info: (detail: object, text: string) => void }): Channel {
@@ -35,7 +39,7 @@ export function createMailer(options: MailOptions, log: { info: (detail: object,
     name: 'mail',
     isOutbox: false,
     async send(delivery) {
-      loading ??= connect(serverAddress(options))
+      loading ??= connect(serverAddress(options), options.connections ?? CONNECTIONS)
       const transporter = await loading
       const answer = await transporter.sendMail(envelope(delivery, options))
       return storableText(answer.response ?? '', 500)
@@ -52,10 +56,10 @@ const serverAddress = (options: { mode: 'smtp'; url: string } | { mode: 'provide
     ? options.url
     : `smtps://${PROVIDER_USER}:${encodeURIComponent(options.apiKey)}@${PROVIDER_HOST}:465`
 
-async function connect(url: string): Promise<Transporter> {
+async function connect(url: string, maxConnections: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const settings = new URL(url)
-  const limits = { pool: 'true', maxConnections: 3, connectionTimeout: 10_000, greetingTimeout: 10_000 }
+  const limits = { pool: 'true', maxConnections, connectionTimeout: 10_000, greetingTimeout: 10_000 }
   for (const [name, value] of Object.entries({ ...limits, socketTimeout: 30_000 }))
     if (!settings.searchParams.has(name)) settings.searchParams.set(name, String(value))
   return createTransport(settings.href)
