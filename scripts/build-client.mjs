@@ -11,7 +11,12 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/finish-build.ts',
+  'scripts/build-service-worker.ts',
   'scripts/build-site.ts',
+  'scripts/first-screens.ts',
+  'scripts/join-imports.ts',
+  'scripts/joined-files.ts',
+  'scripts/unused-schemas.ts',
 ]
 
 /** Builds the browser's part, with its budgets, and notes what it was built from; gives the exit code. */

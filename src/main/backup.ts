@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeOldBackups, sendBackup } from '#server/backup/backup-store.ts'
 import { takeBackup } from '#server/backup/take-backup.ts'
@@ -37,6 +37,7 @@ async function store(command: Command, keepDays: number): Promise<void> {
   const { backupStore, dataDir } = config
   if (!backupStore) throw new Error('BACKUP_S3_BUCKET and its keys are not set')
   const takenAt = new Date()
+  await mkdir(dataDir, { recursive: true })
   const place = await mkdtemp(join(dataDir, 'backup-'))
   try {
     const folder = join(place, 'backup')

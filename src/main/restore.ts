@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fetchBackup } from '#server/backup/backup-store.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -29,6 +29,8 @@ async function restore({ config, connection, print }: Command, folder: string, o
 async function restoreFromStore(command: Command, asked: string, overwrite: boolean): Promise<void> {
   const { backupStore, dataDir } = command.config
   if (!backupStore) throw new Error('BACKUP_S3_BUCKET and its keys are not set')
+  // where the product was never started it is not there yet
+  await mkdir(dataDir, { recursive: true })
   const place = await mkdtemp(join(dataDir, 'restore-'))
   try {
     command.print(`${backupStore.bucket}: ${await fetchBackup(backupStore, asked, place)}`)

@@ -11,7 +11,7 @@ import { BATCH, type Claimed, claim, settle } from './claim-events.ts'
 import { outboxEvents } from './events.tables.ts'
 import type { Handed, Listener, Successor } from './listener.ts'
 
-/** Tries per event; with the back-off below the last one comes some 70 minutes after the first. */
+/** Tries per event; with the back-off below the last one comes some 35 minutes after the first. */
 export const MAX_ATTEMPTS = 12
 /** A transaction is to be no longer than this. */
 const BATCH_MS = 100
