@@ -19,16 +19,19 @@ const percent = (part: number, whole: number) => Math.ceil((1000 * part) / Math.
 function fileCounts() {
   const files = globSync('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
   const lengths = files.map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
-  const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const at = (share: number, among = lengths) => {
+    const sorted = among.map(({ lines }) => lines).sort((a, b) => a - b)
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  }
+  const withoutRole = lengths.filter(({ file }) => !hasRole(file))
   return {
     files: files.length,
     'lines of a file, median': at(0.5),
+    'lines of a file without a role, median': at(0.5, withoutRole),
     'lines of a file, p90': at(0.9),
     'lines of a file, max': at(1),
-    [`files of at most ${SMALL_LINES} lines without a role`]: lengths.filter(
-      ({ file, lines }) => lines <= SMALL_LINES && !hasRole(file),
-    ).length,
+    [`files of at most ${SMALL_LINES} lines without a role`]: withoutRole.filter(({ lines }) => lines <= SMALL_LINES)
+      .length,
   }
 }
 
