@@ -50,6 +50,20 @@ test('the action is done without dismissing', async () => {
   expect(dismissed).not.toHaveBeenCalled()
 })
 
+test('a toast that comes during a press is shown after its click, and lies on nothing that is pressed', async () => {
+  const screen = await render(<Toaster />)
+  toast.info('Ennen')
+  await expect.element(screen.getByText('Ennen')).toBeVisible()
+  const pointer = (kind: string) =>
+    document.body.dispatchEvent(new PointerEvent(kind, { bubbles: true, isPrimary: true, button: 0 }))
+  pointer('pointerdown')
+  toast.info('Painalluksen aikana')
+  await new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame)))
+  expect(screen.getByText('Painalluksen aikana').query()).toBeNull()
+  pointer('pointerup')
+  await expect.element(screen.getByText('Painalluksen aikana')).toBeVisible()
+})
+
 test('a toast that names a request copies its id', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const screen = await render(<Toaster />)

@@ -1,3 +1,5 @@
+import { afterPress } from './after-press.ts'
+
 export type ToastKind = 'info' | 'success' | 'warning' | 'error'
 
 export type ToastInput = {
@@ -25,14 +27,17 @@ let wake: (() => void) | undefined
 
 /**
  * Shows a toast; callable from anywhere, also outside React and before the page is mounted. The part that draws
- * (toast-viewport.tsx) is loaded with the first one. `toast.success('Palvelu tallennettu')`, `toast.error('…', '…')`.
+ * (toast-viewport.tsx) is loaded with the first one. One that comes during a press is shown after its click: it could cover what is pressed.
+ * `toast.success('Palvelu tallennettu')`, `toast.error('…', '…')`.
  */
 export function toast(input: ToastInput): void {
-  if (sink) sink.show(input)
-  else {
-    waiting.push(input)
-    wake?.()
-  }
+  afterPress(() => {
+    if (sink) sink.show(input)
+    else {
+      waiting.push(input)
+      wake?.()
+    }
+  })
 }
 
 const ofKind =
@@ -47,9 +52,11 @@ toast.error = ofKind('error')
 
 /** Takes the toast of this id away before its time, without `onDismiss`. */
 export function closeToast(id: string): void {
-  const index = waiting.findIndex((one) => one.id === id)
-  if (index >= 0) waiting.splice(index, 1)
-  sink?.close(id)
+  afterPress(() => {
+    const index = waiting.findIndex((one) => one.id === id)
+    if (index >= 0) waiting.splice(index, 1)
+    sink?.close(id)
+  })
 }
 
 /** For toaster.tsx only: `onWake` is called when the first toast waits (at once when one already does). */
