@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { guardPress, watchPresses } from './press-guard.ts'
+import { guardOpening, guardPress, watchPresses } from './press-guard.ts'
 
 // time passes when a test says so
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -76,5 +76,21 @@ test('an act that no press led to locks nothing, and the keyboard is never locke
   guardPress()
   document.body.click()
   expect(clicks).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+test('a window that comes late takes no press at the place that was pressed for it', () => {
+  const stop = watchPresses()
+  press(250, 750)
+  vi.advanceTimersByTime(500)
+  const second = made('click', 250, 750)
+  vi.advanceTimersByTime(400)
+  guardOpening()
+  const clicks = watchClicks()
+  document.body.dispatchEvent(second)
+  press(252, 748)
+  expect(clicks).not.toHaveBeenCalled()
+  press(250, 600)
+  expect(clicks).toHaveBeenCalledTimes(1)
   stop()
 })

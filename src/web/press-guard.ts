@@ -6,6 +6,8 @@ const NEAR_PX = 48
 const LATE_MS = 2000
 /** An act that answers a press runs at once after it. */
 const SAME_PRESS_MS = 300
+/** A window may come later than it was pressed for: its code is loaded, its answers are fetched. */
+const OPENED_MS = 10_000
 
 type Press = { x: number; y: number; at: number }
 
@@ -40,10 +42,10 @@ export function watchPresses(): () => void {
  * Called by an act that others see: what appears under the finger that has just pressed ignores presses for a second, so that
  * a double tap or double click never makes a second act.
  */
-export function guardPress(): void {
+export function guardPress(sinceMs = SAME_PRESS_MS): void {
   const press = last
   const now = performance.now()
-  if (!press || now - press.at > SAME_PRESS_MS) return
+  if (!press || now - press.at > sinceMs) return
   const swallow = (event: MouseEvent) => {
     const isKey = event.type === 'click' && event.detail === 0
     // the time of the press, and not of its dispatch
@@ -62,3 +64,6 @@ export function guardPress(): void {
   const timer = setTimeout(unlock, LOCK_MS + LATE_MS)
   locks.add(unlock)
 }
+
+/** The same by a window when it appears: also the second tap of who pressed again while it was on its way goes nowhere. */
+export const guardOpening = (): void => guardPress(OPENED_MS)

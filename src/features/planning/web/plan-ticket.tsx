@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import type {} from '#features/tickets/web/planning-slots.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
-import { guardPress } from '#web/press-guard.ts'
+import { guardOpening } from '#web/press-guard.ts'
 import type { Slots } from '#web/slots.ts'
 import { EditPlan } from './edit-plan.tsx'
 import { MovePlan } from './move-plan.tsx'
@@ -13,7 +13,7 @@ export function PlanTicket(props: Slots['planTicket']) {
   const { id: organizationId } = useOrganization()
   useLayoutEffect(() => {
     // the second click of a double click would close the window
-    if (props.open) guardPress()
+    if (props.open) guardOpening()
   }, [props.open])
   // a card does not say how long its services take, nor when its work ends
   const found = useQuery({

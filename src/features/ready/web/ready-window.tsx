@@ -16,7 +16,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
-import { guardPress } from '#web/press-guard.ts'
+import { guardOpening } from '#web/press-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PhoneLink } from '#web/ui/contact-links.tsx'
@@ -116,7 +116,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const messages = picked.length + asked.length
   // the second click of a double click would press what is under it
-  useLayoutEffect(() => guardPress(), [])
+  useLayoutEffect(guardOpening, [])
   const submit = async () => {
     if (messages === 0) return onMove()
     setErrors({})

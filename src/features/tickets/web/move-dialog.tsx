@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useLayoutEffect, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
-import { guardPress } from '#web/press-guard.ts'
+import { guardOpening } from '#web/press-guard.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ type Props = {
 export function MoveDialog(props: Props) {
   useLayoutEffect(() => {
     // the second click of a double click would close the question
-    if (props.open) guardPress()
+    if (props.open) guardOpening()
   }, [props.open])
   return props.to === 'WAITING' ? <WaitingDialog {...props} /> : <CancelDialog {...props} />
 }
