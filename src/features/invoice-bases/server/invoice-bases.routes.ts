@@ -38,12 +38,16 @@ const formRoute = (form: Form, write: Write): Route =>
       const basis = await invoiceBasisFor(db, membership, params.basisId)
       if (!mayTakeOut(membership, stateOf(factsOf(basis)))) throw new AppError('forbidden', 'does_not_bill')
       const written = await write(basis, { reply, services })
-      // the file may be passed on: from now on it is credited, not cancelled
-      if (basis.leftAt === null && basis.cancelledAt === null)
-        await transact(db, (tx) =>
-          noteLeft(tx, basis, { by: LEFT_AS[form], userId: call.caller.userId, now: services.clock() }),
-        )
-      return written
+      if (basis.leftAt !== null || basis.cancelledAt !== null) return written
+      // the file may be passed on: from now on it is credited, not cancelled. Noted only once the file is there: one that could not be made has not
+      // left, and bookkeeping would be sent what did
+      const noted = await transact(db, async (tx) => {
+        const held = await invoiceBasisFor(tx, membership, basis.id, 'update')
+        await noteLeft(tx, held, { by: LEFT_AS[form], userId: call.caller.userId, now: services.clock() })
+        return held
+      })
+      // one that was cancelled meanwhile says so, for good
+      return noted.cancelledAt === null ? written : write(noted, { reply, services })
     },
   })
 

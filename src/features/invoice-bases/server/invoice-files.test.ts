@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { memberships } from '#features/organizations/server/organizations.tables.ts'
+import type { PdfDocument } from '#server/pdf/pdf-document.ts'
+import { AppError } from '#shared/app-error.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
@@ -20,8 +22,8 @@ async function invoiced() {
   const { id } = await makeBillableTicket(db, { garageId: garage.id, customerId: customer.id })
   const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, user.id))
   const basis = await inGarage.make({ organizationId: garage.id, ticketIds: [id], requestKey: randomUUID() })
-  const get = async (form: string, by: { id: string }, organizationId: string) =>
-    app.inject({
+  const get = async (form: string, by: { id: string }, organizationId: string, server = app) =>
+    server.inject({
       url: `/api/invoice-bases/${basis.id}/basis.${form}?organizationId=${organizationId}`,
       headers: { cookie: `session=${await makeSession(db, by.id)}` },
     })
@@ -103,4 +105,31 @@ test('a cancelled document is still taken out, and does not leave by that', asyn
     state: 'CANCELLED',
     left: null,
   })
+})
+
+test('a document that is cancelled while its PDF is drawn says so, and does not leave by that', async () => {
+  const w = await invoiced()
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))
+  const named = { organizationId: w.garage.id, basisId: w.basis.id }
+  const drawn: string[] = []
+  const pdf = async (document: PdfDocument) => {
+    drawn.push(JSON.stringify(document.blocks))
+    if (drawn.length === 1) await inGarage.cancel(named)
+    return Buffer.from(drawn.at(-1) ?? '')
+  }
+  const drawing = await routeServer(db, invoiceBasesRoutes, { services: { pdf } })
+  const answer = await w.get('pdf', w.user, w.garage.id, drawing)
+  expect(drawn).toHaveLength(2)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Peruttu')])
+  expect(await inGarage.get(named)).toMatchObject({ state: 'CANCELLED', left: null })
+})
+
+test('a document whose PDF could not be drawn has not left', async () => {
+  const w = await invoiced()
+  const pdf = () => Promise.reject(new AppError('unavailable', 'database'))
+  const drawing = await routeServer(db, invoiceBasesRoutes, { services: { pdf } })
+  const answer = await w.get('pdf', w.user, w.garage.id, drawing)
+  expect(answer.statusCode).toBe(503)
+  const inGarage = callerOf(invoiceBasesRouter, await contextOf(db, w.user.id))
+  expect(await inGarage.get({ organizationId: w.garage.id, basisId: w.basis.id })).toMatchObject({ left: null })
 })
