@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { lockOrganization } from '#features/organizations/server/organizations.access.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { transact } from '#server/db/transact.ts'
@@ -9,6 +8,7 @@ import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { ReceiptsAudit } from '../receipts.audit.ts'
 import type { CountCash } from '../takings.ts'
 import { cashOf } from './day-takings.ts'
+import { lockTill } from './receipts.access.ts'
 import { cashCounts } from './receipts.tables.ts'
 
 /**
@@ -19,7 +19,7 @@ export function countCash(ctx: OrganizationContext, { requestKey, ...count }: Co
   const { db, membership, caller, actor, services } = ctx
   const garageId = membership.organizationId
   return transact(db, async (tx) => {
-    await lockOrganization(tx, garageId)
+    await lockTill(tx, garageId)
     const { requestKey: key, id } = cashCounts
     const earlier = await earlierTry(requestKey, { key, of: eq(cashCounts.garageId, garageId), answer: { id } })(tx)
     if (earlier) return earlier

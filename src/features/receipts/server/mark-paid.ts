@@ -14,6 +14,7 @@ import { isUuid } from '#shared/id.ts'
 import { type InvoiceBalance, type MarkPaid, payment } from '../payments.ts'
 import type { ReceiptsAudit } from '../receipts.audit.ts'
 import { invoiceBalance } from './invoice-balance.ts'
+import { lockTill } from './receipts.access.ts'
 import { cashCounts, payments } from './receipts.tables.ts'
 
 /**
@@ -35,6 +36,7 @@ export function markPaid(ctx: OrganizationContext, input: MarkPaid): Promise<Inv
     if (basis.kind !== 'INVOICE' || basis.cancelledAt !== null) throw new AppError('conflict', 'not_an_invoice')
     if (input.cents > balance.openCents)
       throw new AppError('conflict', 'more_than_open', { details: { openCents: balance.openCents } })
+    if (input.way === 'CASH') await lockTill(tx, garageId)
     const now = services.clock()
     if (input.paidOn > dayInHelsinki(now)) throw new AppError('conflict', 'paid_in_future')
     if (input.way === 'CASH') await requireUncounted(tx, garageId, { day: input.paidOn, now })
@@ -107,6 +109,7 @@ export function undoPayment(ctx: OrganizationContext, paymentId: string): Promis
     const { payment: undone, basis } = found
     if (basis.kind !== 'INVOICE') throw new AppError('conflict', 'payment_of_receipt')
     if (undone.undoneAt !== null) throw new AppError('conflict', 'payment_undone')
+    if (undone.way === 'CASH') await lockTill(tx, garageId)
     const now = services.clock()
     if (undone.way === 'CASH') await requireUncounted(tx, garageId, { day: undone.paidOn, now })
     await tx
@@ -123,7 +126,7 @@ export function undoPayment(ctx: OrganizationContext, paymentId: string): Promis
   })
 }
 
-/** The cash of a past day that was counted is what it is; today's is counted again. */
+/** The cash of a past day that was counted is what it is; today's is counted again. The till is locked. */
 async function requireUncounted(db: Queryable, garageId: string, { day, now }: { day: string; now: Date }) {
   if (day === dayInHelsinki(now)) return
   const counts = await db.$count(cashCounts, and(eq(cashCounts.garageId, garageId), eq(cashCounts.day, day)))

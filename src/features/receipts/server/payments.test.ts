@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeBillableTicket } from '#features/invoice-bases/server/invoice-bases.factory.ts'
 import { invoiceBasesRouter } from '#features/invoice-bases/server/invoice-bases.router.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
 import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
+import { transact } from '#server/db/transact.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import type { MarkPaid } from '../payments.ts'
+import { cashOf } from './day-takings.ts'
 import { openBalances } from './open-invoices.ts'
 import { paymentsRouter, receiptsRouter, takingsRouter } from './receipts.router.ts'
-import { payments } from './receipts.tables.ts'
+import { cashCounts, payments } from './receipts.tables.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const today = dayInHelsinki(new Date())
 
 async function world() {
@@ -49,7 +51,9 @@ async function world() {
       requestKey: randomUUID(),
       ...given,
     })
-  return { g, c, garage, customer, inGarage, inCustomer, desk, till, invoicing, invoice, pay }
+  const count = (day: string) =>
+    till.countCash({ ...g, day, floatCents: 10_000, countedCents: 12_550, note: '', requestKey: randomUUID() })
+  return { g, c, garage, customer, inGarage, inCustomer, desk, till, invoicing, invoice, pay, count }
 }
 
 test('an invoice is paid in parts until nothing is open, which both sides see', async () => {
@@ -185,11 +189,68 @@ test('cash of a past day that was counted is neither added nor taken back', asyn
   const { basisId } = await w.invoice()
   const paidOn = plusDays(today, -1)
   const paid = await w.pay(basisId, { way: 'CASH', cents: 2550, paidOn })
-  const count = { ...w.g, day: paidOn, floatCents: 10_000, countedCents: 12_550, note: '', requestKey: randomUUID() }
-  await w.till.countCash(count)
+  await w.count(paidOn)
   expect(await refusal(w.pay(basisId, { way: 'CASH', cents: 100, paidOn }))).toMatchObject({ reason: 'cash_counted' })
   const paymentId = paid.payments[0]?.id ?? ''
   expect(await refusal(w.inGarage.undo({ ...w.g, paymentId }))).toMatchObject({ reason: 'cash_counted' })
   await w.pay(basisId, { way: 'TRANSFER', cents: 100, paidOn })
   await w.pay(basisId, { way: 'CASH', cents: 100 })
+})
+
+/** Two acts at once: the first waits for the table that it writes, and goes on when the second is done or waits as well. */
+async function atOnce(
+  table: typeof payments | typeof cashCounts,
+  first: () => Promise<unknown>,
+  second: () => Promise<unknown>,
+) {
+  const acts = await transact(db, async (tx) => {
+    await tx.execute(sql`lock table ${table} in share mode`)
+    const one = first()
+    await expect.poll(waitingForLocks).toBe(1)
+    let isDone = false
+    const other = second().finally(() => {
+      isDone = true
+    })
+    const settled = Promise.allSettled([one, other])
+    await expect.poll(async () => isDone || (await waitingForLocks()) === 2).toBe(true)
+    return { settled }
+  })
+  return acts.settled
+}
+
+const waitingForLocks = async () =>
+  (
+    await pool.query(`select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where datname = current_database() and not granted`)
+  ).rowCount
+
+test.each(['an invoice', 'a receipt'])('a count has the cash that is being paid for %s', async (what) => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const { id: ticketId } = await makeBillableTicket(db, { garageId: w.garage.id, customerId: w.customer.id })
+  const [day, cash] = [plusDays(today, what === 'a receipt' ? 0 : -1), { way: 'CASH' as const, cents: 12_550 }]
+  const pay = () =>
+    what === 'a receipt'
+      ? w.desk.take({ ...w.g, ticketId, parts: [cash], givenCents: null, requestKey: randomUUID() })
+      : w.pay(basisId, { ...cash, paidOn: day })
+  const [paid, counted] = await atOnce(payments, pay, () => w.count(day))
+  expect([paid.status, counted.status]).toEqual(['fulfilled', 'fulfilled'])
+  expect(await cashOf(db, w.garage.id, day)).toBe(12_550)
+  expect((await w.till.day({ ...w.g, day })).count).toMatchObject({ expectedCents: 22_550 })
+})
+
+test.each(['added', 'taken back'])('cash of a past day that is being counted is not %s', async (change) => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const day = plusDays(today, -1)
+  const { payments: found } = await w.pay(basisId, { way: 'CASH', cents: 2550, paidOn: day })
+  const act = () =>
+    change === 'added'
+      ? w.pay(basisId, { way: 'CASH', cents: 10_000, paidOn: day })
+      : w.inGarage.undo({ ...w.g, paymentId: found[0]?.id ?? '' })
+  const refused = () => refusal(act())
+  const [counted, answer] = await atOnce(cashCounts, () => w.count(day), refused)
+  expect(counted.status).toBe('fulfilled')
+  expect(answer).toMatchObject({ status: 'fulfilled', value: { reason: 'cash_counted' } })
+  expect(await cashOf(db, w.garage.id, day)).toBe(2550)
 })

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type InvoiceBasisRow, ownInvoiceBasis } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
 import type { Membership } from '#server/caller.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReceiptSummary } from '../receipts.ts'
@@ -74,6 +74,14 @@ async function withParts(db: Queryable, rows: Omit<Receipt, 'parts'>[]): Promise
     ...row,
     parts: paid.filter(({ basisId }) => basisId === row.basis.id).map(({ part }) => part),
   }))
+}
+
+/**
+ * Cash of a garage is written and counted one after the other, each until the end of its transaction: a count has all cash of its day. Taken after the
+ * locks of rows, so that two who act at once do not wait for each other, and before the clock is read: the day may end while one waits.
+ */
+export async function lockTill(tx: Transaction, garageId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`till:${garageId}`}, 0))`)
 }
 
 export const receiptSummary = ({ basis, parts }: Pick<Receipt, 'basis' | 'parts'>): ReceiptSummary => ({

@@ -23,7 +23,7 @@ import { earlierReceipt, type MadeReceipt, noteReceipt, writePayments } from './
  * `conflict: refund_of_refund`, `nothing_to_refund`, `lines_refunded`.
  */
 export function refundReceipt(ctx: OrganizationContext, input: RefundReceipt): Promise<MadeReceipt> {
-  const { db, membership, services, actor } = ctx
+  const { db, membership, actor } = ctx
   return transact(db, async (tx) => {
     const { receipt, basis } = await receiptFor(tx, membership, input.receiptId, 'update')
     const { garageId, ticketId } = receipt
@@ -56,7 +56,7 @@ export function refundReceipt(ctx: OrganizationContext, input: RefundReceipt): P
       .where(eq(invoiceBases.id, basis.id))
     await tx.insert(receipts).values({ basisId: id, garageId, ticketId, number, reason: input.reason })
     const back = payment({ way: input.way, cents: grossCents })
-    await writePayments(tx, ctx, { basisId: id, requestKey, paid: [back], now: services.clock() })
+    await writePayments(tx, ctx, { basisId: id, requestKey, paid: [back] })
     if (input.billAgain && chosen.length === left.length) await freeWork(tx, ctx, basis)
     await recordAudit<ReceiptsAudit>(tx, actor, {
       action: 'receipts.refunded',

@@ -19,6 +19,7 @@ import { payment } from '../payments.ts'
 import { receiptMade } from '../receipts.events.ts'
 import type { ReceiptSummary, TakePayment } from '../receipts.ts'
 import { receiptObstacles } from './receipt-obstacles.ts'
+import { lockTill } from './receipts.access.ts'
 import { payments, receipts } from './receipts.tables.ts'
 
 export type MadeReceipt = { id: string; number: string }
@@ -83,7 +84,7 @@ export async function writeReceipt(
   const { id, number } = await makeDocument(tx, ctx, { kind: 'RECEIPT', customerId, seller, buyer, jobs, requestKey })
   await markTickets(tx, id, [{ ticket, part: 'CUSTOMER' }])
   await tx.insert(receipts).values({ basisId: id, garageId, ticketId, number, givenCents })
-  await writePayments(tx, ctx, { basisId: id, requestKey, paid, now: ctx.services.clock() })
+  await writePayments(tx, ctx, { basisId: id, requestKey, paid })
   return { id, number }
 }
 
@@ -110,13 +111,15 @@ export async function jobAndParties(db: Queryable, ticket: TicketRow) {
   return { job, payer, seller, buyer }
 }
 
-type Paid = { basisId: string; requestKey: string; now: Date; paid: readonly ReturnType<typeof payment>[] }
+type Paid = { basisId: string; requestKey: string; paid: readonly ReturnType<typeof payment>[] }
 
 export async function writePayments(
   tx: Transaction,
-  { membership, caller }: OrganizationContext,
-  { basisId, requestKey, paid, now }: Paid,
+  { membership, caller, services }: OrganizationContext,
+  { basisId, requestKey, paid }: Paid,
 ): Promise<void> {
+  if (paid.some(({ way }) => way === 'CASH')) await lockTill(tx, membership.organizationId)
+  const now = services.clock()
   await tx.insert(payments).values(
     paid.map((part) => ({
       ...part,
