@@ -6,9 +6,9 @@ export type LevellingLine = Omit<LineItem, 'id' | 'sourceId' | 'approvedCents' |
 const LEVELLING = 'Tasaus kiinteään hintaan'
 const ROUNDING = 'Pyöristys'
 
-/** Whether a person wrote it. */
-export const isWritten = ({ name, vatCode }: Pick<LevellingLine, 'name' | 'vatCode'>): boolean =>
-  name !== LEVELLING && !(name === ROUNDING && vatCode === 'ZERO')
+/** Whether a line of a job is of its levelling. A person may write a line of the same name: that one has an id. */
+export const isLevelling = (line: Pick<LevellingLine, 'name' | 'vatCode'> & { lineId: string | null }): boolean =>
+  line.lineId === null && (line.name === LEVELLING || (line.name === ROUNDING && line.vatCode === 'ZERO'))
 
 /** What brings the lines of a job to its fixed price on a bill, as lines of their own: its VAT is that of the greatest line, of a rounding none. */
 export function levellingLines(levelling: Levelling | null): LevellingLine[] {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
-import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
+import { lineItems, ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -128,6 +128,46 @@ test('no more than agreed is invoiced, in addition to what was approved as extra
   await agree(10_000)
   await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 5000, approvedCents: 5000 })
   expect((await w.make([ticketId])).number).toMatch(/-0001$/)
+})
+
+const NAMED_LIKE_LEVELLING = [{ name: 'Tasaus kiinteään hintaan' }, { name: 'Pyöristys', vatCode: 'ZERO' }] as const
+
+test.each(NAMED_LIKE_LEVELLING)('a typed line $name counts against what was agreed', async (named) => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  await db
+    .insert(ticketPrices)
+    .values({ ticketId, priceType: 'CAP', agreedCents: 10_000, agreedAt: new Date().toISOString() })
+  await makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 50_000, ...named })
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).obstacles).toEqual(['OVER_AGREED'])
+  expect(await refusal(w.make([ticketId]))).toMatchObject({ reason: 'not_invoiceable' })
+})
+
+test.each(NAMED_LIKE_LEVELLING)('a typed line $name that is added or removed later is a change', async (named) => {
+  const w = await world()
+  const [first, second] = [await w.ticket(), await w.ticket()]
+  const add = (ticketId: string) => makeLine(db, { garageId: w.garage.id, ticketId, unitPriceCents: 50_000, ...named })
+  const isChanged = async (ticketId: string) => (await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged
+  await w.make([first.id])
+  await add(first.id)
+  expect(await isChanged(first.id)).toBe(true)
+  const added = await add(second.id)
+  await w.make([second.id])
+  expect(await isChanged(second.id)).toBe(false)
+  await db.delete(lineItems).where(eq(lineItems.id, added.id))
+  expect(await isChanged(second.id)).toBe(true)
+})
+
+test('an older basis of a fixed price, without a line that levels it, is not changed by that', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  const { id } = await w.make([ticketId])
+  await db
+    .insert(ticketPrices)
+    .values({ ticketId, priceType: 'FIXED', agreedCents: 12_000, agreedAt: new Date().toISOString() })
+  const [row] = await db.select().from(invoiceBases).where(eq(invoiceBases.id, id))
+  expect(row?.document.jobs[0]?.lines).toHaveLength(1)
+  expect((await w.inGarage.ofTicket({ ...w.g, ticketId })).isChanged).toBe(false)
 })
 
 test('the sum of chosen jobs is that of their basis: VAT of the whole, not of each', async () => {

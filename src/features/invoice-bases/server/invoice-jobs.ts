@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isLevelling } from '#features/line-items/levelling-lines.ts'
 import { type Job, type JobLine, soldOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import type { PermitState } from '#features/payers/permits.ts'
 import { type PaidBy, partsOf, payersOfTickets } from '#features/payers/server/payers-of-tickets.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { Part, PartPermit } from '../invoice-bases.ts'
-import type { InvoicedJob } from '../invoice-document.ts'
+import type { InvoiceDocument, InvoicedJob } from '../invoice-document.ts'
 
 /** A ticket, or the part of it that one of its two payers pays, as it would be on a document. */
 export type JobPart = {
@@ -52,6 +54,13 @@ export const invoicedJob = ({ job: { ticket }, lines, payer }: JobPart, now: Dat
     permit: { number: payer.paidBy.granted?.permitNumber ?? '', contractNumber: payer.paidBy.contractNumber },
   }),
 })
+
+/** Whether the part would now be billed with other lines than those on its document. Older documents of a fixed price have no line that levels it. */
+export function isChangedSince({ job, lines }: JobPart, document: InvoiceDocument): boolean {
+  const billed = document.jobs.find(({ ticketId }) => ticketId === job.ticket.id)?.lines
+  const isBilled = (now: readonly JobLine[]) => isDeepStrictEqual(now.map(soldOf), billed)
+  return !isBilled(lines) && !isBilled(lines.filter((line) => !isLevelling(line)))
+}
 
 /** What the payer of a part has permitted, for showing how much of it is too much; null of what a ticket's customer pays. */
 export const permitOf = ({ payer, job }: JobPart): PartPermit | null =>

@@ -1,4 +1,5 @@
-import { isWritten } from '#features/line-items/levelling-lines.ts'
+import { isLevelling } from '#features/line-items/levelling-lines.ts'
+import type { JobLine } from '#features/line-items/server/jobs-of-tickets.ts'
 import type { BookGroup } from '#features/maintenance-books/maintenance-books.ts'
 import type { BillingGap } from '#features/organization-settings/billing-gaps.ts'
 import { permitObstacles } from '#features/payers/payers.policy.ts'
@@ -6,7 +7,6 @@ import type { TicketStatus } from '#features/tickets/tickets.ts'
 import type { AgreedPrice } from '#shared/agreed-price.ts'
 import { priceOfJob } from '#shared/price-of-job.ts'
 import type { Obstacle } from '../invoice-bases.ts'
-import type { InvoicedLine } from '../invoice-document.ts'
 import type { JobPart } from './invoice-jobs.ts'
 
 type Job = {
@@ -14,13 +14,14 @@ type Job = {
   price: AgreedPrice
   /** Of its VAT. */
   day: string
-  lines: readonly (InvoicedLine & { approvedCents: number | null; isUnpriced: boolean })[]
+  lines: readonly JobLine[]
 }
 
 /** What keeps a ticket from being invoiced: itself, and what either side's settings lack. */
 export function obstaclesOf(job: Job, gaps: readonly BillingGap[]): Obstacle[] {
   const found: Obstacle[] = [...gaps]
-  if (priceOfJob(job.price, job.lines.filter(isWritten), job.day).state === 'over') found.unshift('OVER_AGREED')
+  const written = job.lines.filter((line) => !isLevelling(line))
+  if (priceOfJob(job.price, written, job.day).state === 'over') found.unshift('OVER_AGREED')
   if (job.lines.some(({ isUnpriced }) => isUnpriced)) found.unshift('UNPRICED')
   if (job.lines.length === 0) found.unshift('NO_LINES')
   if (job.status !== 'DONE') found.unshift('NOT_DONE')

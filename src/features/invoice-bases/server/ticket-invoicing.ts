@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
-import { isWritten } from '#features/line-items/levelling-lines.ts'
-import { jobsOf, soldOf } from '#features/line-items/server/jobs-of-tickets.ts'
+import { jobsOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { billingGaps } from '#features/organization-settings/server/billing-parties.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
@@ -12,7 +10,7 @@ import { partiesOf } from './billables.ts'
 import { summaryOf } from './document-facts.ts'
 import { type InvoiceBasisRow, isInvoicing, ownInvoiceBasis } from './invoice-bases.access.ts'
 import { documentTickets, invoiceBases, invoicedTickets } from './invoice-bases.tables.ts'
-import { type JobPart, partsOfJobs, permitOf } from './invoice-jobs.ts'
+import { isChangedSince, type JobPart, partsOfJobs, permitOf } from './invoice-jobs.ts'
 import { partObstacles } from './invoice-obstacles.ts'
 
 /** The documents of a ticket; to its garage also what keeps it from one, of a ticket with a payer by who pays which part. */
@@ -61,7 +59,7 @@ async function partInvoicing(db: Queryable, ticket: TicketRow, part: JobPart, ba
     return {
       customerId,
       basis: summaryOf(basis),
-      isChanged: isChanged(ticket, part, basis),
+      isChanged: isChangedSince(part, basis.document),
       obstacles: [],
       hasEInvoiceAddress: true,
     }
@@ -104,14 +102,6 @@ async function documentsOf({ db, membership }: OrganizationContext, ticketId: st
     )
     .orderBy(desc(invoiceBases.id))
     .limit(MAX_OTHER_DOCUMENTS)
-}
-
-/** Compares what was invoiced with what the part holds now. */
-function isChanged(ticket: TicketRow, { lines: now }: JobPart, { document }: InvoiceBasisRow): boolean {
-  const lines = now.map(soldOf).filter(isWritten)
-  // older bases have no levelling line
-  const invoiced = document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten)
-  return !isDeepStrictEqual(lines, invoiced)
 }
 
 /** Whether any part of a ticket is on a document that holds. */

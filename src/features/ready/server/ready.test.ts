@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeTransport } from '#features/car-transports/server/car-transports.factory.ts'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
+import { ticketPrices } from '#features/line-items/server/line-items.tables.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makePayer, makeTicketPayer } from '#features/payers/server/payers.factory.ts'
@@ -57,6 +58,18 @@ describe('the check before a job is called ready', () => {
     await makeLine(db, { ticketId: ticket.id, garageId: ticket.garageId })
     await db.update(tickets).set({ mileageKm: 120_000 }).where(eq(tickets.id, ticket.id))
     expect((await caller.ready.check(g)).missing).toEqual([])
+  })
+
+  test('says that the lines are above what was agreed, also by one that is named like the levelling of a fixed price', async () => {
+    const { caller, g, ticket } = await walkIn()
+    const { id: ticketId, garageId } = ticket
+    await db
+      .insert(ticketPrices)
+      .values({ ticketId, priceType: 'CAP', agreedCents: 10_000, agreedAt: new Date().toISOString() })
+    await makeLine(db, { ticketId, garageId, unitPriceCents: 10_000 })
+    expect((await caller.ready.check(g)).missing).not.toContain('OVER_AGREED')
+    await makeLine(db, { ticketId, garageId, name: 'Tasaus kiinteään hintaan', unitPriceCents: 50_000 })
+    expect((await caller.ready.check(g)).missing).toContain('OVER_AGREED')
   })
 
   test('says that the permit of a payer is missing, until it is there', async () => {

@@ -208,6 +208,14 @@ test('lines that change after the payment are noticed', async () => {
   expect((await w.ofTicket(ticketId)).isChanged).toBe(true)
 })
 
+test('a line that is named like the levelling of a fixed price is noticed after the payment as any other', async () => {
+  const w = await world()
+  const { id: ticketId } = await w.ticket()
+  await w.take(ticketId)
+  await makeLine(db, { garageId: w.garage.id, ticketId, name: 'Tasaus kiinteään hintaan' })
+  expect((await w.ofTicket(ticketId)).isChanged).toBe(true)
+})
+
 test('a whole refund takes the receipt back to zero and frees its ticket', async () => {
   const w = await world()
   const { id: ticketId } = await w.ticket()

@@ -1,12 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { invoiceTotals } from '#features/invoice-bases/invoice-document.ts'
 import type { InvoiceBasisRow } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases, invoicedTickets } from '#features/invoice-bases/server/invoice-bases.tables.ts'
-import { invoicedJob } from '#features/invoice-bases/server/invoice-jobs.ts'
+import { invoicedJob, isChangedSince } from '#features/invoice-bases/server/invoice-jobs.ts'
 import { vatTreatmentOf } from '#features/invoice-bases/vat-treatment.ts'
-import { isWritten } from '#features/line-items/levelling-lines.ts'
-import { soldOf } from '#features/line-items/server/jobs-of-tickets.ts'
 import { type TicketRow, ticketFor } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -64,9 +61,5 @@ async function billedBy(db: Queryable, ticketId: string): Promise<InvoiceBasisRo
 /** Compares what was paid with what the ticket holds now. */
 async function isChanged(db: Queryable, ticket: TicketRow, { document }: InvoiceBasisRow): Promise<boolean> {
   const { job } = await jobAndParties(db, ticket)
-  const lines = job.lines.map(soldOf).filter(isWritten)
-  return !isDeepStrictEqual(
-    lines,
-    document.jobs.find(({ ticketId }) => ticketId === ticket.id)?.lines.filter(isWritten),
-  )
+  return isChangedSince(job, document)
 }
