@@ -44,6 +44,9 @@ export const DueSearch = z.object({
 })
 export type DueSearch = z.infer<typeof DueSearch>
 
+/** Which works the list shows of a car: a reminder is about these, and no others. */
+export type DueFilter = Pick<DueSearch, 'ahead' | 'what'>
+
 /** Why a car is not reminded; null where it can be. */
 export const NOT_REMINDED = ['no_address', 'refused', 'not_mine', 'reminded'] as const
 export type NotReminded = (typeof NOT_REMINDED)[number]
@@ -89,7 +92,7 @@ export const DuePage = z.object({
 })
 export type DuePage = z.infer<typeof DuePage>
 
-export const SendReminders = z.object({
+export const SendReminders = DueSearch.pick({ ahead: true, what: true }).extend({
   vehicleIds: Id.array()
     .min(1, 'Valitse vähintään yksi auto')
     .max(MAX_REMINDED, `Muistuta enintään ${MAX_REMINDED} autoa kerralla`),

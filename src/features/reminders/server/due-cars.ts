@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { nextWorks } from '#features/service-plans/server/due-items.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
@@ -50,6 +64,8 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
   const last = lastReminders(db, garageId)
   const again = sql`${last.createdAt} > ${plusDays(today, -REMIND_AGAIN_DAYS)}::date`
   const isRefused = sql<boolean>`${reminderRefusals.customerId} is not null`
+  const newest = newestAnswers(db, garageId)
+  const isNotMine = sql<boolean>`coalesce(${newest.answer} = 'NOT_MINE', false)`
   const rows = await db
     .select({
       vehicleId: vehicles.id,
@@ -74,6 +90,7 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
         email: organizations.email,
       },
       isRefused,
+      isNotMine,
       isRemindedLately: sql<boolean>`coalesce(${again}, false)`,
       last: {
         at: last.createdAt,
@@ -88,6 +105,7 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
     .from(organizations)
     .innerJoin(vehicles, eq(vehicles.organizationId, organizations.id))
     .leftJoinLateral(last, sql`true`)
+    .leftJoinLateral(newest, sql`true`)
     .leftJoin(signedLinks, eq(signedLinks.id, last.linkId))
     .leftJoin(
       reminderRefusals,
@@ -106,7 +124,7 @@ export async function dueCars(db: Queryable, garageId: string, now: Date, asked:
             .where(and(eq(tickets.vehicleId, vehicles.id), inArray(tickets.status, OPEN_STATUSES))),
         ),
         asked.vehicleIds && inArray(vehicles.id, [...asked.vehicleIds]),
-        ofList(asked.list, { again, isRefused, answer: last.answer }),
+        ofList(asked.list, { again, isRefused, isNotMine, answer: last.answer }),
         asked.cursor
           ? gt(sql`(${dueOn}, ${vehicles.id})`, sql`(${asked.cursor.dueOn}::date, ${asked.cursor.id}::uuid)`)
           : undefined,
@@ -144,30 +162,52 @@ const lastReminders = (db: Queryable, garageId: string) =>
     .limit(1)
     .as('last_reminder')
 
-type Facts = { again: SQL; isRefused: SQL; answer: SQLWrapper }
+/**
+ * What the car's owner answered last, to a reminder of any kind: a car that its owner no longer has is reminded of nothing, also when a newer message
+ * left before that answer came. To be joined to `vehicles`.
+ */
+export const newestAnswers = (db: Queryable, garageId: string) =>
+  db
+    .select({ answer: reminders.answer })
+    .from(reminders)
+    .where(and(eq(reminders.garageId, garageId), eq(reminders.vehicleId, vehicles.id), isNotNull(reminders.answer)))
+    .orderBy(sql`${reminders.answeredAt} desc`, sql`${reminders.id} desc`)
+    .limit(1)
+    .as('newest_answer')
 
-function ofList(list: DueSearch['list'], { again, isRefused, answer }: Facts): SQL | undefined {
+type Facts = { again: SQL; isRefused: SQL; isNotMine: SQL; answer: SQLWrapper }
+
+function ofList(list: DueSearch['list'], { again, isRefused, isNotMine, answer }: Facts): SQL | undefined {
   if (list === 'all') return undefined
   const isAsked = sql`coalesce(${again}, false)`
   // who wants a call waits for the garage as much as who was never reminded
   if (list === 'todo')
-    return sql`not ${isRefused} and coalesce(${answer}, '') <> 'NOT_MINE'
+    return sql`not ${isRefused} and not ${isNotMine}
       and (not ${isAsked} or ${answer} = 'CALL')
       and (${organizations.phone} <> '' or ${organizations.email} <> '' or ${answer} = 'CALL')`
-  return sql`${isAsked} and ${answer} is null`
+  return sql`${isAsked} and ${answer} is null and not ${isNotMine}`
 }
 
 type Row = Omit<DueCar, 'serviceMeter' | 'serviceWorks' | 'channel' | 'notReminded' | 'last'> &
   NextServiceFacts & {
     serviceByPlan: boolean
     isRefused: boolean
+    isNotMine: boolean
     isRemindedLately: boolean
     last: { [Name in keyof NonNullable<DueCar['last']>]: NonNullable<DueCar['last']>[Name] | null } | null
   }
 
 function shownCar(row: Row, works: string[]): DueCar {
   const { nextServiceOn: _on, serviceKmOn: _kmOn, serviceHoursOn: _hoursOn, nextServiceKm: _km, ...shown } = row
-  const { nextServiceTenths: _tenths, serviceByPlan: _byPlan, isRefused, isRemindedLately, last, ...car } = shown
+  const {
+    nextServiceTenths: _tenths,
+    serviceByPlan: _byPlan,
+    isRefused,
+    isNotMine,
+    isRemindedLately,
+    last,
+    ...car
+  } = shown
   const { phone, email } = car.customer
   const channel = canGetTexts(phone) ? 'SMS' : email === '' ? null : 'EMAIL'
   const known =
@@ -177,17 +217,16 @@ function shownCar(row: Row, works: string[]): DueCar {
     serviceMeter: car.serviceOn !== null && isMeterFirst(row) ? meterText(row) : null,
     serviceWorks: car.serviceOn === null ? [] : works,
     channel,
-    notReminded: whyNot({ isRefused, isRemindedLately, channel, answer: known?.answer ?? null }),
+    notReminded: whyNot({ isRefused, isNotMine, isRemindedLately, channel }),
     last: known,
   }
 }
 
-type Why = { isRefused: boolean; isRemindedLately: boolean } & Pick<DueCar, 'channel'> &
-  Pick<NonNullable<DueCar['last']>, 'answer'>
+type Why = Pick<Row, 'isRefused' | 'isNotMine' | 'isRemindedLately'> & Pick<DueCar, 'channel'>
 
-function whyNot({ isRefused, isRemindedLately, channel, answer }: Why): NotReminded | null {
+function whyNot({ isRefused, isNotMine, isRemindedLately, channel }: Why): NotReminded | null {
   if (isRefused) return 'refused'
-  if (answer === 'NOT_MINE') return 'not_mine'
+  if (isNotMine) return 'not_mine'
   if (channel === null) return 'no_address'
   return isRemindedLately ? 'reminded' : null
 }

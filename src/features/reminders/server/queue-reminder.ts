@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -30,8 +31,16 @@ export type NewReminder = {
 }
 
 /**
+ * Of one car of a garage one message is made after the other: what was sent of it is the same until the transaction ends. Always before
+ * `queueReminder`, which waits for the limits on messages.
+ */
+export async function lockReminders(tx: Transaction, garageId: string, vehicleId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${garageId} ${vehicleId}`}, 0))`)
+}
+
+/**
  * Queues the message with its link, through the limits on messages to people without an account (`OutreachRefused`), and keeps it. Who may be reminded
- * was settled by the caller. Answers the reminder's id.
+ * was settled by the caller, after `lockReminders`. Answers the reminder's id.
  */
 export async function queueReminder(
   tx: Transaction,

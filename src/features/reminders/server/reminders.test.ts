@@ -11,17 +11,20 @@ import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { textOptOuts } from '#server/delivery/texts.tables.ts'
 import { router } from '#server/trpc.ts'
-import { plusDays } from '#shared/calendar-day.ts'
+import { dayText, plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
+import { dueText } from '../reminder-texts.ts'
+import { atOnce } from './at-once.fixture.ts'
 import { followReminders } from './follow-messages.ts'
 import { reminderAnswered } from './notices/reminder-answered.ts'
 import { reminderRoutes } from './reminder.routes.ts'
 import { reminderUrl } from './reminder-link.ts'
+import { makeReminder } from './reminders.factory.ts'
 import { remindersRouter } from './reminders.router.ts'
 import { reminders } from './reminders.tables.ts'
 
@@ -109,6 +112,34 @@ describe('the list of what is due', () => {
     expect(await due()).toEqual([])
   })
 
+  test('offers no car that its owner no longer has by the newest answer, to a call to change tyres too', async () => {
+    const { garage, car, due, send } = await garageWorld()
+    const [sold, kept, waiting] = [await car(), await car(), await car()]
+    type Given = Partial<typeof reminders.$inferInsert>
+    const remind = ({ id, organizationId }: typeof sold, given: Given = {}) =>
+      makeReminder(db, { garageId: garage.id, customerId: organizationId, vehicleId: id, ...given })
+    const long = { createdAt: '2020-01-07T08:00:00Z' }
+    const notMine = { what: 'TYRES', answer: 'NOT_MINE', answeredAt: '2020-01-08T08:00:00Z' } as const
+    await remind(sold, { ...long, ...notMine })
+    await remind(kept, { ...long, ...notMine })
+    await remind(kept, { ...long, what: 'TYRES', answer: 'CALL', answeredAt: '2020-01-09T08:00:00Z' })
+    // these left before those answers came
+    await remind(sold, long)
+    await remind(kept, long)
+    await remind(waiting, notMine)
+    await remind(waiting)
+    expect((await due()).map(({ vehicleId }) => vehicleId)).toEqual([kept.id])
+    expect(await due({ list: 'waiting' })).toEqual([])
+    const all = await due({ list: 'all' })
+    expect(Object.fromEntries(all.map(({ vehicleId, notReminded }) => [vehicleId, notReminded]))).toEqual({
+      [sold.id]: 'not_mine',
+      [kept.id]: null,
+      [waiting.id]: 'not_mine',
+    })
+    const why = 'Asiakas sanoi, ettei auto ole enää hänellä.'
+    expect(await send([sold.id, kept.id])).toMatchObject({ sent: 1, left: [{ vehicleId: sold.id, why }] })
+  })
+
   test('comes page by page without a car twice', async () => {
     const { car, caller, g } = await garageWorld()
     for (let index = 0; index < 52; index += 1) await car({ nextServiceOn: inDays(index % 3) })
@@ -148,12 +179,61 @@ describe('a reminder', () => {
     expect(await reminderOf(byMail.id)).toMatchObject({ channel: 'EMAIL', address: 'matti@example.fi' })
   })
 
-  test('refuses a car of another garage’s customer as a missing one', async () => {
-    const { send } = await garageWorld()
-    const { car } = await garageWorld()
+  test('refuses a car of another garage’s customer as a missing one, and no other car’s leaves', async () => {
+    const { car, send } = await garageWorld()
+    const { car: carOfOther } = await garageWorld()
+    const own = await car()
+    for (const id of [(await carOfOther()).id, randomUUID(), 'x'])
+      expect(await refusal(send([own.id, id]))).toMatchObject({ kind: 'not_found', reason: 'reminded_vehicle' })
+    expect(await db.$count(reminders, eq(reminders.vehicleId, own.id))).toBe(0)
+  })
+
+  test('does not leave for a car that has got a ticket meanwhile, and those of the others do', async () => {
+    const { garage, car, send } = await garageWorld()
+    const served = await car({ registrationNumber: 'ABC-124' })
+    const vehicleIds = [(await car()).id, served.id, (await car()).id]
+    await makeTicket(db, { garageId: garage.id, customerId: served.organizationId, vehicleId: served.id })
+    const requestKey = randomUUID()
+    const left = [{ vehicleId: served.id, plate: 'ABC-124', why: 'Auto ei ole enää muistutettava.' }]
+    expect(await send(vehicleIds, { requestKey })).toEqual({ sent: 2, left })
+    expect(await send(vehicleIds, { requestKey })).toEqual({ sent: 2, left })
+    expect(await db.$count(deliveries, eq(deliveries.senderOrganizationId, garage.id))).toBe(2)
+  })
+
+  test.each([
+    [{ ahead: 30 }, 'INSPECTION'],
+    [{ ahead: 90, what: 'INSPECTION' }, 'INSPECTION'],
+    [{ ahead: 90 }, 'BOTH'],
+  ] as const)('with the filter %o is about %s, as the list showed it', async (filter, what) => {
+    const { garage, car, send, due, reminderOf } = await garageWorld()
+    const { id } = await car({ nextServiceOn: inDays(60), nextInspectionOn: inDays(10) })
+    const [shown] = await due(filter)
+    await send([id], filter)
+    expect((await reminderOf(id)).what).toBe(what)
+    const [sent] = await db.select().from(deliveries).where(eq(deliveries.senderOrganizationId, garage.id))
+    expect(sent?.text).toContain(shown && dueText(shown))
+    expect(sent?.text?.includes(dayText(inDays(60)))).toBe(what === 'BOTH')
+  })
+
+  test('leaves once when two people remind of one car at the same moment, and the second of them sees why', async () => {
+    const { garage, car, send } = await garageWorld()
     const { id } = await car()
-    expect(await refusal(send([id]))).toMatchObject({ kind: 'not_found', reason: 'reminded_vehicle' })
-    expect(await refusal(send([randomUUID()]))).toMatchObject({ kind: 'not_found', reason: 'reminded_vehicle' })
+    const [one, other] = await atOnce(db, garage.id, [() => send([id]), () => send([id])])
+    expect([one?.sent, other?.sent].sort()).toEqual([0, 1])
+    expect([...(one?.left ?? []), ...(other?.left ?? [])]).toMatchObject([{ why: 'Muistutettu jo hiljattain.' }])
+    expect(await db.$count(deliveries, eq(deliveries.senderOrganizationId, garage.id))).toBe(1)
+  })
+
+  test('leaves once when two tries of one act come at the same moment, and both answer the same', async () => {
+    const { garage, car, send } = await garageWorld()
+    const { id } = await car()
+    const requestKey = randomUUID()
+    const attempt = () => send([id], { requestKey })
+    expect(await atOnce(db, garage.id, [attempt, attempt])).toEqual([
+      { sent: 1, left: [] },
+      { sent: 1, left: [] },
+    ])
+    expect(await db.$count(deliveries, eq(deliveries.senderOrganizationId, garage.id))).toBe(1)
   })
 
   test('does not leave to a number that answered STOP, and the list says so', async () => {

@@ -10,15 +10,15 @@ import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { dueText, previewText } from '../reminder-texts.ts'
-import type { DueCar, SentReminders } from '../reminders.ts'
+import type { DueCar, DueFilter, SentReminders } from '../reminders.ts'
 import { NotSent } from './not-sent.tsx'
 import { whereItGoes } from './reminder-words.ts'
 import { remindersApi } from './reminders.api.ts'
 
-type Props = { cars: readonly DueCar[]; onClose: (isDone: boolean) => void }
+type Props = { cars: readonly DueCar[]; filter: DueFilter; onClose: (isDone: boolean) => void }
 
-/** Who gets what by which channel, before it leaves; afterwards what did not leave, and why. */
-export function RemindDialog({ cars, onClose }: Props) {
+/** Who gets what by which channel, before it leaves; afterwards what did not leave, and why. `filter` is the list's, of which the cars were chosen. */
+export function RemindDialog({ cars, filter, onClose }: Props) {
   const { id: organizationId, name: garage } = useOrganization()
   const own = useOwnTexts()
   const queryClient = useQueryClient()
@@ -33,7 +33,7 @@ export function RemindDialog({ cars, onClose }: Props) {
     setErrors({})
     try {
       const vehicleIds = cars.map(({ vehicleId }) => vehicleId)
-      const done = await sending.mutateAsync({ organizationId, vehicleIds, note, again, requestKey })
+      const done = await sending.mutateAsync({ organizationId, ...filter, vehicleIds, note, again, requestKey })
       if (done.left.length > 0) setResult(done)
       else {
         toast.success(done.sent === 1 ? 'Muistutus lähtee' : `${done.sent} muistutusta lähtee`)

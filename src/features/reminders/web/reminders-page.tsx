@@ -75,7 +75,8 @@ function DueCars({ search, list }: { search: RemindersSearch; list: ReminderList
   const { id: organizationId } = useOrganization()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const [reminding, setReminding] = useState<readonly DueCar[]>()
-  const asked = { organizationId, list, ahead: search.ahead ?? DEFAULT_AHEAD, what: search.what }
+  const filter = { ahead: search.ahead ?? DEFAULT_AHEAD, what: search.what }
+  const asked = { organizationId, list, ...filter }
   const { queryKey, queryOptions } = remindersApi.due
   const { query, rows: cars } = usePages<DueCar, NonNullable<DuePage['next']>>(queryKey(asked), (cursor) =>
     fetchOnce<DuePage>(queryOptions({ ...asked, cursor })),
@@ -137,6 +138,7 @@ function DueCars({ search, list }: { search: RemindersSearch; list: ReminderList
       {reminding ? (
         <RemindDialog
           cars={reminding}
+          filter={filter}
           onClose={(isDone) => {
             setReminding(undefined)
             if (isDone) setPicked(new Set())

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
-import { reminderRefusals, reminders } from '#features/reminders/server/reminders.tables.ts'
+import { newestAnswers } from '#features/reminders/server/due-cars.ts'
+import { reminderRefusals } from '#features/reminders/server/reminders.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
@@ -53,7 +54,7 @@ export async function callableCars(
   now: Date,
   { season, customerId, vehicleIds }: Pick<CallFilter, 'season' | 'customerId'> & { vehicleIds?: readonly string[] },
 ): Promise<CallableCar[]> {
-  const last = lastAnswers(db, garageId)
+  const newest = newestAnswers(db, garageId)
   const hasTicket = sql<boolean>`exists (select 1 from ${tickets} where ${and(
     eq(tickets.vehicleId, vehicles.id),
     inArray(tickets.status, OPEN_STATUSES),
@@ -83,14 +84,14 @@ export async function callableCars(
       isManaged: sql<boolean>`coalesce(${organizations.managedByGarageId} = ${garageId}, false)`,
       hasPeople: hasPeople(garageId),
       isRefused: sql<boolean>`${reminderRefusals.customerId} is not null`,
-      answer: last.answer,
+      answer: newest.answer,
       hasTicket,
       calledAt,
     })
     .from(tyreSets)
     .innerJoin(vehicles, eq(vehicles.id, tyreSets.vehicleId))
     .innerJoin(organizations, eq(organizations.id, tyreSets.customerId))
-    .leftJoinLateral(last, sql`true`)
+    .leftJoinLateral(newest, sql`true`)
     .leftJoin(
       reminderRefusals,
       and(eq(reminderRefusals.garageId, garageId), eq(reminderRefusals.customerId, organizations.id)),
@@ -119,15 +120,6 @@ const hasPeople = (garageId: string): SQL<boolean> => sql<boolean>`(exists (
   select 1 from ${connections} where ${connections.garageId} = ${garageId} and ${connections.customerId} = ${organizations.id}
     and ${connections.state} = 'ACCEPTED'
 ))`
-
-const lastAnswers = (db: Queryable, garageId: string) =>
-  db
-    .select({ answer: reminders.answer })
-    .from(reminders)
-    .where(and(eq(reminders.garageId, garageId), eq(reminders.vehicleId, vehicles.id)))
-    .orderBy(sql`${reminders.id} desc`)
-    .limit(1)
-    .as('last_answer')
 
 type Row = {
   vehicleId: string

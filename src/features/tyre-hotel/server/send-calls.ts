@@ -1,11 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ownTexts } from '#features/message-texts/server/message-texts-page.ts'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import type { ReminderPlace } from '#features/reminders/reminder-texts.ts'
-import { queueReminder } from '#features/reminders/server/queue-reminder.ts'
+import { lockReminders, queueReminder } from '#features/reminders/server/queue-reminder.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import { violates } from '#server/db/constraint.ts'
-import type { Transaction } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
 import { transact } from '#server/db/transact.ts'
 import { announce } from '#server/events/announce.ts'
 import { countRefusal, OutreachRefused } from '#server/outreach/outreach-refused.ts'
@@ -17,63 +18,94 @@ import { formatPhone } from '#shared/phone.ts'
 import { callAbout, NOT_CALLED_WORDS, type SendCalls, type SentCalls } from '../tyre-calls.ts'
 import { tyreCallMade } from '../tyre-hotel.events.ts'
 import { type CallableCar, callableCars, yearOfSeason } from './call-list.ts'
-import { tyreCalls } from './tyre-hotel.tables.ts'
+import { tyreCalls, tyreSets } from './tyre-hotel.tables.ts'
+
+/** Since the list was shown the set has left its shelf. */
+const NOT_STORED = 'Kauden renkaat eivät ole enää säilössä.'
 
 /**
  * Calls the customers of these cars to change to the season's tyres, each in a transaction of its own: by SMS or mail as reminders go, in the product
- * where the customer has people. What is refused is listed with its reason, and the rest leaves. A retry calls no customer twice. A car without a stored
- * set of the season is refused as missing (`not_found: tyre_set`).
+ * where the customer has people. What is refused, or no longer stored, is listed with its reason, and the rest leaves. A retry calls no customer twice.
+ * With a car of which the garage has no set nothing leaves; it is refused as missing (`not_found: tyre_set`).
  */
 export async function sendCalls(ctx: OrganizationContext, asked: SendCalls): Promise<SentCalls> {
-  const { db, services, membership } = ctx
+  const { db, membership } = ctx
   const garageId = membership.organizationId
   const { phone, name: garage } = await organizationById(db, garageId)
   const { tyres: ownText } = await ownTexts(db, garageId)
-  const vehicleIds = [...new Set(asked.vehicleIds)].filter(isUuid)
-  const cars = await callableCars(db, garageId, services.clock(), { season: asked.season, vehicleIds })
   const sent: SentCalls = { sent: 0, left: [] }
-  for (const vehicleId of vehicleIds) {
-    if (await calledBefore(ctx, vehicleId, asked.requestKey)) {
-      sent.sent += 1
-      continue
-    }
-    const car = cars.find((one) => one.vehicleId === vehicleId)
-    if (!car) throw notFound('tyre_set')
-    const place = { plate: car.plate, garage, phone: phone && formatPhone(phone), ownText }
-    const why = await whyNotCalled(ctx, car, place, asked)
+  for (const [vehicleId, plate] of await platesWithSets(db, garageId, asked.vehicleIds)) {
+    const place = { plate, garage, phone: phone && formatPhone(phone), ownText }
+    const why = await whyNotCalled(ctx, vehicleId, place, asked)
     if (why === null) sent.sent += 1
-    else sent.left.push({ vehicleId, plate: car.plate, why })
+    else sent.left.push({ vehicleId, plate, why })
   }
-  if (vehicleIds.length === 0) throw notFound('tyre_set')
   return sent
 }
 
-const calledBefore = async ({ db, membership }: OrganizationContext, vehicleId: string, requestKey: string) =>
-  (await db.$count(
-    tyreCalls,
-    and(
-      eq(tyreCalls.garageId, membership.organizationId),
-      eq(tyreCalls.requestKey, requestKey),
-      eq(tyreCalls.vehicleId, vehicleId),
-    ),
-  )) > 0
+/** Of cars of which the garage has a set, wherever that is now; by id, in the order that was asked for. */
+async function platesWithSets(db: Queryable, garageId: string, vehicleIds: readonly string[]) {
+  const ids = [...new Set(vehicleIds)]
+  if (!ids.every(isUuid)) throw notFound('tyre_set')
+  const cars = await db
+    .selectDistinct({
+      id: vehicles.id,
+      plate: sql<string>`coalesce(${vehicles.registrationNumber}, ${vehicles.vinNumber}, '')`,
+    })
+    .from(tyreSets)
+    .innerJoin(vehicles, eq(vehicles.id, tyreSets.vehicleId))
+    .where(and(eq(tyreSets.garageId, garageId), inArray(tyreSets.vehicleId, ids)))
+  const plates = new Map(cars.map(({ id, plate }) => [id, plate]))
+  return ids.map((id) => {
+    const plate = plates.get(id)
+    if (plate === undefined) throw notFound('tyre_set')
+    return [id, plate] as const
+  })
+}
 
-async function whyNotCalled(ctx: OrganizationContext, car: CallableCar, place: ReminderPlace, asked: SendCalls) {
-  const { notCalled: why } = car
-  if (why !== null && !(why === 'called' && asked.again)) return `${NOT_CALLED_WORDS[why]}.`
+async function whyNotCalled(
+  ctx: OrganizationContext,
+  vehicleId: string,
+  place: ReminderPlace,
+  asked: SendCalls,
+): Promise<string | null> {
   try {
-    await transact(ctx.db, (tx) => call(tx, ctx, car, place, asked))
-    return null
+    return await transact(ctx.db, (tx) => call(tx, ctx, vehicleId, place, asked))
   } catch (error) {
-    // another try of the same act has called meanwhile
-    if (violates(error, 'tyre_calls_request_key')) return null
     if (!(error instanceof OutreachRefused)) throw error
     await countRefusal(ctx.db, error)
     return OUTREACH_SENTENCES[error.reason]
   }
 }
 
+/** Answers why not; null when it leaves, or left by an earlier try. */
 async function call(
+  tx: Transaction,
+  ctx: OrganizationContext,
+  vehicleId: string,
+  place: ReminderPlace,
+  asked: SendCalls,
+): Promise<string | null> {
+  const garageId = ctx.membership.organizationId
+  await lockReminders(tx, garageId, vehicleId)
+  if (await calledBefore(tx, garageId, vehicleId, asked.requestKey)) return null
+  const { season, again } = asked
+  const [car] = await callableCars(tx, garageId, ctx.services.clock(), { season, vehicleIds: [vehicleId] })
+  if (!car) return NOT_STORED
+  const { notCalled: why } = car
+  if (why !== null && !(why === 'called' && again)) return `${NOT_CALLED_WORDS[why]}.`
+  await sendCall(tx, ctx, car, place, asked)
+  return null
+}
+
+const calledBefore = (tx: Transaction, garageId: string, vehicleId: string, requestKey: string): Promise<boolean> =>
+  hasRows(
+    tx,
+    tyreCalls,
+    and(eq(tyreCalls.garageId, garageId), eq(tyreCalls.requestKey, requestKey), eq(tyreCalls.vehicleId, vehicleId)),
+  )
+
+async function sendCall(
   tx: Transaction,
   ctx: OrganizationContext,
   { vehicleId, address, way }: CallableCar,

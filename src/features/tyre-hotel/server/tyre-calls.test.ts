@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
@@ -9,6 +9,7 @@ import {
   makeMembership,
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
+import { atOnce } from '#features/reminders/server/at-once.fixture.ts'
 import { reminderRoutes } from '#features/reminders/server/reminder.routes.ts'
 import { reminderUrl } from '#features/reminders/server/reminder-link.ts'
 import { remindersRouter } from '#features/reminders/server/reminders.router.ts'
@@ -29,6 +30,7 @@ import { yearOfSeason } from './call-list.ts'
 import { tyreCall } from './notices/tyre-call.ts'
 import { makeTyreSet } from './tyre-hotel.factory.ts'
 import { tyreHotelRouter } from './tyre-hotel.router.ts'
+import { tyreSets } from './tyre-hotel.tables.ts'
 
 const { db } = await testDatabase()
 const services = testServices()
@@ -148,6 +150,30 @@ describe('a call', () => {
     expect(rows.map(({ vehicleId, notReminded }) => [vehicleId, notReminded])).toEqual([[due.id, null]])
   })
 
+  test('takes the car out of what is due when its recipient no longer has it', async () => {
+    const { car, send, list, caller, g } = await world()
+    const { customer } = await car()
+    const nextServiceOn = plusDays(dayInHelsinki(services.clock()), 10)
+    const sold = await makeVehicle(db, { organizationId: customer.id, nextServiceOn })
+    await makeTyreSet(db, { garageId: g.organizationId, customerId: customer.id, vehicleId: sold.id })
+    await send([sold.id])
+    await caller.reminders.send({ ...g, vehicleIds: [sold.id], requestKey: randomUUID() })
+    const [call] = await db
+      .select()
+      .from(reminders)
+      .where(and(eq(reminders.vehicleId, sold.id), eq(reminders.what, 'TYRES')))
+    const app = await routeServer(db, reminderRoutes, { services })
+    await app.inject({
+      method: 'POST',
+      url: reminderUrl(services, call?.linkId ?? '').replace(services.publicUrl, ''),
+      payload: 'teko=ei-minun',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    const { rows } = await caller.reminders.due({ ...g, list: 'all' })
+    expect(rows.map(({ notReminded }) => notReminded)).toEqual(['not_mine'])
+    expect((await list()).find(({ vehicleId }) => vehicleId === sold.id)?.notCalled).toBe('not_mine')
+  })
+
   test('notifies a customer with people of its own in the product', async () => {
     const { car, send, engine } = await world()
     const { id, customer } = await car({ managedByGarageId: null })
@@ -159,10 +185,50 @@ describe('a call', () => {
     expect(await db.$count(reminders, eq(reminders.vehicleId, id))).toBe(0)
   })
 
-  test('a call of another garage’s car is refused as a missing set', async () => {
-    const { send } = await world()
+  test('a call of another garage’s car is refused as a missing set, and no other car’s leaves', async () => {
+    const { car, send } = await world()
+    const own = await car()
     const other = await (await world()).car()
-    expect(await refusal(send([other.id]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })
-    expect(await refusal(send([randomUUID()]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })
+    for (const id of [other.id, randomUUID(), 'x'])
+      expect(await refusal(send([own.id, id]))).toMatchObject({ kind: 'not_found', reason: 'tyre_set' })
+    expect(await db.$count(reminders, eq(reminders.vehicleId, own.id))).toBe(0)
+  })
+
+  test('does not leave for a car whose set has left its shelf meanwhile, and those of the others do', async () => {
+    const { car, send } = await world()
+    const fetched = await car()
+    const vehicleIds = [(await car()).id, fetched.id, (await car()).id]
+    await db.update(tyreSets).set({ state: 'FETCHED' }).where(eq(tyreSets.vehicleId, fetched.id))
+    const requestKey = randomUUID()
+    const done = {
+      sent: 2,
+      left: [
+        { vehicleId: fetched.id, plate: fetched.registrationNumber, why: 'Kauden renkaat eivät ole enää säilössä.' },
+      ],
+    }
+    expect(await send(vehicleIds, { requestKey })).toEqual(done)
+    expect(await send(vehicleIds, { requestKey })).toEqual(done)
+    expect(await db.$count(reminders, inArray(reminders.vehicleId, vehicleIds))).toBe(2)
+  })
+
+  test('leaves once when two people call one car up at the same moment, and the second of them sees why', async () => {
+    const { car, send, garage } = await world()
+    const { id } = await car()
+    const [one, other] = await atOnce(db, garage.id, [() => send([id]), () => send([id])])
+    expect([one?.sent, other?.sent].sort()).toEqual([0, 1])
+    expect([...(one?.left ?? []), ...(other?.left ?? [])]).toMatchObject([{ why: 'Kutsuttu jo tällä kaudella.' }])
+    expect(await db.$count(deliveries, eq(deliveries.senderOrganizationId, garage.id))).toBe(1)
+  })
+
+  test('leaves once when two tries of one act come at the same moment, and both answer the same', async () => {
+    const { car, send, garage } = await world()
+    const { id } = await car()
+    const requestKey = randomUUID()
+    const attempt = () => send([id], { requestKey })
+    expect(await atOnce(db, garage.id, [attempt, attempt])).toEqual([
+      { sent: 1, left: [] },
+      { sent: 1, left: [] },
+    ])
+    expect(await db.$count(deliveries, eq(deliveries.senderOrganizationId, garage.id))).toBe(1)
   })
 })

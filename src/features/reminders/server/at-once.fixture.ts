@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { transact } from '#server/db/transact.ts'
+
+/** Does acts that send messages of a garage at the same moment: each has begun, and waits for a lock, before any of them goes on. */
+export async function atOnce<Result>(
+  db: Database,
+  garageId: string,
+  acts: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const { done } = await transact(db, async (tx) => {
+    // the limits on messages hold it while they count what the garage has sent
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`outreach:organization:${garageId}`}, 0))`)
+    const begun = acts.map((act) => act())
+    await expect.poll(() => waitingLocks(db)).toBe(acts.length)
+    return { done: Promise.all(begun) }
+  })
+  return done
+}
+
+async function waitingLocks(db: Database): Promise<number> {
+  const { rows } = await db.$client.query<{ count: string }>(
+    "select count(*) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+  )
+  return Number(rows[0]?.count)
+}
