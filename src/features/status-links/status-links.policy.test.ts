@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { followerOf, maySendStatusLink, seesStatusLink, statusRights, statusStanding } from './status-links.policy.ts'
+import {
+  followerOf,
+  mayGetLink,
+  maySendStatusLink,
+  seesStatusLink,
+  statusRights,
+  statusStanding,
+} from './status-links.policy.ts'
 
 const now = new Date('2031-03-31T12:00:00Z')
 const open = { status: 'IN_PROGRESS', closedAt: null } as const
@@ -24,6 +31,20 @@ describe('what a link is worth', () => {
     expect(maySendStatusLink(closed('2031-03-30T12:00:00Z'), now)).toBe(true)
     expect(maySendStatusLink(closed('2031-01-01T12:00:00Z'), now)).toBe(false)
     expect(maySendStatusLink({ status: 'CANCELLED', closedAt: now.toISOString() }, now)).toBe(false)
+  })
+})
+
+describe('a ticket that has had many links', () => {
+  const revoked = { address: '+358501111111', revokedAt: '2031-01-01T00:00:00Z' }
+  const held = { address: '+358502222222', revokedAt: null }
+  const before = (count: number) => [held, ...Array.from({ length: count - 1 }, () => revoked)]
+  test.each([
+    ['a new one before the twentieth', 19, '+358503333333', true],
+    ['no new one after it', 20, '+358503333333', false],
+    ['none again that was taken back', 20, revoked.address, false],
+    ['its own once more', 20, held.address, true],
+  ] as const)('a receiver gets %s', (_, count, address, may) => {
+    expect(mayGetLink(before(count), address)).toBe(may)
   })
 })
 

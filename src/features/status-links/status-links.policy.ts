@@ -1,6 +1,6 @@
 import type { LinkWishes } from '#features/extra-work/extra-work.policy.ts'
 import type { Side, TicketFacts } from '#features/tickets/tickets.policy.ts'
-import { DAYS_AFTER_CLOSING, type Follower, type StatusStanding } from './status-links.ts'
+import { DAYS_AFTER_CLOSING, type Follower, MAX_STATUS_LINKS, type StatusStanding } from './status-links.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +26,15 @@ export function statusStanding({ link, signed, ticket }: Facts, now: Date): Stat
 /** Either side sends it until the page ends; a garage only to people of a customer that it is connected with. */
 export const maySendStatusLink = (ticket: Ticket, now: Date): boolean =>
   ticket.status !== 'CANCELLED' && !isOver(ticket, now)
+
+/** Whether a ticket that has had so many links gets another one. */
+export const hasRoomForLink = (made: number): boolean => made < MAX_STATUS_LINKS
+
+type Made = { address: string; revokedAt: string | null }
+
+/** Whether the receiver has a link of the ticket, which is sent again, or may get a new one. Links that were taken back take their room, too. */
+export const mayGetLink = (made: readonly Made[], address: string): boolean =>
+  hasRoomForLink(made.length) || made.some((link) => link.address === address && link.revokedAt === null)
 
 /** The customer sees all of them; a garage those that it sent itself, and those of people whom the ticket names. */
 export const seesStatusLink = (

@@ -7,7 +7,7 @@ import { STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 /** How long the page is there once the ticket is closed. */
 export const DAYS_AFTER_CLOSING = 30
 
-/** Of one ticket: more people than ever follow one car. */
+/** Of one ticket, with those that were taken back: more people than ever follow one car. */
 export const MAX_STATUS_LINKS = 20
 
 export const STATUS_CHANNELS = ['SMS', 'EMAIL'] as const
@@ -99,11 +99,11 @@ export const StatusReceivers = z.object({
   place: StatusPlace,
   /** In whose name this viewer would send: the customer's, or null for the garage, which the text names anyway. */
   sender: z.string().nullable(),
-  /** To whom a garage writes unless it chooses another receiver, of a customer that has no account; null where no message reaches it. */
+  /** To whom a garage writes unless it chooses another receiver, of a customer that has no account; null where no message reaches it, or may leave. */
   usual: z.object({ name: z.string(), channel: z.enum(STATUS_CHANNELS), address: z.string() }).nullable(),
   /** Whether the customer has no account, so that nothing of the product reaches it. */
   hasNoAccount: z.boolean(),
-  /** Whether the viewer may send a link at all. */
+  /** Whether the viewer may send one more link. */
   canSend: z.boolean(),
 })
 export type StatusReceivers = z.infer<typeof StatusReceivers>

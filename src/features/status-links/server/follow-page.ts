@@ -1,8 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { FollowPage } from '#server/contributions.ts'
-import { maySendStatusLink } from '../status-links.policy.ts'
-import { MAX_STATUS_LINKS } from '../status-links.ts'
+import { hasRoomForLink, maySendStatusLink } from '../status-links.policy.ts'
 import { newLink, statusUrl } from './status-link.ts'
 import { statusLinks } from './status-links.tables.ts'
 
@@ -21,7 +20,7 @@ export const followPage: FollowPage = async (tx, services, { ticketId, name, add
     .orderBy(desc(statusLinks.id))
     .limit(1)
   if (known) return known.revokedAt === null ? statusUrl(services, known.linkId) : null
-  if ((await tx.$count(statusLinks, ofTicket)) >= MAX_STATUS_LINKS) return null
+  if (!hasRoomForLink(await tx.$count(statusLinks, ofTicket))) return null
   const actor = { organizationId, userId: null }
   const { id, linkId } = await newLink(tx, { services, actor }, ticketId)
   await tx.insert(statusLinks).values({

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/database.ts'
 import { deliveryFailed, deliveryMoved } from '#server/delivery/delivery.events.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { defineListener, type Listener } from '#server/events/listener.ts'
+import type { StatusChannel } from '../status-links.ts'
 import { STATUS_MESSAGE } from './status-link.ts'
 import { statusLinks } from './status-links.tables.ts'
 
@@ -35,7 +36,22 @@ const followMoves = defineListener({
   },
 })
 
-/** A failed message is on the timeline of who sent it: they send it elsewhere, or call. */
+/** A message that reached no one is on the timeline of who sent it: they send it elsewhere, or call. */
+export async function noteNotDelivered(
+  tx: Transaction,
+  ticket: { id: string; garageId: string; customerId: string },
+  senderId: string,
+  { name: recipient, channel }: { name: string; channel: StatusChannel },
+): Promise<void> {
+  await tx.insert(ticketEvents).values({
+    ticketId: ticket.id,
+    kind: 'NOT_DELIVERED',
+    onlyForOrganizationId: senderId,
+    data: { channel: channel === 'EMAIL' ? 'mail' : 'sms', recipient },
+  })
+  showStatusLinks(tx, ticket)
+}
+
 const followFailures = defineListener({
   event: deliveryFailed,
   async handle(tx, { targetKind, targetId, deliveryId }, { announcedAt }) {
@@ -43,13 +59,7 @@ const followFailures = defineListener({
     if (!found) return
     const { link, ticket } = found
     await tx.update(statusLinks).set({ state: 'FAILED', stateAt: announcedAt }).where(eq(statusLinks.id, link.id))
-    await tx.insert(ticketEvents).values({
-      ticketId: ticket.id,
-      kind: 'NOT_DELIVERED',
-      onlyForOrganizationId: link.organizationId,
-      data: { channel: link.channel === 'EMAIL' ? 'mail' : 'sms', recipient: link.name },
-    })
-    showStatusLinks(tx, ticket)
+    await noteNotDelivered(tx, ticket, link.organizationId, link)
   },
 })
 

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeBillableTicket } from '#features/invoice-bases/server/invoice-bases.factory.ts'
 import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeReceipt } from '#features/receipts/server/receipts.factory.ts'
 import { receiptsRouter } from '#features/receipts/server/receipts.router.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { makeRevokedLinks, makeStatusLink } from './status-links.factory.ts'
 import { statusWorld } from './status-links.fixture.ts'
 import { statusLinksRouter } from './status-links.router.ts'
 
@@ -109,6 +111,46 @@ test('a customer that has taken its yes back is sent nothing', async () => {
   await db.update(connections).set({ state: 'REVOKED' }).where(eq(connections.garageId, w.garage.id))
   expect(await w.receivers()).toMatchObject({ usual: null, canSend: false })
   expect(await refusal(w.sendReceipt())).toMatchObject({ kind: 'forbidden', reason: 'status_link_not_connected' })
+})
+
+test('a ticket that has had its twenty links offers a receipt only to who has one of them', async () => {
+  const w = await paid()
+  await makeStatusLink(db, w.ticket)
+  await makeRevokedLinks(db, w.ticket, 18)
+  expect(await w.receivers()).toMatchObject({ usual: { address: PHONE }, canSend: true })
+  await makeRevokedLinks(db, w.ticket, 1)
+  expect(await w.receivers()).toMatchObject({ receivers: [], usual: { address: PHONE }, canSend: false })
+  await w.sendReceipt()
+  await w.set({ contactPhone: '050 765 4321' })
+  expect(await w.receivers()).toMatchObject({ usual: null, canSend: false })
+  expect(await refusal(w.sendReceipt({ address: '+358507654321' }))).toMatchObject({
+    kind: 'limit',
+    reason: 'too_many_status_links',
+  })
+})
+
+test('a payment of a ticket that is over for long is done, and its receipt is noted as not delivered', async () => {
+  const w = await statusWorld(db)
+  const { garageId, customerId } = w.ticket
+  const ticket = await makeBillableTicket(db, {
+    garageId,
+    customerId,
+    contactName: 'Maija Virtanen',
+    contactPhone: '040 123 4567',
+    closedAt: new Date(Date.now() - 40 * 86_400_000).toISOString(),
+  })
+  const desk = callerOf(receiptsRouter, await contextOf(db, w.adviser.id))
+  const payment = { parts: [{ way: 'CARD' as const, cents: 12_550 }], givenCents: null, statusLink: true }
+  await desk.take({ ...w.g, ticketId: ticket.id, ...payment, requestKey: randomUUID() })
+  await w.engine.relay.drain()
+  const [event] = await db
+    .select()
+    .from(outboxEvents)
+    .where(and(eq(outboxEvents.name, 'receipts.made'), sql`${outboxEvents.payload} ->> 'ticketId' = ${ticket.id}`))
+  expect(event).toMatchObject({ attempts: 0, lastError: null, settledAt: expect.any(String) })
+  const { entries } = await w.inGarage.tickets.timeline({ ...w.g, ticketId: ticket.id })
+  expect(entries).toContainEqual(expect.objectContaining({ kind: 'NOT_DELIVERED', recipient: 'Maija Virtanen' }))
+  expect(await w.sentAll()).toEqual([])
 })
 
 test.each([

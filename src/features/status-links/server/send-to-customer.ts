@@ -10,8 +10,10 @@ import { type AboutTicket, ticketReported } from '#features/tickets/tickets.even
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import type { Services } from '#server/services.ts'
+import { AppError, type ErrorKind } from '#shared/app-error.ts'
 import type { StatusMessage } from '#shared/timeline-acts.ts'
 import { type IntakeReceiver, intakeReceiver } from '../intake-receiver.ts'
+import { noteNotDelivered } from './follow-status-links.ts'
 import { queueStatusMessage } from './status-link.ts'
 
 /** A car was taken in and its garage said that the customer follows it; what may not leave is on the ticket as failed. */
@@ -48,6 +50,9 @@ export const sendWithReceipt = (services: Services): Listener =>
     },
   })
 
+/** By these a message may not leave; trying again changes nothing. */
+const REFUSALS = new Set<ErrorKind>(['limit', 'conflict', 'precondition'])
+
 async function send(
   tx: Transaction,
   services: Services,
@@ -60,7 +65,14 @@ async function send(
   const receiver = await usualReceiver(tx, ticket)
   if (!receiver) return
   const ctx = { ...inNameOf('GARAGE', garageId, actorUserId), services }
-  await queueStatusMessage(tx, ctx, { ticketId, receiver, ...message, whenRefused: 'suppress' })
+  try {
+    // refused, if at all, before anything is written
+    await queueStatusMessage(tx, ctx, { ticketId, receiver, ...message, whenRefused: 'suppress' })
+  } catch (error) {
+    if (!(error instanceof AppError && REFUSALS.has(error.kind))) throw error
+    // the act is done, and what else listens to it goes on
+    await noteNotDelivered(tx, ticket, garageId, receiver)
+  }
 }
 
 /** To whom a garage writes about a ticket unless it chooses another receiver; null where no message reaches the customer. */

@@ -15,8 +15,8 @@ import { makeLink } from '#server/signed-links/make-link.ts'
 import { renewLink } from '#server/signed-links/renew-link.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { StatusMessage } from '#shared/timeline-acts.ts'
-import { maySendStatusLink } from '../status-links.policy.ts'
-import { DAYS_AFTER_CLOSING, MAX_STATUS_LINKS, type StatusChannel, type StatusPlace } from '../status-links.ts'
+import { hasRoomForLink, maySendStatusLink } from '../status-links.policy.ts'
+import { DAYS_AFTER_CLOSING, type StatusChannel, type StatusPlace } from '../status-links.ts'
 import { statusMailText, statusText } from '../status-texts.ts'
 import { type StatusLinkRow, statusLinks } from './status-links.tables.ts'
 import { statusPlace } from './status-place.ts'
@@ -118,7 +118,7 @@ type Maker = {
 
 /** The ids of a row to be and of its signed link. Refusal: `limit: too_many_status_links`. */
 export async function newLink(tx: Transaction, { services, actor }: Maker, ticketId: string) {
-  if ((await tx.$count(statusLinks, eq(statusLinks.ticketId, ticketId))) >= MAX_STATUS_LINKS)
+  if (!hasRoomForLink(await tx.$count(statusLinks, eq(statusLinks.ticketId, ticketId))))
     throw new AppError('limit', 'too_many_status_links')
   const { organizationId, userId } = actor
   const id = newId()

@@ -1,11 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
-import { ticketFor, ticketWith } from '#features/tickets/server/tickets.access.ts'
+import { ticketWith } from '#features/tickets/server/tickets.access.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
-import { maySendStatusLink, seesStatusLink, statusStanding } from '../status-links.policy.ts'
+import {
+  hasRoomForLink,
+  mayGetLink,
+  maySendStatusLink,
+  seesStatusLink,
+  statusStanding,
+} from '../status-links.policy.ts'
 import { MAX_STATUS_LINKS, type StatusLinks, type StatusReceivers } from '../status-links.ts'
 import { followersOf } from './followers.ts'
 import { usualReceiver } from './send-to-customer.ts'
@@ -31,7 +37,7 @@ export async function statusLinksOfTicket(ctx: OrganizationContext, ticketId: st
   const [ticket, sent] = await ticketWith(db, membership, ticketId, () => sentLinks(db).execute({ ticketId }))
   const isConnected = membership.organizationType === 'CUSTOMER' || (await areConnected(db, ticket))
   const maySend = isConnected && maySendStatusLink(ticket, now)
-  const canSend = maySend && sent.length < MAX_STATUS_LINKS
+  const canSend = maySend && hasRoomForLink(sent.length)
   // most tickets have none: their people are not read then
   if (sent.length === 0 || !isConnected) return { links: [], canSend }
   const { as } = await followersOf(db, ticket)
@@ -65,20 +71,27 @@ export async function statusReceivers(ctx: OrganizationContext, ticketId: string
   const { db, membership, services } = ctx
   const now = services.clock()
   const isCustomer = membership.organizationType === 'CUSTOMER'
-  const ticket = await ticketFor(db, membership, ticketId)
+  const [ticket, sent] = await ticketWith(db, membership, ticketId, () => sentLinks(db).execute({ ticketId }))
   const [isConnected, { receivers, wishes }, { place, customer }, usual] = await Promise.all([
     isCustomer || areConnected(db, ticket),
     followersOf(db, ticket),
     statusPlace(db, ticket, now),
     isCustomer ? null : usualReceiver(db, ticket),
   ])
-  const canSend = isConnected && maySendStatusLink(ticket, now)
+  const maySend = isConnected && maySendStatusLink(ticket, now)
+  const canSend = maySend && hasRoomForLink(sent.length)
   const hasNoAccount = wishes.isManaged
+  const isReached =
+    usual !== null &&
+    mayGetLink(
+      sent.map(({ link }) => link),
+      usual.address,
+    )
   return {
     receivers: canSend ? receivers : [],
     place,
     sender: isCustomer ? customer : null,
-    usual: canSend && hasNoAccount ? usual : null,
+    usual: maySend && hasNoAccount && isReached ? usual : null,
     hasNoAccount,
     canSend,
   }

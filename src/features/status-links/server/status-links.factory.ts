@@ -7,6 +7,13 @@ import { type StatusLinkRow, statusLinks } from './status-links.tables.ts'
 
 type Given = Partial<typeof statusLinks.$inferInsert> & { openedAt?: string | null }
 
+/** So many links to the ticket that were taken back, to one number each. */
+export async function makeRevokedLinks(db: Queryable, ticket: Pick<TicketRow, 'id' | 'garageId'>, count: number) {
+  const revokedAt = new Date().toISOString()
+  for (let made = 0; made < count; made += 1)
+    await makeStatusLink(db, ticket, { address: `+3585000000${made + 10}`, revokedAt })
+}
+
 /** A link to the ticket that its garage has sent; nothing leaves. */
 export async function makeStatusLink(
   db: Queryable,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { EXTRA_WORK_FILES } from '#features/extra-work/server/extra-work-files.ts'
@@ -13,6 +13,7 @@ import { makeInspection } from '#features/inspections/server/inspections.factory
 import { makeMessageBatch, nameDriver } from '#features/ticket-drivers/server/ticket-drivers.factory.ts'
 import { ticketServices } from '#features/tickets/server/tickets.tables.ts'
 import { transact } from '#server/db/transact.ts'
+import { outboxEvents } from '#server/events/events.tables.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { linkToken } from '#server/signed-links/link-token.ts'
 import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
@@ -24,6 +25,7 @@ import { noteStatusOpened } from './hold-status-link.ts'
 import { readStatus } from './read-status.ts'
 import { statusRoutes } from './status.routes.ts'
 import { STATUS_LINK } from './status-link.ts'
+import { makeRevokedLinks } from './status-links.factory.ts'
 import { statusWorld } from './status-links.fixture.ts'
 
 const { db } = await testDatabase()
@@ -427,6 +429,22 @@ describe('a proposed price', () => {
     await w.engine.relay.drain()
     const sent = (await w.sentAll()).filter(({ text }) => text?.includes('hin'))
     expect(sent).toMatchObject([{ to: '+358401234567', text: expect.stringContaining('/huolto/') }])
+  })
+
+  test('a proposal whose link is refused is noted as not delivered, and its event is done for every other listener', async () => {
+    const w = await world()
+    await makeRevokedLinks(db, w.ticket, 19)
+    await w.set({ contactPhone: '050 765 4321' })
+    const { id } = await w.propose(w.proposal.id, { priceType: 'CAP', statusLink: true })
+    await w.engine.relay.drain()
+    const [event] = await db.select().from(outboxEvents).where(sql`${outboxEvents.payload} ->> 'proposalId' = ${id}`)
+    expect(event).toMatchObject({ attempts: 0, lastError: null, settledAt: expect.any(String) })
+    expect((await w.timeline())[0]).toMatchObject({
+      kind: 'NOT_DELIVERED',
+      channel: 'sms',
+      recipient: 'Maija Virtanen',
+    })
+    expect((await w.sentAll()).filter(({ to }) => to === '+358507654321')).toEqual([])
   })
 
   test('a person says no, once', async () => {

@@ -6,9 +6,13 @@ import { PriceStatusLink } from './price-status-link.tsx'
 
 const PLACE = { plate: 'ABC-123', garage: 'Autohuolto Virta', address: '', phone: '', startsAt: null }
 
-async function show(receivers: { usual: { channel: 'SMS'; address: string } | null; hasNoAccount: boolean }) {
+async function show(receivers: {
+  usual: { channel: 'SMS'; address: string } | null
+  hasNoAccount: boolean
+  canSend?: boolean
+}) {
   serveApi((path) =>
-    path === 'statusLinks.receivers' ? { receivers: [], place: PLACE, sender: null, ...receivers } : [],
+    path === 'statusLinks.receivers' ? { receivers: [], place: PLACE, sender: null, canSend: true, ...receivers } : [],
   )
   const settled: string[] = []
   const chosen: boolean[] = []
@@ -32,7 +36,16 @@ test('a customer without an account is sent a link, unless the adviser unticks i
 
 test('a customer whom no message reaches is not promised one', async () => {
   const { settled } = await show({ usual: null, hasNoAccount: true })
-  await expect.element(page.getByText(/^Asiakas ei saa tästä viestiä/)).toBeVisible()
+  await expect
+    .element(page.getByText(/eikä huollolla ole matkapuhelinnumeroa tai sähköpostiosoitetta\. Kysy/))
+    .toBeVisible()
+  await expect.poll(() => settled.at(-1)).toBe('NOBODY')
+})
+
+test('a customer to whom no more links may leave is offered none, and the window says why', async () => {
+  const { settled } = await show({ usual: null, hasNoAccount: true, canSend: false })
+  await expect.element(page.getByText(/eikä huollosta voi lähettää hänelle seurantalinkkiä\. Kysy/)).toBeVisible()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
   await expect.poll(() => settled.at(-1)).toBe('NOBODY')
 })
 

@@ -27,8 +27,11 @@ export function PriceStatusLink({ ticketId, value, onChange, onSettled }: Props)
   if (usual === null)
     return (
       <Notice kind="signal">
-        Asiakas ei saa tästä viestiä: hänellä ei ole tiliä, eikä huollolla ole matkapuhelinnumeroa tai
-        sähköpostiosoitetta. Kysy hyväksyntä itse ja kirjaa se.
+        Asiakas ei saa tästä viestiä: hänellä ei ole tiliä, eikä{' '}
+        {data.canSend
+          ? 'huollolla ole matkapuhelinnumeroa tai sähköpostiosoitetta'
+          : 'huollosta voi lähettää hänelle seurantalinkkiä'}
+        . Kysy hyväksyntä itse ja kirjaa se.
       </Notice>
     )
   return (
