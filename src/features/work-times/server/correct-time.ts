@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields, notFound } from '#shared/app-error.ts'
-import { END_OF_TIMES } from '#shared/instant.ts'
 import { mayCorrect } from '../work-times.policy.ts'
 import type { CorrectTime, RemoveTime } from '../work-times.ts'
 import { changeWorkTime, earlierCorrection } from './change-work-time.ts'
-import { timesOf, type WorkTimeRow } from './work-times.access.ts'
+import { overlapping, type WorkTimeRow } from './work-times.access.ts'
 import { workTimes } from './work-times.tables.ts'
 
 /** A browser's clock is a little ahead of the server's. */
@@ -72,20 +71,13 @@ function requireReason({ actor }: OrganizationContext, { mechanicId }: WorkTimeR
 async function requireFree(
   tx: Transaction,
   time: WorkTimeRow,
-  { startedAt, stoppedAt }: { startedAt: string; stoppedAt: string | null },
+  lasting: { startedAt: string; stoppedAt: string | null },
 ): Promise<void> {
   const [other] = await tx
     .select({ number: tickets.number, registrationNumber: tickets.registrationNumber })
     .from(workTimes)
     .innerJoin(tickets, eq(tickets.id, workTimes.ticketId))
-    .where(
-      and(
-        timesOf(time),
-        ne(workTimes.id, time.id),
-        lt(workTimes.startedAt, stoppedAt ?? END_OF_TIMES),
-        or(isNull(workTimes.stoppedAt), gt(workTimes.stoppedAt, startedAt)),
-      ),
-    )
+    .where(overlapping(time, lasting))
     .orderBy(asc(workTimes.startedAt))
     .limit(1)
   if (!other) return

@@ -3,11 +3,12 @@ import { ticketFor } from '#features/tickets/server/tickets.access.ts'
 import { undoWithin } from '#features/tickets/server/undo-ticket-act.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { hasRows } from '#server/db/has-rows.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { UndoTimeAct } from '../work-times.ts'
 import { mechanicOf, showTimes, timeActOf } from './act-on-time.ts'
-import { lockMechanic, runningTime } from './work-times.access.ts'
+import { lockMechanic, overlapping } from './work-times.access.ts'
 import { type TouchedTime, workTimeActs, workTimes } from './work-times.tables.ts'
 
 /**
@@ -33,12 +34,13 @@ export const undoTimeAct = (ctx: OrganizationContext, { ticketId, requestKey }: 
 
     async function takeBack(within: Transaction, { id, version, was }: TouchedTime): Promise<void> {
       const asItBecame = and(eq(workTimes.id, id), eq(workTimes.version, version))
+      const [time] = await within.select().from(workTimes).where(asItBecame).for('update')
+      if (!time) throw new AppError('conflict', 'undo_overtaken')
+      if (was === 'none') return void (await within.delete(workTimes).where(asItBecame))
       const again = { stoppedAt: null, stopKind: null, version: version + 1 }
-      if (was === 'running' && (await runningTime(within, mechanic))) throw new AppError('conflict', 'undo_overtaken')
-      const taken =
-        was === 'none'
-          ? await within.delete(workTimes).where(asItBecame).returning({ id: workTimes.id })
-          : await within.update(workTimes).set(again).where(asItBecame).returning({ id: workTimes.id })
-      if (taken.length === 0) throw new AppError('conflict', 'undo_overtaken')
+      // the mechanic has gone on since: what ran would overlap what came after it
+      if (await hasRows(within, workTimes, overlapping(time, { ...time, ...again })))
+        throw new AppError('conflict', 'undo_overtaken')
+      await within.update(workTimes).set(again).where(asItBecame)
     }
   })

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
+import { END_OF_TIMES } from '#shared/instant.ts'
 import { workTimes } from './work-times.tables.ts'
 
 export type WorkTimeRow = typeof workTimes.$inferSelect
@@ -14,6 +15,18 @@ export type Mechanic = { garageId: string; mechanicId: string }
 /** Times that were not removed. */
 export const timesOf = ({ garageId, mechanicId }: Mechanic) =>
   and(eq(workTimes.garageId, garageId), eq(workTimes.mechanicId, mechanicId), isNull(workTimes.removedAt))
+
+/** The mechanic's other times that overlap this one when it lasts so long; without an end it runs. */
+export const overlapping = (
+  time: WorkTimeRow,
+  { startedAt, stoppedAt }: Pick<WorkTimeRow, 'startedAt' | 'stoppedAt'>,
+) =>
+  and(
+    timesOf(time),
+    ne(workTimes.id, time.id),
+    lt(workTimes.startedAt, stoppedAt ?? END_OF_TIMES),
+    or(isNull(workTimes.stoppedAt), gt(workTimes.stoppedAt, startedAt)),
+  )
 
 /** The time of this id in the caller's garage; unknown ids and other garages' ids are `not_found: work_time` alike. */
 export async function workTimeFor(

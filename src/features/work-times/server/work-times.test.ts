@@ -319,6 +319,25 @@ describe('undoing', () => {
     expect([await w.times(), await statusOf(at.ticketId)]).toEqual([before, 'IN_PROGRESS'])
   })
 
+  test.each(['pause', 'finish'] as const)(
+    'a %s is not undone once its mechanic has worked on another car',
+    async (act) => {
+      const w = await world()
+      const [at, other] = [await w.ticket(), await w.ticket()]
+      await w.mechanic.start({ ...at, agoMs: HOUR_MS, requestKey: key() })
+      const requestKey = key()
+      await w.mechanic[act]({ ...at, requestKey })
+      await w.mechanic.start({ ...other, requestKey: key() })
+      await w.mechanic.pause({ ...other, requestKey: key() })
+      const [before, status] = [await w.times(), await statusOf(at.ticketId)]
+      expect(await refusal(w.mechanic.undo({ ...at, requestKey }))).toMatchObject({
+        kind: 'conflict',
+        reason: 'undo_overtaken',
+      })
+      expect([await w.times(), await statusOf(at.ticketId)]).toEqual([before, status])
+    },
+  )
+
   test('comes too late after its time and after other acts, and cannot undo what a colleague did', async () => {
     const w = await world()
     const [at, other] = [await w.ticket(), await w.ticket()]
