@@ -10,6 +10,8 @@ export const answeredByLink = defineEvent(
     netCents: z.number().optional(),
     approvedCents: z.number(),
     approvedNetCents: z.number().optional(),
+    /** As in `extra-work.answered`. */
+    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
     answeredBy: z.string(),
   }),
 )

@@ -1,15 +1,15 @@
 import { vatWord } from '#features/line-items/shown-prices.ts'
 import { formatMoney } from '#shared/money.ts'
+import { type Answered, countDecisions, outcomeBy, outcomeOfAnswer } from './answer-outcome.ts'
 import { ANSWER_WAY_LABELS, type Decision, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
 
 export const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }
 
+const OUTCOME_LABELS = { APPROVED: 'Hyväksytty', PARTLY: 'Osa hyväksytty', DECLINED: 'Ei hyväksytty' } as const
+
 /** The result of a request that is answered. */
-export function outcomeOf(lines: readonly Pick<ExtraWorkLine, 'decision'>[]) {
-  const approved = lines.filter(({ decision }) => decision === 'APPROVED').length
-  if (approved === 0) return 'Ei hyväksytty'
-  return approved === lines.length ? 'Hyväksytty' : 'Osa hyväksytty'
-}
+export const outcomeOf = (lines: readonly Pick<ExtraWorkLine, 'decision'>[]) =>
+  OUTCOME_LABELS[outcomeBy(countDecisions(lines))]
 
 /** Who answered, how and when; `when` is written by the caller. */
 export function answerSentence(answer: NonNullable<ExtraWork['answer']>, when: string | null): string {
@@ -30,7 +30,7 @@ export function shownAmount({ grossCents, netCents }: Amounts, withVat: boolean)
   return `${formatMoney(isGross ? grossCents : netCents)} (${vatWord({ withVat: isGross })})`
 }
 
-type Outcome = Amounts & { approvedCents: number; approvedNetCents?: number | undefined }
+type Outcome = Amounts & Answered & { approvedNetCents?: number | undefined }
 
 /** What came of a request: `hyväksytty, 310,00 € (veroton)`, with the words for all, a part and nothing of it. */
 export function outcomeInWords(
@@ -39,8 +39,9 @@ export function outcomeInWords(
   words: { none: string; all: string; part: string },
 ): string {
   const { grossCents, approvedCents, approvedNetCents, netCents } = event
-  if (approvedCents === 0) return words.none
-  if (approvedCents === grossCents) return `${words.all}, ${shownAmount({ grossCents, netCents }, withVat)}`
+  const outcome = outcomeOfAnswer(event)
+  if (outcome === 'DECLINED') return words.none
+  if (outcome === 'APPROVED') return `${words.all}, ${shownAmount({ grossCents, netCents }, withVat)}`
   const isGross = withVat || netCents === undefined || approvedNetCents === undefined
   const part = formatMoney(isGross ? approvedCents : approvedNetCents)
   return `${words.part} ${part} / ${shownAmount(isGross ? { grossCents } : { grossCents, netCents }, withVat)}`

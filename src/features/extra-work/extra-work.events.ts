@@ -20,6 +20,8 @@ export const extraWorkAnswered = defineEvent(
   AboutExtraWork.extend({
     approvedCents: z.number(),
     approvedNetCents: z.number().optional(),
+    /** How many lines were approved and declined, which older events do not have: the sums do not show a line that costs nothing. */
+    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
     answeredBy: z.string(),
     /** By the customer's rule that is named in `answeredBy`. */
     byRule: z.boolean().optional(),

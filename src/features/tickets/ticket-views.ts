@@ -219,6 +219,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     approvedCents: z.number().nullable(),
     /** The same two; older entries do not have them. */
     net: z.object({ cents: z.number(), approvedCents: z.number().nullable() }).optional(),
+    /** How many lines were approved and declined by an answer; older entries do not have it. */
+    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
     /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
     /** By the customer's rule of approval that is named in `answeredBy`. */

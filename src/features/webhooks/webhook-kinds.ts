@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeOfAnswer } from '#features/extra-work/answer-outcome.ts'
 import { extraWorkAnswered, extraWorkAsked, extraWorkWithdrawn } from '#features/extra-work/extra-work.events.ts'
 import { inspectionFinished } from '#features/inspections/inspections.events.ts'
 import { documentLeft, documentMade } from '#features/invoice-bases/invoice-bases.events.ts'
@@ -90,7 +91,7 @@ export const WEBHOOK_KINDS = [
     to: toBoth,
     data: OfExtraWork.extend({ answer: z.enum(['APPROVED', 'PARTLY', 'DECLINED']) }),
     about: ({ ticketId }) => ({ thing: 'ticket', id: ticketId }),
-    from: (event, facts) => ({ ...ofExtraWork(event, facts), answer: answerOf(event) }),
+    from: (event, facts) => ({ ...ofExtraWork(event, facts), answer: outcomeOfAnswer(event) }),
   }),
   defineKind({
     type: 'extra_work.withdrawn',
@@ -221,11 +222,6 @@ type AboutDocument = z.infer<typeof documentMade.payload>
 
 function ofExtraWork(event: AboutExtraWork, facts: Parameters<typeof ofTicket>[1]) {
   return { ...ofTicket(event, facts), extraWorkId: event.extraWorkId, number: event.number }
-}
-
-function answerOf({ approvedCents, grossCents }: z.infer<typeof extraWorkAnswered.payload>) {
-  if (approvedCents === 0) return 'DECLINED' as const
-  return approvedCents < grossCents ? ('PARTLY' as const) : ('APPROVED' as const)
 }
 
 function ofDocument({ basisId, kind, number, garageId, customerId }: AboutDocument) {

@@ -1,3 +1,4 @@
+import { countDecisions } from '#features/extra-work/answer-outcome.ts'
 import { callWanted } from '#features/extra-work/extra-work.events.ts'
 import { LINK_SIDE, mayAnswerByLink } from '#features/extra-work/extra-work.policy.ts'
 import type { AnswerExtraWork } from '#features/extra-work/extra-work.ts'
@@ -73,6 +74,7 @@ export const answerByLink = (
         netCents,
         approvedCents,
         approvedNetCents,
+        decisions: countDecisions(lines),
         answeredBy,
       })
       return written && { ...written, effects: { ...written.effects, events: [...written.effects.events, event] } }

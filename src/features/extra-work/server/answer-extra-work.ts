@@ -5,6 +5,7 @@ import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { AppError, invalidFields } from '#shared/app-error.ts'
+import { countDecisions } from '../answer-outcome.ts'
 import { callWanted, extraWorkAnswered } from '../extra-work.events.ts'
 import { approvableCents, mayAnswer, mayEnterAnswer } from '../extra-work.policy.ts'
 import type { AnswerExtraWork, Decision, EnterAnswer, OneExtraWork } from '../extra-work.ts'
@@ -115,7 +116,13 @@ export async function writeAnswer(
   const facts = factsOf(found)
   const { grossCents: approvedCents, netCents: approvedNetCents } = sumsOf(approved, day)
   const byRule = by.answerWay === 'RULE'
-  const outcome = { approvedCents, approvedNetCents, answeredBy: by.answeredBy, byRule }
+  const outcome = {
+    approvedCents,
+    approvedNetCents,
+    decisions: countDecisions(lines),
+    answeredBy: by.answeredBy,
+    byRule,
+  }
   // what was approved takes until then: the garage promises it with the request
   const readyAt = approved.length > 0 && work.readyAt !== ticket.promisedReadyAt ? work.readyAt : null
   const linkTo = by.answerWay === 'LINK' ? by.answerLinkTo : undefined

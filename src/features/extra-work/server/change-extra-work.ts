@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { ExtraWorkAct } from '#shared/extra-work-acts.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
+import type { DecisionCounts } from '../answer-outcome.ts'
 import type { ExtraWorkLine, OneExtraWork } from '../extra-work.ts'
 import { sumsOf } from '../extra-work-sums.ts'
 import { type ExtraWorkRow, extraWorkFor } from './extra-work.access.ts'
@@ -90,6 +91,7 @@ export async function changeExtraWorkWithin(
 type AnswerFacts = {
   approvedCents: number | null
   approvedNetCents: number | null
+  decisions: DecisionCounts | null
   answeredBy: string
   /** By the customer's rule that is named in `answeredBy`. */
   byRule: boolean
@@ -104,6 +106,7 @@ export const entryOf = (
   {
     approvedCents = null,
     approvedNetCents = null,
+    decisions = null,
     answeredBy = '',
     byRule = false,
     linkTo,
@@ -117,6 +120,7 @@ export const entryOf = (
     grossCents,
     approvedCents,
     net: { cents: netCents, approvedCents: approvedNetCents },
+    ...(decisions !== null && { decisions }),
     answeredBy,
     ...(byRule && { byRule }),
     ...(linkTo !== undefined && { linkTo }),

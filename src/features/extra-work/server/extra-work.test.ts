@@ -276,6 +276,22 @@ describe('an answer', () => {
     expect(await w.told(w.garage.id)).toEqual(['lisätyö hyväksytty, 300,00 € (veroton)'])
   })
 
+  test('says what came of lines that cost nothing, as of any other', async () => {
+    const w = await world()
+    const check = line('Nesteiden tarkistus', 0)
+    await w.ask([check])
+    await w.answer()
+    await w.ask([check])
+    await w.answer({}, 'DECLINED')
+    await w.ask([PADS, check])
+    await w.answer({ [check.name]: 'DECLINED' })
+    expect(await w.told(w.garage.id)).toEqual([
+      'lisätyö hyväksytty, 0,00 € (veroton)',
+      'lisätyötä ei hyväksytty',
+      'lisätyöstä hyväksytty 100,00 € / 100,00 € (veroton)',
+    ])
+  })
+
   test('has to cover every line, and no other', async () => {
     const w = await world()
     await w.ask()

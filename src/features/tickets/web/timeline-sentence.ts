@@ -105,7 +105,7 @@ const amount = (grossCents: number, netCents: number | null | undefined, withVat
     : `${formatMoney(netCents)} (veroton)`
 
 function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVat: boolean): string {
-  const { act, number, grossCents, approvedCents, net, answeredBy, linkTo } = entry
+  const { act, number, grossCents, approvedCents, net, decisions, answeredBy, linkTo } = entry
   const sum = amount(grossCents, net?.cents, withVat)
   if (isByRule(entry)) return `Lupasääntö ”${answeredBy}” hyväksyi lisätyön ${number}: ${sum}`
   switch (act) {
@@ -128,11 +128,15 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVa
     case 'ABOVE_LIMIT':
       return `yritti hyväksyä lisätyön ${number}, ${sum}, mutta summa ylittää hänen rajansa. Pääkäyttäjän on vastattava.`
     case 'ANSWERED': {
-      const answer = !approvedCents
-        ? `ei hyväksynyt lisätyötä ${number}`
-        : approvedCents === grossCents
-          ? `hyväksyi lisätyön ${number}: ${sum}`
-          : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(withVat ? approvedCents : (net?.approvedCents ?? approvedCents))} / ${sum}`
+      const approvedGross = approvedCents ?? 0
+      // a line may cost nothing: only of older answers the sums have to do
+      const { approved, declined } = decisions ?? { approved: approvedGross, declined: grossCents - approvedGross }
+      const answer =
+        approved === 0
+          ? `ei hyväksynyt lisätyötä ${number}`
+          : declined === 0
+            ? `hyväksyi lisätyön ${number}: ${sum}`
+            : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(withVat ? approvedGross : (net?.approvedCents ?? approvedGross))} / ${sum}`
       if (linkTo !== undefined) return `${answer} linkistä`
       return answeredBy ? `kirjasi vastauksen: ${answeredBy} ${answer}` : answer
     }

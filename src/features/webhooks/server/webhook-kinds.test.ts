@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { DecisionCounts } from '#features/extra-work/answer-outcome.ts'
 import { TEST_TYPE, WEBHOOK_KINDS, WEBHOOK_TYPES } from '../webhook-kinds.ts'
 
 type Field = { type?: string | string[]; enum?: string[]; anyOf?: Field[]; items?: Field; description?: string }
@@ -46,12 +47,17 @@ test('no kind carries a price, a person or a text that people wrote', () => {
 
 test('extra work is approved, approved in part or declined by what of it the customer approved', () => {
   const kind = WEBHOOK_KINDS.find(({ type }) => type === 'extra_work.answered')
-  const answer = (approvedCents: number) => {
+  const answer = (approvedCents: number, more: { grossCents?: number; decisions?: DecisionCounts } = {}) => {
     const about = { ticketId: 't', garageId: 'g', customerId: 'c', actorOrganizationId: 'c', actorUserId: null }
-    const event = { ...about, extraWorkId: 'e', number: 2, grossCents: 100, approvedCents, answeredBy: 'Aino' }
+    const event = { ...about, extraWorkId: 'e', number: 2, grossCents: 100, approvedCents, answeredBy: 'Aino', ...more }
     return kind?.read(event)?.data({ number: '2026-0001', registrationNumber: 'ABC-123' })
   }
+  // older events have no counts
   expect([0, 40, 100].map((cents) => answer(cents)?.answer)).toEqual(['DECLINED', 'PARTLY', 'APPROVED'])
+  const free = (approved: number, declined: number) =>
+    answer(0, { grossCents: 0, decisions: { approved, declined } })?.answer
+  expect([free(0, 2), free(1, 1), free(2, 0)]).toEqual(['DECLINED', 'PARTLY', 'APPROVED'])
+  expect(answer(100, { decisions: { approved: 1, declined: 1 } })?.answer).toBe('PARTLY')
   expect(answer(100)).toEqual({
     ticketId: 't',
     ticketNumber: '2026-0001',
