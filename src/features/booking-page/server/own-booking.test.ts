@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
+import { FieldChange } from '#features/tickets/ticket-views.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
@@ -15,12 +16,18 @@ const engine = deliveryWorld(db, { notices: [], at: '2036-11-24T06:00:00Z', list
 const api = router({ tickets: ticketsRouter })
 
 const TUESDAY_10 = '2036-11-25T08:00:00.000Z'
+const WEDNESDAY_10 = '2036-11-26T08:00:00.000Z'
+const WEDNESDAY_12 = '2036-11-26T10:00:00.000Z'
+
+// each from an address of its own: one address gets few codes an hour
+let visitors = 0
 
 /** A booking of Tuesday at 8 with its page, and the garage that answers it. */
 async function booked() {
   const garage = await world.garage()
   const phone = freshPhone()
-  await book(world, garage, { phone })
+  visitors += 1
+  await book(world, garage, { phone, ip: `10.0.1.${visitors}` })
   const path = linkIn((await textsTo(db, phone))[0] ?? '')
   const caller = callerOf(api, await contextOf(db, garage.userId, { clock: services.clock }))
   const ticket = async () => {
@@ -46,7 +53,17 @@ async function booked() {
     await follow()
   }
   const texts = async (part: string) => (await textsTo(db, phone)).filter((text) => text.includes(part))
-  return { garage, phone, path, ticket, plan, replan, decline, texts }
+  /** The times that were wished for since the booking, as the timeline has them. */
+  const wishes = async () => {
+    const entries = await db
+      .select({ data: ticketEvents.data })
+      .from(ticketEvents)
+      .where(and(eq(ticketEvents.ticketId, (await ticket()).id), eq(ticketEvents.kind, 'EDITED')))
+      .orderBy(ticketEvents.id)
+    const changes = entries.flatMap(({ data }) => FieldChange.array().parse(data.changes))
+    return changes.filter(({ field }) => field === 'requestedAt').map(({ to }) => to)
+  }
+  return { garage, phone, path, ticket, plan, replan, decline, texts, wishes }
 }
 
 describe('the page of a booking', () => {
@@ -87,6 +104,42 @@ describe('the page of a booking', () => {
     await replan(TUESDAY_10)
     expect((await open(path)).body).not.toContain('Uusi toive')
     expect(await texts('on vahvistanut ajan')).toHaveLength(2)
+  })
+
+  test('the time that was wished for before the plan can be wished for again, and a retry writes nothing more', async () => {
+    const { path, plan, replan, ticket, wishes } = await booked()
+    const wish = (aika: string) => press(path, { teko: 'siirra', aika })
+    await plan(WEDNESDAY_10)
+    await Promise.all([wish(TUESDAY_8), wish(TUESDAY_8)])
+    expect(await ticket()).toMatchObject({ requestedAt: TUESDAY_8, scheduledStart: WEDNESDAY_10 })
+    expect((await open(path)).body).toContain('Uusi toive')
+    expect(await wishes()).toEqual([TUESDAY_8])
+    await replan(WEDNESDAY_12)
+    expect((await open(path)).body).not.toContain('Uusi toive')
+    await wish(TUESDAY_8)
+    expect((await open(path)).body).toContain('Uusi toive')
+    expect(await wishes()).toEqual([TUESDAY_8, TUESDAY_8])
+  })
+
+  test('a late retry of a wish that the garage has confirmed changes nothing', async () => {
+    const { path, plan, replan, wishes } = await booked()
+    await plan(TUESDAY_8)
+    await press(path, { teko: 'siirra', aika: TUESDAY_10 })
+    await replan(TUESDAY_10)
+    expect((await press(path, { teko: 'siirra', aika: TUESDAY_10 })).statusCode).toBe(303)
+    expect(await wishes()).toEqual([TUESDAY_10])
+    expect((await open(path)).body).not.toContain('Uusi toive')
+  })
+
+  test('the link is valid until after the confirmed time, also when an earlier one is wished for', async () => {
+    const { path, plan } = await booked()
+    await plan('2036-12-22T06:00:00.000Z')
+    await press(path, { teko: 'siirra', aika: TUESDAY_10 })
+    at('2037-01-05T05:00:00Z')
+    expect((await open(path)).statusCode).toBe(200)
+    at('2037-01-05T07:00:00Z')
+    expect((await open(path)).statusCode).toBe(410)
+    at('2036-11-24T06:00:00Z')
   })
 
   test('cancels by the own move of the customer, once', async () => {

@@ -83,6 +83,14 @@ export async function timesToMove(db: Queryable, services: Pick<Services, 'clock
 const linkStillHolds = async (tx: Queryable, services: Services, linkToken: string): Promise<boolean> =>
   (await readSignedLink(tx, services.linkSecret, BOOKING_LINK, linkToken, services.clock())).state === 'valid'
 
+/** The time that a booking has for its person: the wish that waits for the garage, else the confirmed time. */
+async function timeNow(tx: Queryable, bookingId: string, ticket: OpenBooking['ticket']): Promise<string | null> {
+  if (ticket.status !== 'SCHEDULED') return ticket.requestedAt
+  // read again: an earlier press may have wished for it meanwhile
+  const [booking] = await tx.select({ newWishAt: bookings.newWishAt }).from(bookings).where(eq(bookings.id, bookingId))
+  return booking?.newWishAt ?? ticket.scheduledStart
+}
+
 /**
  * The person wishes for another free time. Of a planned ticket the plan holds until the garage changes it: the page and the garage's notice say so.
  * `over`: the work has begun, or the link was taken back meanwhile.
@@ -99,22 +107,31 @@ export const moveBooking = (
     const ctx = { ...inNameOf('CUSTOMER', booking.customerId), services }
     const ticket = await ticketFor(tx, ctx.membership, booking.ticketId, 'update')
     if (!mayEdit(ctx.membership, ticket) || !(await linkStillHolds(tx, services, token))) return 'over'
-    if (ticket.requestedAt === at) return 'moved'
+    if ((await timeNow(tx, booking.id, ticket)) === at) return 'moved'
     const days = await timesToMove(tx, services, open)
     if (!days.some(({ times }) => times.includes(at))) return 'taken'
     await changeTicket.within(tx, ctx, {
       id: ticket.id,
       may: mayEdit,
       refused: () => new AppError('forbidden', 'ticket_not_editable'),
-      rule: () => ({
-        set: { requestedAt: at },
-        entry: { kind: 'EDITED', data: { changes: [{ field: 'requestedAt', from: ticket.requestedAt, to: at }] } },
+      rule: ({ requestedAt, version }) => ({
+        // a wish from before the plan can be wished for again: the field is the same, and it is news all the same
+        set: { requestedAt: at, version: version + 1 },
+        entry: {
+          kind: 'EDITED',
+          data: { changes: [{ field: 'requestedAt', from: requestedAt === at ? null : requestedAt, to: at }] },
+        },
         events: [changeTicket.event(ticketEdited, { fields: ['requestedAt'] })],
       }),
     })
-    const newWishAt = ticket.status === 'SCHEDULED' ? at : null
-    await tx.update(bookings).set({ newWishAt }).where(eq(bookings.id, booking.id))
-    await renewLink(tx, booking.linkId, linkExpiry(at))
+    const isPlanned = ticket.status === 'SCHEDULED'
+    await tx
+      .update(bookings)
+      .set({ newWishAt: isPlanned ? at : null })
+      .where(eq(bookings.id, booking.id))
+    const planned = isPlanned ? ticket.scheduledStart : null
+    // the planned time may hold in the end, and its reminder has the link
+    await renewLink(tx, booking.linkId, linkExpiry(planned !== null && planned > at ? planned : at))
     return 'moved'
   })
 
