@@ -1,5 +1,5 @@
 import type { Column } from '#server/import/map-columns.ts'
-import { type Cells, type ReadRow, type RowReader, wrongFields } from '#server/import/read-rows.ts'
+import { type Cells, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { isShortened, shortenedMessage } from '#server/import/shortened.ts'
 import { CHANNEL_LABELS, type DriverChannel } from '#shared/organization.ts'
 import { formatPhone } from '#shared/phone.ts'
@@ -35,6 +35,12 @@ const channels = new Map<string, DriverChannel>([
 
 const titles = { name: 'Nimi', phone: 'Puhelin', email: 'Sähköposti', channel: 'Viestikanava' } as const
 
+/** The form's rule of what a driver's channel needs, at its cell; null when the driver has it. */
+export function wrongForChannel(driver: Pick<DriverFields, 'channel' | 'phone' | 'email'>): Wrong | null {
+  const missing = missingForChannel(driver)
+  return missing && { column: titles[missing.field], message: missing.message }
+}
+
 const Fields = DriverFields.omit({ channel: true })
 
 /** `channel` is null when the file does not say: a driver that exists keeps its own. */
@@ -60,8 +66,8 @@ function read(cell: Cells<Name>): ReadRow<Name, DriverOfFile> {
     })
   if (!fields.success || channel === undefined) return { wrong }
   const { phone, email } = fields.data
-  const missing = channel && missingForChannel({ channel, phone, email })
-  if (missing) return { wrong: [{ column: titles[missing.field], message: missing.message }] }
+  const unfit = channel && wrongForChannel({ channel, phone, email })
+  if (unfit) return { wrong: [unfit] }
   if (channel === null && phone === '' && email === '')
     return { wrong: [{ column: titles.phone, message: 'Anna puhelinnumero tai sähköpostiosoite' }] }
   return { row: { ...fields.data, channel }, shown: { phone: phone && formatPhone(phone) } }

@@ -195,6 +195,42 @@ describe('what is in it', () => {
     })
   })
 
+  test('a landline gets no text messages: a known driver’s and a new one’s row is refused at its cell, as in the form', async () => {
+    const { bring, kept, organizationId } = await customer()
+    const given = {
+      organizationId,
+      name: 'Matti',
+      phone: '+358401234567',
+      email: 'm@example.fi',
+      channel: 'SMS',
+    } as const
+    await makeDriver(db, given)
+    const before = await kept()
+    const report = await bring('Nimi;Puhelin;Sähköposti\nMatti;09 123 4567;m@example.fi\nUusi;09 765 4321;\n')
+    const message = 'Lankanumeroon ei voi lähettää viestejä. Anna matkapuhelin tai vaihda kanava'
+    expect(report).toMatchObject({
+      imported: false,
+      errors: [
+        { row: 2, column: 'Puhelin', message },
+        { row: 3, column: 'Puhelin', message },
+      ],
+    })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a new driver with a landline and an address gets e-mail, and one without messages keeps the landline', async () => {
+    const { bring, kept, organizationId } = await customer()
+    await makeDriver(db, { organizationId, name: 'Hiljainen', email: 'h@example.fi', channel: 'NONE' })
+    const report = await bring(
+      'Nimi;Puhelin;Sähköposti\nHiljainen;09 123 4567;h@example.fi\nUusi;09 765 4321;u@example.fi\n',
+    )
+    expect(report).toMatchObject({ imported: true, added: 1, updated: 1 })
+    expect(await kept()).toEqual([
+      { name: 'Hiljainen', phone: '+35891234567', email: 'h@example.fi', channel: 'NONE' },
+      { name: 'Uusi', phone: '+35897654321', email: 'u@example.fi', channel: 'EMAIL' },
+    ])
+  })
+
   test('a text that looks like a formula is kept as text', async () => {
     const { bring, kept } = await customer()
     const formula = '=HYPERLINK("evil.example","x")'

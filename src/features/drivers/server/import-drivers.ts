@@ -4,9 +4,10 @@ import { settingsToEdit } from '#features/organizations/server/own-settings.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { type Compared, rowImporter } from '#server/import/row-importer.ts'
 import type { DriverChannel } from '#shared/organization.ts'
+import { canGetTexts } from '#shared/phone-reach.ts'
 import type { DriversAudit } from '../drivers.audit.ts'
 import { type Driver, missingForChannel } from '../drivers.ts'
-import { type DriverOfFile, driverFile } from './driver-file.ts'
+import { type DriverOfFile, driverFile, wrongForChannel } from './driver-file.ts'
 import { drivers } from './driver-list.ts'
 
 export const MAX_DRIVER_ROWS = 5000
@@ -34,12 +35,18 @@ function comparer(existing: readonly Driver[], defaultChannel: DriverChannel) {
       return { wrong: [{ column: 'Puhelin', message }] }
     }
     const known = samePhone ?? sameEmail
-    if (!known) return { added: { ...driver, channel: driver.channel ?? fitting(driver, defaultChannel) } }
+    if (!known) {
+      const added = { ...driver, channel: driver.channel ?? fitting(driver, defaultChannel) }
+      const unfit = wrongForChannel(added)
+      return unfit ? { wrong: [unfit] } : { added }
+    }
     // an empty cell takes nothing away
     const { phone, email, channel } = { ...known, ...nonEmpty(driver) }
     const isSame =
       known.name === driver.name && known.phone === phone && known.email === email && known.channel === channel
-    return isSame ? { unchanged: true } : { updated: { ...known, name: driver.name, phone, email, channel } }
+    if (isSame) return { unchanged: true }
+    const unfit = wrongForChannel({ channel, phone, email })
+    return unfit ? { wrong: [unfit] } : { updated: { ...known, name: driver.name, phone, email, channel } }
   }
 }
 
@@ -52,5 +59,5 @@ const nonEmpty = ({ phone, email, channel }: DriverOfFile) => ({
 /** The organisation's own channel, unless the driver has not what it needs. */
 const fitting = ({ phone, email }: DriverOfFile, channel: DriverChannel): DriverChannel => {
   if (!missingForChannel({ channel, phone, email })) return channel
-  return phone === '' ? 'EMAIL' : 'SMS'
+  return email !== '' && !canGetTexts(phone) ? 'EMAIL' : 'SMS'
 }
