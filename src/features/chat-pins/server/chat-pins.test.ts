@@ -13,6 +13,7 @@ import { testDatabase } from '#test/database.ts'
 import { MAX_PINS } from '../chat-pins.ts'
 import { makePin } from './chat-pins.factory.ts'
 import { chatMentionsRouter, chatPinsRouter } from './chat-pins.router.ts'
+import { chatPins } from './chat-pins.tables.ts'
 
 const { db } = await testDatabase()
 const api = router({
@@ -142,6 +143,20 @@ describe('pinning a message to a ticket', () => {
     const tried = w.inGarage.chatPins.pin({ ...w.toCustomer, messageId: message.number, ticketId: w.ticket.id })
     expect(await refusal(tried)).toMatchObject({ kind: 'limit', reason: 'too_many_pins' })
     expect((await w.inGarage.chatPins.ofTicket({ ...w.toCustomer, ticketId: w.ticket.id })).pins).toHaveLength(MAX_PINS)
+  })
+
+  test('a ticket takes no more than its last pin when several are made at once', async () => {
+    const w = await world()
+    for (let index = 0; index < MAX_PINS - 1; index += 1)
+      await makePin(db, { ticketId: w.ticket.id, message: await w.write(`${index}`) })
+    const messages = await Promise.all(Array.from({ length: 6 }, (_, index) => w.write(`Vielä ${index}`)))
+    const tries = await Promise.allSettled(
+      messages.map(({ number: messageId }) =>
+        w.inGarage.chatPins.pin({ ...w.toCustomer, messageId, ticketId: w.ticket.id }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await db.$count(chatPins, eq(chatPins.ticketId, w.ticket.id))).toBe(MAX_PINS)
   })
 
   test('a message’s later text is what the ticket shows', async () => {

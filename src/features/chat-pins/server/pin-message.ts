@@ -51,8 +51,8 @@ const changePin = (
     const { chat, message } = await lockedMessage(tx, ctx.membership, { otherId, messageId })
     const isOfPair = ({ garageId, customerId }: Pair) => garageId === chat.garageId && customerId === chat.customerId
     await changeTicket.within(tx, ctx, {
+      // locked, so that the pins of several people are counted one after the other
       id: ticketId,
-      lock: 'none',
       // a user who sees the ticket may comment on it, and so pin; in this conversation another pair's ticket is none
       may: (_, ticket) => isOfPair(ticket),
       refused: () => notFound('ticket'),
