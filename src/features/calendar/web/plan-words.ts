@@ -20,6 +20,9 @@ export function planChanges(before: PlannedTicket, after: PlannedTicket): { chan
   return { changes: pick(to), back: pick(from) }
 }
 
+export const isSamePlan = (before: PlannedTicket, after: PlannedTicket): boolean =>
+  before.status === after.status && Object.keys(planChanges(before, after).changes).length === 0
+
 /** "ti 24.11. klo 8.00". */
 export const whenText = (at: string | number): string => {
   const then = new Date(at)

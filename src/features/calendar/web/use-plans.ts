@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { PlannedTicket } from '../calendar.ts'
 import { calendarApi } from './calendar.api.ts'
 import type { PendingPlans } from './pending-plans.ts'
-import { planChanges, plannedWords } from './plan-words.ts'
+import { isSamePlan, planChanges, plannedWords } from './plan-words.ts'
 
 /** Keys move a ticket step by step: it is sent when they rest (decision 33). */
 const REST_MS = 800
@@ -52,7 +52,13 @@ export function usePlans(organizationId: string, say: (text: string) => void) {
   const put = (ticket: PlannedTicket, after: PlannedTicket, { rests = false } = {}) => {
     const earlier = waiting.current.get(ticket.id)
     clearTimeout(earlier?.timer)
-    const one: Waiting = { before: earlier && !earlier.isSent ? earlier.before : ticket, after, isSent: false }
+    const before = earlier && !earlier.isSent ? earlier.before : ticket
+    // the steps have led back to where the ticket was
+    if (earlier && !earlier.isSent && isSamePlan(before, after)) {
+      waiting.current.delete(ticket.id)
+      return show()
+    }
+    const one: Waiting = { before, after, isSent: false }
     waiting.current.set(ticket.id, one)
     if (rests) one.timer = setTimeout(() => void send(one), REST_MS)
     else void send(one)

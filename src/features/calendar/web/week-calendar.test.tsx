@@ -88,6 +88,25 @@ test('Alt and an arrow passes a closed day, and steps that follow each other are
   ])
 })
 
+test('steps that lead back to where the ticket was send nothing and offer nothing to undo', async () => {
+  const { writes, say } = await open({ week: week([onMonday]) })
+  await focusedOn('AAA-1')
+  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe('2043-12-09 mikko')
+  await expect.poll(focused, still).toBe('AAA-1 2043-12-09')
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe(`${MONDAY} mikko`)
+  expect(say).toHaveBeenLastCalledWith('AAA-1: ma 7.12. klo 9.00, Mikko Mäkelä')
+  rest()
+  // the write of the next step is the first one
+  await expect.poll(focused, still).toBe(`AAA-1 ${MONDAY}`)
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe(`${MONDAY} jenna`)
+  rest()
+  await expect.poll(() => writes.length, still).toBeGreaterThan(0)
+  expect(writes).toMatchObject([['tickets.edit', { changes: { mechanicId: JENNA.id } }]])
+})
+
 test('a ticket without a time is planned by Alt and the left arrow, on the first day that takes work', async () => {
   const { writes } = await open({ unplanned: [waiting('BBB-1', { serviceHours: 2 })] })
   await focusedOn('BBB-1')
