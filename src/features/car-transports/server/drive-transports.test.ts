@@ -198,6 +198,24 @@ describe('what is kept', () => {
     expect(await transportById(db, recent.id)).toMatchObject({ streetAddress: 'Pajakatu 3' })
   })
 
+  test.each(['ASKED', 'PLANNED', 'UNDER_WAY'] as const)(
+    'the nightly job takes the place off a transport of more than three years ago that was left %s',
+    async (state) => {
+      const { given, ticket } = await drivingWorld(db)
+      const { id } = await makeTransport(db, {
+        ...given,
+        ticketId: ticket.id,
+        state,
+        startsAt: '2023-11-01T08:00:00.000Z',
+        endsAt: '2023-11-01T09:00:00.000Z',
+        contactName: 'Sari Soittaja',
+        contactPhone: '+358401234567',
+      })
+      await forgetPlaces.run({}, jobContext(db, { services: testServices({ clock: () => NOW }) }))
+      expect(await transportById(db, id)).toMatchObject({ state, streetAddress: '', contactName: '', contactPhone: '' })
+    },
+  )
+
   test('the morning mail of a garage counts requests and late transports', async () => {
     const { ask, plan, garage, customer } = await drivingWorld(db)
     await ask()

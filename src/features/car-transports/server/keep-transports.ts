@@ -85,7 +85,7 @@ export const forgetPlaces = defineJob({
       .set({ ...FORGOTTEN, note: '' })
       .where(
         and(
-          inArray(state, ['DONE', 'DECLINED', 'CANCELLED']),
+          // in every state: one that was never closed is as old
           lt(endsAt, before),
           or(ne(streetAddress, ''), ne(contactName, ''), ne(contactPhone, ''), ne(note, '')),
         ),

@@ -224,4 +224,10 @@ test('the form of a new transport begins with the address of the car’s last tr
   await plan()
   const next = await makeTicket(db, { ...given, vehicleId: ticket.vehicleId ?? '' })
   expect(await first(next.id)).toMatchObject({ streetAddress: 'Pajakatu 3', city: 'Helsinki' })
+  // as the nightly job leaves those of years ago
+  await db
+    .update(carTransports)
+    .set({ streetAddress: '', postalCode: '', city: '' })
+    .where(eq(carTransports.ticketId, ticket.id))
+  expect(await first(next.id)).toMatchObject({ streetAddress: 'Kotikatu 1', city: 'Espoo' })
 })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { attachedFiles } from '#features/files/server/attach-files.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { areConnected, isManaged } from '#features/organizations/server/visible-parties.ts'
@@ -87,6 +87,8 @@ async function firstValues(db: Queryable, { organizationType }: Membership, tick
               eq(tickets.vehicleId, vehicleId),
               eq(carTransports.garageId, garageId),
               eq(carTransports.customerId, customerId),
+              // an old one has lost its address (`forgetPlaces`)
+              ne(carTransports.streetAddress, ''),
             ),
           )
           .orderBy(desc(carTransports.id))

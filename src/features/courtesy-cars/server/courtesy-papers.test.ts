@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSession } from '#features/accounts/server/accounts.factory.ts'
 import { makeFile } from '#features/files/server/files.factory.ts'
@@ -151,6 +151,22 @@ test('the nightly job takes drivers off loans of more than three years ago, and 
     strokes: null,
     outMileageKm: 45_010,
   })
+})
+
+test('the nightly job takes drivers off old reservations too, and off no loan whose car is still out', async () => {
+  const { reserve, handOut } = await world()
+  const { loanId: out } = await reserve()
+  await handOut(out)
+  const { loanId: reserved } = await reserve({ startsAt: inDays(5), endsAt: inDays(6) })
+  const { loanId: numbered } = await reserve({ startsAt: inDays(7), endsAt: inDays(8), driverName: '' })
+  await db
+    .update(courtesyLoans)
+    .set({ startsAt: '2023-11-01T06:00:00Z', endsAt: '2023-11-02T06:00:00Z', driverPhone: '+358401234567' })
+    .where(inArray(courtesyLoans.id, [out, reserved, numbered]))
+  await forgetDrivers.run({}, jobContext(db, { services: testServices({ clock: () => NOW }) }))
+  expect(await loanById(db, reserved)).toMatchObject({ state: 'RESERVED', driverName: '', driverPhone: '' })
+  expect(await loanById(db, numbered)).toMatchObject({ driverPhone: '' })
+  expect(await loanById(db, out)).toMatchObject({ driverName: 'Sari Kuski', driverPhone: '+358401234567' })
 })
 
 test('the morning mail counts cars that are late and cars to hand out', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type CustomerData, type CustomerMerge, ERASED_NAME, type Waiting } from '#server/contributions.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -77,9 +77,10 @@ export const forgetDrivers = defineJob({
       .set({ ...FORGOTTEN, driverName: '' })
       .where(
         and(
-          inArray(courtesyLoans.state, ['RETURNED', 'CANCELLED']),
+          // who has a car is known until it is back; a reservation that was never closed is as old as others
+          ne(courtesyLoans.state, 'OUT'),
           lt(courtesyLoans.endsAt, beginOfDay(before).toISOString()),
-          or(ne(courtesyLoans.driverName, ''), isNotNull(courtesyLoans.signedWay)),
+          or(ne(courtesyLoans.driverName, ''), ne(courtesyLoans.driverPhone, ''), isNotNull(courtesyLoans.signedWay)),
         ),
       )
   },
