@@ -3,13 +3,12 @@ import { buffer } from 'node:stream/consumers'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { newId } from '#server/db/new-id.ts'
-import { transact } from '#server/db/transact.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { isUuid } from '#shared/id.ts'
 import type { FileView } from '../files.ts'
 import type { AttachTo } from './attach-files.ts'
 import { files } from './files.tables.ts'
-import { requireRoom } from './storage-bound.ts'
+import { putFile } from './put-file.ts'
 import { type UploadOwner, uploadedBefore } from './uploaded-before.ts'
 
 /**
@@ -45,20 +44,10 @@ export async function copyFile(
   const key = `${folder}${id}${file.key.slice(file.key.lastIndexOf('.'))}`
   const view = { id, name, contentType, sizeBytes, width, height }
   const thumbnailKey = file.thumbnailKey && `${folder}${id}-thumbnail.webp`
-  // the row first: what a crash leaves is swept with it
-  const [written] = await transact(db, async (tx) => {
-    await requireRoom(tx, owner.organizationId, sizeBytes)
-    return tx
-      .insert(files)
-      .values({ ...view, ...owner, key, thumbnailKey })
-      .onConflictDoNothing()
-      .returning({ id: files.id })
-  })
-  if (!written) return (await uploadedBefore(db, owner)) ?? null
-  await storage.put(key, await buffer(await storage.stream(file.key)), contentType)
-  if (file.thumbnailKey && thumbnailKey)
-    await storage.put(thumbnailKey, await buffer(await storage.stream(file.thumbnailKey)), 'image/webp')
-  return view
+  const read = async (from: string) => buffer(await storage.stream(from))
+  const bytes = await read(file.key)
+  const thumbnail = file.thumbnailKey === null ? null : await read(file.thumbnailKey)
+  return putFile({ db, storage }, owner, { ...view, key, thumbnailKey }, { bytes, thumbnail })
 }
 
 /** The key of a copy of this file within this request: the same at each try of it. */

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { defineJob, type JobContext } from '#server/jobs/job.ts'
+import { isBeingWritten } from './being-written.ts'
 import { files } from './files.tables.ts'
 
 const BATCH = 200
@@ -40,7 +41,7 @@ async function removeBatch({ db, log, services: { storage }, signal }: JobContex
   const given = await db
     .select({ id, key, thumbnailKey })
     .from(files)
-    .where(and(isNotNull(removedAt), or(isNull(removalFailedAt), lt(removalFailedAt, run))))
+    .where(and(isNotNull(removedAt), not(isBeingWritten), or(isNull(removalFailedAt), lt(removalFailedAt, run))))
     .orderBy(sql`${removalFailedAt} nulls first`, id)
     .limit(BATCH)
   const removed: string[] = []

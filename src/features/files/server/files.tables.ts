@@ -32,7 +32,7 @@ export const files = pgTable(
     attachedToKind: text('attached_to_kind'),
     attachedToId: uuid('attached_to_id'),
     createdAt: createdAt(),
-    /** Given up: it is not read any more, and the sweep removes it. */
+    /** Given up: it is not read any more, and the sweep removes it. A moment to come while its bytes are being stored (`being-written.ts`). */
     removedAt: instant('removed_at'),
     /** When the sweep last tried to remove its object and could not. */
     removalFailedAt: instant('removal_failed_at'),

@@ -39,7 +39,7 @@ export async function serveFile(
   return reply.send(await storage.stream(key).catch((cause: unknown) => lost(cause, file, reply)))
 }
 
-/** Its row is written before its bytes, so for a moment there are none; if they are lost for good, the log must know. */
+/** No file is shown before its bytes are stored: if there are none, they are lost, and the log must know. */
 function lost(cause: unknown, { id }: FileRow, { request }: FastifyReply): never {
   if (!isMissing(cause)) throw cause
   request.log.warn({ err: cause, fileId: id }, 'a file has no bytes in the storage')

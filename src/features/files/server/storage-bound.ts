@@ -1,15 +1,16 @@
-import { and, eq, isNull, sql, sum } from 'drizzle-orm'
+import { and, eq, isNull, or, sql, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_STORAGE_BYTES } from '../files.ts'
+import { isBeingWritten } from './being-written.ts'
 import { files } from './files.tables.ts'
 
-/** What the organisation's files take, those given up left out. */
+/** What the organisation's files take, with those whose bytes are on their way, and without those given up. */
 export async function usedBytes(db: Queryable, organizationId: string): Promise<number> {
   const [used] = await db
     .select({ bytes: sum(files.sizeBytes).mapWith(Number) })
     .from(files)
-    .where(and(eq(files.organizationId, organizationId), isNull(files.removedAt)))
+    .where(and(eq(files.organizationId, organizationId), or(isNull(files.removedAt), isBeingWritten)))
   return used?.bytes ?? 0
 }
 
