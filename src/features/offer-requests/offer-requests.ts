@@ -210,7 +210,7 @@ export const OfferRequestRow = OfferRequestCard.extend({
   garageCount: z.number(),
   /** How many have an open offer. */
   offerCount: z.number(),
-  /** The cheapest of those that do every wanted work, with VAT. */
+  /** The cheapest of those that do every wanted work and can be accepted, with VAT; once it has ended, that could be then. */
   lowestGrossCents: z.number().nullable(),
 })
 export type OfferRequestRow = z.infer<typeof OfferRequestRow>

@@ -16,7 +16,7 @@ import { STANDING_STATES } from '../offer-states.ts'
 import { askedGarages, offerRequests } from './offer-requests.tables.ts'
 import { offers } from './offers.tables.ts'
 import { standingOf } from './request-view.ts'
-import { isWholeOffer } from './whole-offer.ts'
+import { isStillValid, isWholeOffer } from './whole-offer.ts'
 
 const card = {
   offerRequestId: offerRequests.id,
@@ -63,7 +63,7 @@ export async function offersOfVehicle(ctx: OrganizationContext, search: ListVehi
 }
 
 async function pageOfRequests(
-  { db, membership }: OrganizationContext,
+  { db, membership, services }: OrganizationContext,
   search: Pick<ListOfferRequests, 'cursor'>,
   which: SQL,
 ): Promise<OfferRequestPage> {
@@ -77,14 +77,13 @@ async function pageOfRequests(
   const { shown, next } = pageOf(rows)
   if (shown.length === 0) return { rows: [], next }
   const standing = inArray(askedGarages.state, [...STANDING_STATES])
+  const acceptable = and(standing, isWholeOffer, isStillValid(services.clock()))
   const counts = await db
     .select({
       id: askedGarages.offerRequestId,
       garageCount: sql<number>`count(*)::int`,
       offerCount: sql<number>`count(${offers.id}) filter (where ${standing})::int`,
-      lowestGrossCents: sql<
-        number | null
-      >`(min(${offers.grossCents}) filter (where ${standing} and ${isWholeOffer}))::float8`,
+      lowestGrossCents: sql<number | null>`(min(${offers.grossCents}) filter (where ${acceptable}))::float8`,
     })
     .from(askedGarages)
     .innerJoin(offerRequests, eq(offerRequests.id, askedGarages.offerRequestId))

@@ -324,6 +324,20 @@ describe('accepting', () => {
     expect(await w.second.api.get({ ...w.second.g, ...w.about })).toMatchObject({ told: { rank: null } })
   })
 
+  test('leaves the lowest price what it was then, without an offer whose time had run out', async () => {
+    const w = await world()
+    await w.send(w.first, 30_000, { lines: w.whole(30_000), validUntil: inHours(50) })
+    await w.send(w.second, 40_000, { lines: w.whole(40_000) })
+    const lowest = async (list: 'open' | 'closed') =>
+      (await w.inCustomer.offerRequests.list({ ...w.c, list })).rows[0]?.lowestGrossCents
+    expect(await lowest('open')).toBe(37_650)
+    w.at(50)
+    expect(await lowest('open')).toBe(50_200)
+    await w.inCustomer.offerRequests.accept(await w.acceptance(w.second))
+    w.at(1000)
+    expect(await lowest('closed')).toBe(50_200)
+  })
+
   test('takes the photos on to the ticket; garages see them as long as the request is open for them', async () => {
     const w = await world()
     const { id } = await makeFile(db, {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
+import { offerRequestFailures } from '../../offer-requests.failures.ts'
 import type { AcceptOffer, AskedGarage, OfferRequest } from '../../offer-requests.ts'
 import type { Compared } from './compare.ts'
 import { OfferHead } from './offer-head.tsx'
@@ -68,8 +69,8 @@ const request = (approveUpToCents: number | null): OfferRequest => ({
   can: { change: true, approveUpToCents },
 })
 
-const show = (approveUpToCents: number | null) => {
-  const of = request(approveUpToCents)
+const show = (approveUpToCents: number | null, given: Partial<OfferRequest> = {}) => {
+  const of = { ...request(approveUpToCents), ...given }
   return renderFor(
     ownOrganization('CUSTOMER', 'Pohjolan Kuljetus'),
     <OfferHead request={of} of={of.garages[0] as Compared} />,
@@ -120,4 +121,15 @@ test('a member above the approval limit is led to the admins, and to no other me
   expect(decodeURIComponent(href)).toContain('paula@example.fi?subject=Tarjous odottaa hyväksyntääsi: ABC-123')
   expect(decodeURIComponent(href)).toContain('/app/offer-requests/r1')
   expect(page.getByText('jaana@example.fi').elements()).toHaveLength(0)
+})
+
+test('an offer whose time has run out is not marked as the cheapest, also where another one costs as much', async () => {
+  const paja = asked('Paja', 50_000)
+  const late = {
+    ...paja,
+    offer: { ...offer('o-Paja', 50_000), validUntil: '2025-01-20T10:00:00Z' } as Compared['offer'],
+  }
+  await show(null, { garages: [late, asked('Verstas', 50_000)] })
+  await expect.element(page.getByText(offerRequestFailures.offer_expired)).toBeVisible()
+  expect(page.getByText('Halvin').elements()).toHaveLength(0)
 })

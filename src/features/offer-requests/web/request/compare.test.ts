@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AskedGarage } from '../../offer-requests.ts'
 import type { Offer } from '../../offers.ts'
-import { comparedOf, lowestWhole, missingWorks, otherLines, sumOf } from './compare.ts'
+import { canBeLowest, comparedOf, lowestWhole, missingWorks, otherLines, sumOf } from './compare.ts'
 
 const wanted = [
   { id: 'oil', name: 'Öljynvaihto' },
@@ -24,7 +24,14 @@ const asked = (name: string, grossCents: number, works: (string | null)[], given
   ({
     garage: { name },
     state: 'OFFERED',
-    offer: { grossCents, isBeforeEdit: false, day: '2026-11-23', lines: works.map((id) => line(id, 10_000)), ...given },
+    offer: {
+      grossCents,
+      isBeforeEdit: false,
+      day: '2026-11-23',
+      validUntil: '2026-12-10T10:00:00Z',
+      lines: works.map((id) => line(id, 10_000)),
+      ...given,
+    },
   }) as unknown as AskedGarage & { offer: Offer }
 
 const whole = asked('whole', 30_000, ['oil', 'brakes'])
@@ -41,10 +48,24 @@ test('a work that an offer leaves out is named, and lines that belong to no want
   expect(otherLines(part.offer, wanted).map(({ wantedId }) => wantedId)).toEqual([null, 'gone'])
 })
 
+const now = Date.parse('2026-12-02T10:00:00Z')
+const lowestOf = (garages: AskedGarage[], closedAt: string | null = null) =>
+  lowestWhole({ garages, wanted, closedAt }, now)
+
 test('the lowest price is that of an offer which does everything and can be accepted', () => {
-  expect(lowestWhole({ garages: [whole, part, old], wanted })).toBe(30_000)
-  expect(lowestWhole({ garages: [part, old], wanted })).toBeNull()
-  expect(lowestWhole({ garages: [whole], wanted })).toBeNull()
+  expect(lowestOf([whole, part, old])).toBe(30_000)
+  expect(lowestOf([part, old])).toBeNull()
+  expect(lowestOf([whole])).toBeNull()
+})
+
+test('an offer whose time has run out is not the lowest, unless its request ended before', () => {
+  const dear = asked('dear', 40_000, ['oil', 'brakes'])
+  const late = asked('late', 30_000, ['oil', 'brakes'], { validUntil: '2026-12-01T10:00:00Z' })
+  expect(lowestOf([late, dear])).toBe(40_000)
+  expect(canBeLowest(late.offer, { wanted, closedAt: null }, now)).toBe(false)
+  expect(lowestOf([late, dear], '2026-12-01T12:00:00Z')).toBe(40_000)
+  expect(lowestOf([late, dear], '2026-11-30T12:00:00Z')).toBe(30_000)
+  expect(lowestOf([late, { ...late }])).toBeNull()
 })
 
 test('a work is shown with and without VAT', () => {

@@ -1,5 +1,6 @@
 import { totalsOf } from '#shared/line-totals.ts'
 import type { AskedGarage, OfferRequest, Wanted } from '../../offer-requests.ts'
+import { isPast } from '../../offer-states.ts'
 import type { Offer, OfferLine } from '../../offers.ts'
 
 /** A garage's part that has an offer to compare. */
@@ -39,9 +40,22 @@ export function sumOf(lines: readonly OfferLine[], day: string, view: PriceView)
   return view === 'net' ? netCents : grossCents
 }
 
+/** Whether an offer does everything and can be accepted; once the request has ended, whether it could be then. `now` is milliseconds since 1970. */
+export const canBeLowest = (
+  offer: Offer,
+  { wanted, closedAt }: Pick<OfferRequest, 'wanted' | 'closedAt'>,
+  now: number,
+): boolean =>
+  !offer.isBeforeEdit &&
+  missingWorks(offer, wanted).length === 0 &&
+  !isPast(offer.validUntil, closedAt === null ? now : Date.parse(closedAt))
+
 /** The lowest price of those that do everything and can be accepted; null when there is nothing to compare it with. */
-export function lowestWhole({ garages, wanted }: Pick<OfferRequest, 'garages' | 'wanted'>): number | null {
-  const all = comparedOf(garages).map(({ offer }) => offer)
-  const whole = all.filter((offer) => !offer.isBeforeEdit && missingWorks(offer, wanted).length === 0)
+export function lowestWhole(
+  request: Pick<OfferRequest, 'garages' | 'wanted' | 'closedAt'>,
+  now: number,
+): number | null {
+  const all = comparedOf(request.garages).map(({ offer }) => offer)
+  const whole = all.filter((offer) => canBeLowest(offer, request, now))
   return all.length < 2 || whole.length === 0 ? null : Math.min(...whole.map(({ grossCents }) => grossCents))
 }

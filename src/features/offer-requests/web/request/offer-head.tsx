@@ -10,13 +10,14 @@ import type { OfferRequest } from '../../offer-requests.ts'
 import { whyNotAccepted } from '../../offer-states.ts'
 import { AcceptOffer } from './accept-offer.tsx'
 import { AskAdmin } from './ask-admin.tsx'
-import { type Compared, lowestWhole, missingWorks } from './compare.ts'
+import { type Compared, canBeLowest, lowestWhole, missingWorks } from './compare.ts'
 
 type Props = { request: OfferRequest; of: Compared }
 
 /** Whose offer it is, what it costs in all, and what can be done with it. */
 export function OfferHead({ request, of }: Props) {
   const { garage, offer } = of
+  const now = useMinute()
   const missing = missingWorks(offer, request.wanted)
   return (
     <div className="grid content-start justify-items-start gap-1.5 text-left font-normal">
@@ -31,7 +32,7 @@ export function OfferHead({ request, of }: Props) {
       <span className="flex flex-wrap gap-1 empty:hidden">
         {of.state === 'CHOSEN' ? <Badge kind="done">Valittu</Badge> : null}
         {offer.isBeforeEdit ? <Badge kind="signal">Ennen muutosta</Badge> : null}
-        {offer.grossCents === lowestWhole(request) && !offer.isBeforeEdit && missing.length === 0 ? (
+        {canBeLowest(offer, request, now) && offer.grossCents === lowestWhole(request, now) ? (
           <Badge kind="done">Halvin</Badge>
         ) : null}
         {missing.length > 0 ? (
