@@ -9,7 +9,7 @@ import { FLEET_SORTS, FLEET_STATES } from './fleet-states.ts'
 export const FLEET_PAGE_SIZE = 50
 
 /** So many cars are changed, or taken out as a file, when they are picked. */
-const MOST_PICKED = 200
+export const MOST_PICKED = 200
 
 const written = (what: string) => line(what, 80).optional()
 

@@ -10,6 +10,7 @@ import { ButtonHref, ButtonLink } from '#web/ui/button-link.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
+import { MOST_PICKED } from '../fleet.ts'
 import { EditCarsDialog } from './edit-cars-dialog.tsx'
 import { useCarsActs } from './use-cars-acts.ts'
 import type { Picked } from './use-picked.ts'
@@ -26,6 +27,8 @@ export function PickedBar({ picked }: { picked: Picked }) {
   if (!first) return null
   const ids = cars.map(({ id }) => id).join(',')
   const isTooMany = cars.length > MOST_CARS
+  // a service programme is given to as many, too
+  const isTooManyForAll = cars.length > MOST_PICKED
   const named = cars.length === 1 ? { vehicleId: first.id } : { vehicleIds: ids }
   return (
     <section
@@ -56,28 +59,33 @@ export function PickedBar({ picked }: { picked: Picked }) {
               </span>
             </ButtonLink>
           )}
-          <Button onClick={() => setAsking('inspected')}>
-            <CalendarCheck className="size-4" aria-hidden="true" />
-            Katsastettu
-          </Button>
-          <Button onClick={() => setAsking('plan')}>
-            <ListChecks className="size-4" aria-hidden="true" />
-            Huolto-ohjelma
-          </Button>
-          <Button onClick={() => setAsking('edit')}>
-            <Pencil className="size-4" aria-hidden="true" />
-            Muuta tietoja
-          </Button>
-          <ButtonHref download href={`/api/fleet/cars.csv?${new URLSearchParams({ organizationId, ids })}`}>
-            <Download className="size-4" aria-hidden="true" />
-            Lataa CSV
-          </ButtonHref>
+          {isTooManyForAll ? null : (
+            <>
+              <Button onClick={() => setAsking('inspected')}>
+                <CalendarCheck className="size-4" aria-hidden="true" />
+                Katsastettu
+              </Button>
+              <Button onClick={() => setAsking('plan')}>
+                <ListChecks className="size-4" aria-hidden="true" />
+                Huolto-ohjelma
+              </Button>
+              <Button onClick={() => setAsking('edit')}>
+                <Pencil className="size-4" aria-hidden="true" />
+                Muuta tietoja
+              </Button>
+              <ButtonHref download href={`/api/fleet/cars.csv?${new URLSearchParams({ organizationId, ids })}`}>
+                <Download className="size-4" aria-hidden="true" />
+                Lataa CSV
+              </ButtonHref>
+            </>
+          )}
         </div>
       </div>
       {cars.length > MOST_ASKED_CARS ? (
         <p className="text-muted text-sm">
           Tarjouksen voi pyytää kerralla enintään {MOST_ASKED_CARS} autosta
-          {isTooMany ? ` ja korjaamolle ilmoittaa enintään ${MOST_CARS} autoa` : ''}.
+          {isTooMany ? `${isTooManyForAll ? ',' : ' ja'} korjaamolle ilmoittaa enintään ${MOST_CARS} autoa` : ''}
+          {isTooManyForAll ? ` ja muuttaa tai ladata enintään ${MOST_PICKED} autoa` : ''}.
         </p>
       ) : null}
       {asking === 'edit' ? <EditCarsDialog picked={picked} onClose={() => setAsking(null)} /> : null}
