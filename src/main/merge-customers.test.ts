@@ -7,6 +7,9 @@ import { customerPrices } from '#features/customer-prices/server/customer-prices
 import { customersRouter } from '#features/customers/server/customers.router.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeExtraWork } from '#features/extra-work/server/extra-work.factory.ts'
+import { makeBillableTicket, makeInvoiceBasisOf } from '#features/invoice-bases/server/invoice-bases.factory.ts'
+import { invoiceBasesRouter } from '#features/invoice-bases/server/invoice-bases.router.ts'
+import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
 import { makeBilling } from '#features/organization-settings/server/billing.factory.ts'
 import { makeContact } from '#features/organization-settings/server/contacts.factory.ts'
@@ -19,6 +22,8 @@ import {
   makeStaffed,
 } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { makePayer, makePermit, makeTicketPayer } from '#features/payers/server/payers.factory.ts'
+import { holderLines, payers, permits, ticketPayers, vehiclePayers } from '#features/payers/server/payers.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -33,6 +38,7 @@ const { db } = await testDatabase()
 const features = contributionsOf(serverFeatures)
 
 type Given = Partial<typeof organizations.$inferInsert>
+const COMPANY: Given = { customerKind: 'COMPANY' }
 
 /** A garage with two customers that it added. */
 async function twoOfOne(givenKept: Given = {}, givenRemoved: Given = {}) {
@@ -41,10 +47,12 @@ async function twoOfOne(givenKept: Given = {}, givenRemoved: Given = {}) {
   const kept = await makeCustomer(db, { name: 'Liisa Laine', ...own, ...givenKept })
   const removed = await makeCustomer(db, { name: 'L. Laine', ...own, ...givenRemoved })
   for (const { id: customerId } of [kept, removed]) await makeConnection(db, { garageId, customerId })
-  const api = callerOf(customersRouter, await contextOf(db, user.id, { features }))
+  const inGarage = await contextOf(db, user.id, { features })
+  const api = callerOf(customersRouter, inGarage)
   const pair = { organizationId: garageId, keptId: kept.id, removedId: removed.id }
   return {
     api,
+    bills: callerOf(invoiceBasesRouter, inGarage),
     garageId,
     keptId: kept.id,
     removedId: removed.id,
@@ -144,6 +152,63 @@ describe('two customers that are one', () => {
     const cars = await db.select().from(vehicles).where(eq(vehicles.organizationId, keptId))
     expect(cars).toMatchObject([{ id: one.id, vinNumber: 'WVWZZZ1JZXW386752' }])
     expect(await db.$count(tickets, eq(tickets.vehicleId, one.id))).toBe(2)
+  })
+
+  test.each([
+    ['kept', true],
+    ['removed', false],
+  ])('pay as the holder what one paid for the other, with the payer %s, but for what is billed', async (_, isKept) => {
+    const { garageId, keptId, removedId, merge, bills } = await twoOfOne(COMPANY, COMPANY)
+    const customerId = isKept ? keptId : removedId
+    const holderId = isKept ? removedId : keptId
+    const payer = await makePayer(db, { garageId, customerId })
+    const { id: vehicleId } = await makeVehicle(db, { organizationId: holderId })
+    await db.insert(vehiclePayers).values({ garageId, vehicleId, holderId, payerId: payer.id, ownShareCents: 5000 })
+    const paid = async () => {
+      const ticket = await makeBillableTicket(db, {
+        garageId,
+        customerId: holderId,
+        vehicleId,
+        closedAt: new Date().toISOString(),
+      })
+      const line = await makeLine(db, { garageId, ticketId: ticket.id, place: 2 })
+      await makeTicketPayer(db, ticket, payer.id, { ownShareCents: 5000 })
+      await db.insert(holderLines).values({ lineId: line.id, ticketId: ticket.id })
+      await makePermit(db, ticket, payer)
+      return ticket
+    }
+    const [open, billed] = [await paid(), await paid()]
+    await makeInvoiceBasisOf(db, billed)
+    await merge()
+    expect(await db.$count(vehiclePayers, eq(vehiclePayers.vehicleId, vehicleId))).toBe(0)
+    const kept = async ({ id }: { id: string }) => ({
+      payer: (await db.select().from(ticketPayers).where(eq(ticketPayers.ticketId, id)))[0],
+      lines: await db.$count(holderLines, eq(holderLines.ticketId, id)),
+      permit: (await db.select().from(permits).where(eq(permits.ticketId, id)))[0]?.state,
+    })
+    expect(await kept(open)).toMatchObject({
+      payer: { payerId: null, ownShareCents: 0, version: 2 },
+      lines: 0,
+      permit: 'WITHDRAWN',
+    })
+    expect(await kept(billed)).toMatchObject({
+      payer: { payerId: payer.id, ownShareCents: 5000, version: 1 },
+      lines: 1,
+      permit: 'ASKED',
+    })
+    const ofOpen = (await bills.billable({ organizationId: garageId })).filter(({ id }) => id === open.id)
+    expect(ofOpen).toMatchObject([{ part: 'CUSTOMER', customer: { id: keptId } }])
+    await bills.make({ organizationId: garageId, ticketIds: [open.id], requestKey: randomUUID() })
+  })
+
+  test('are a payer afterwards only where one of them is', async () => {
+    const { garageId, keptId, removedId, merge } = await twoOfOne(COMPANY, COMPANY)
+    for (const customerId of [keptId, removedId])
+      await makePayer(db, { garageId, customerId, removedAt: '2026-11-20T10:00:00Z' })
+    await merge()
+    expect(await db.select().from(payers).where(eq(payers.garageId, garageId))).toMatchObject([
+      { customerId: keptId, removedAt: '2026-11-20T10:00:00.000Z' },
+    ])
   })
 
   test('stay two, whole, when a number of both is two different cars', async () => {

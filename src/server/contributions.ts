@@ -31,7 +31,13 @@ export type VehicleMergeHook = (tx: Transaction, merged: { keptId: string; remov
 type MovedThing = 'cars' | 'tickets' | 'contacts' | 'drivers' | 'books' | 'invoices'
 
 /** Two customers that a garage added turned out to be one: `removedId` goes, `keptId` stays. */
-type MergedCustomers = { keptId: string; removedId: string; vehicleMerge: readonly VehicleMergeHook[] }
+export type MergedCustomers = {
+  keptId: string
+  removedId: string
+  /** Of the garage, whose person merges them. */
+  actor: OrganizationActor
+  services: { clock: () => Date }
+} & Pick<Contributions, 'vehicleMerge' | 'isBilled'>
 
 /** How what a feature keeps of a customer follows when two become one, in one transaction. */
 export type CustomerMerge = {

@@ -5,6 +5,7 @@ import { makeCustomer, makeGarage } from '#features/organizations/server/organiz
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { transact } from '#server/db/transact.ts'
 import { testDatabase } from '#test/database.ts'
+import { testServices } from '#test/services.ts'
 import { makeTransfer } from './accounting.factory.ts'
 import { accountingCustomers, accountingTransfers } from './accounting.tables.ts'
 import { answersAboutCustomer, mergeCustomersInAccounting } from './customer-data.ts'
@@ -14,14 +15,24 @@ const { db } = await testDatabase()
 const known = (garageId: string, customerId: string, foreignId: string) =>
   db.insert(accountingCustomers).values({ garageId, system: 'PROCOUNTOR', customerId, foreignId })
 
+const merge = (garageId: string, keptId: string, removedId: string) =>
+  transact(db, async (tx) =>
+    mergeCustomersInAccounting.join?.(tx, {
+      keptId,
+      removedId,
+      actor: { userId: '', organizationId: garageId, actingAs: 'admin' },
+      services: testServices(),
+      vehicleMerge: [],
+      isBilled: [],
+    }),
+  )
+
 test('a customer that another one was merged into stays the one that the system knows', async () => {
   const { id: garageId } = await makeGarage(db)
   const [kept, removed] = [await makeCustomer(db), await makeCustomer(db)]
   await known(garageId, kept.id, '7')
   await known(garageId, removed.id, '8')
-  await transact(db, async (tx) =>
-    mergeCustomersInAccounting.join?.(tx, { keptId: kept.id, removedId: removed.id, vehicleMerge: [] }),
-  )
+  await merge(garageId, kept.id, removed.id)
   const rows = await db.select().from(accountingCustomers).where(eq(accountingCustomers.garageId, garageId))
   expect(rows).toMatchObject([{ customerId: kept.id, foreignId: '7' }])
 })
@@ -30,9 +41,7 @@ test('a customer that only the removed one was in the system keeps its place the
   const { id: garageId } = await makeGarage(db)
   const [kept, removed] = [await makeCustomer(db), await makeCustomer(db)]
   await known(garageId, removed.id, '8')
-  await transact(db, async (tx) =>
-    mergeCustomersInAccounting.join?.(tx, { keptId: kept.id, removedId: removed.id, vehicleMerge: [] }),
-  )
+  await merge(garageId, kept.id, removed.id)
   const rows = await db.select().from(accountingCustomers).where(eq(accountingCustomers.garageId, garageId))
   expect(rows).toMatchObject([{ customerId: removed.id, foreignId: '8' }])
 })

@@ -44,8 +44,8 @@ export const mergeCustomers = (ctx: OrganizationContext, pair: MergeCustomers): 
     for (const id of [pair.keptId, pair.removedId].sort()) await lockOrganization(tx, id).catch(asCustomer)
     const { kept, removed } = await mergeable(ctx, tx, pair)
     const ids = { keptId: kept.id, removedId: removed.id }
-    const { customerMerge, vehicleMerge } = services.features
-    for (const { join } of customerMerge) await join?.(tx, { ...ids, vehicleMerge })
+    const { customerMerge, vehicleMerge, isBilled } = services.features
+    for (const { join } of customerMerge) await join?.(tx, { ...ids, actor, services, vehicleMerge, isBilled })
     for (const column of customerMerge.flatMap(({ columns }) => columns)) await point(tx, column, ids)
     // the pages of its tickets name another customer now
     const moved = await tx.select({ id: tickets.id }).from(tickets).where(eq(tickets.customerId, kept.id))

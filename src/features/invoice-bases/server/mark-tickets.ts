@@ -15,7 +15,11 @@ export async function markTickets(tx: Transaction, basisId: string, marked: read
   if (marked.length === 0) return
   const rows = marked.map(({ ticket, part }) => ({ ticketId: ticket.id, basisId, part }))
   await tx.insert(invoicedTickets).values(rows)
-  await tx.insert(documentTickets).values(rows.map(({ ticketId }) => ({ ticketId, basisId })))
+  // both parts of a ticket are on one document where its payer has become its holder
+  await tx
+    .insert(documentTickets)
+    .values(rows.map(({ ticketId }) => ({ ticketId, basisId })))
+    .onConflictDoNothing()
   for (const { id, garageId, customerId } of marked.map(({ ticket }) => ticket))
     invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId: id })
 }

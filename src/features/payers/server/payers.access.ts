@@ -20,20 +20,23 @@ export const offerPermits = (tx: Transaction, organizationId: string) =>
     .set({ switchedOn: sql`array_append(${organizations.switchedOn}, ${PERMITS})` })
     .where(and(eq(organizations.id, organizationId), sql`not ${PERMITS} = any(${organizations.switchedOn})`))
 
-/** The garage's own payer of this id; unknown, removed and other garages' ones are `not_found: payer` alike. */
+/**
+ * The garage's own payer of this id; unknown, removed and other garages' ones are `not_found: payer` alike. `share`: it stays a payer until the
+ * transaction ends. Lock the ticket or the car that it pays first.
+ */
 export async function payerFor(
   db: Queryable,
   garageId: string,
   payerId: string,
-  lock: Lock = 'none',
+  lock: 'update' | 'share',
 ): Promise<PayerRow> {
   if (!isUuid(payerId)) throw notFound('payer')
-  const found = db
+  const [payer] = await db
     .select()
     .from(payers)
     .where(and(eq(payers.id, payerId), eq(payers.garageId, garageId), isNull(payers.removedAt)))
     .limit(1)
-  const [payer] = await (lock === 'update' ? found.for('no key update') : found)
+    .for(lock === 'update' ? 'no key update' : 'share')
   if (!payer) throw notFound('payer')
   return payer
 }

@@ -20,13 +20,22 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { handed } from '#test/handed.ts'
+import { MAX_PAYERS } from '../payers.ts'
 import { makePayer } from './payers.factory.ts'
 import { DECLINED, GRANTED, payerWorld } from './payers.fixture.ts'
-import { permits, ticketPayers, vehiclePayers } from './payers.tables.ts'
+import { payers, permits, ticketPayers, vehiclePayers } from './payers.tables.ts'
 import { mergeVehicleInPayers, takeFromCar } from './vehicle-payers.ts'
 import { permitsToMend, waitingPermits } from './waiting-permits.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
+
+/** How many wait for a lock. */
+const waiting = async () => {
+  const { rows } = await pool.query(
+    `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  return rows.length
+}
 
 describe('a payer of a garage', () => {
   const terms = { kind: 'LEASING', permitRule: 'ABOVE', permitAboveCents: 50_000, permitEmail: '', note: '' } as const
@@ -72,6 +81,47 @@ describe('a payer of a garage', () => {
     const removal = { ...w.g, payerId: w.payer.id, version: 1 }
     expect(await refusal(w.inGarage.payers.remove(removal))).toMatchObject({ reason: 'payer_used' })
   })
+
+  test('a payer above the limit is refused, also one that was removed before', async () => {
+    const w = await payerWorld(db)
+    const about = { ...w.g, customerId: w.company.id, version: null, terms }
+    await w.inGarage.payers.remove({ ...w.g, payerId: w.payer.id, version: 1 })
+    const company = { name: 'Leasing Oy', type: 'CUSTOMER', customerKind: 'COMPANY' } as const
+    const others = await db
+      .insert(organizations)
+      .values(Array.from({ length: MAX_PAYERS }, () => company))
+      .returning()
+    const asPayer = { garageId: w.garage.id, kind: 'LEASING', permitRule: 'NEVER' } as const
+    await db.insert(payers).values(others.map(({ id: customerId }) => ({ ...asPayer, customerId })))
+    expect(await refusal(w.inGarage.payers.save(about))).toMatchObject({ kind: 'limit', reason: 'too_many_payers' })
+    await db
+      .update(payers)
+      .set({ removedAt: '2026-11-20T10:00:00Z' })
+      .where(eq(payers.customerId, others[0]?.id ?? ''))
+    expect(await w.inGarage.payers.save(about)).toEqual({ id: w.payer.id })
+  })
+
+  test('a payer that is removed at the same moment becomes neither a ticket’s nor a car’s', async () => {
+    const w = await payerWorld(db)
+    const car = {
+      vehicleId: w.ticket.vehicleId ?? '',
+      payerId: w.payer.id,
+      contractNumber: '',
+      ownShareCents: 0,
+      note: '',
+    }
+    const removing = await pool.connect()
+    await removing.query('begin')
+    await removing.query('update payers set removed_at = now() where id = $1', [w.payer.id])
+    const both = Promise.all([
+      refusal(w.set()),
+      refusal(w.inGarage.payers.setOfVehicle({ ...w.g, ...car, version: 0 })),
+    ])
+    await expect.poll(waiting).toBe(2)
+    await removing.query('commit')
+    removing.release()
+    for (const answer of await both) expect(answer).toMatchObject({ kind: 'not_found', reason: 'payer' })
+  })
 })
 
 describe('the payer of a car', () => {
@@ -113,6 +163,17 @@ describe('the payer of a car', () => {
       takeFromCar.handle(tx, handed({ ...event, ticketId: other.id, garageId: other.garageId })),
     )
     expect(await db.$count(ticketPayers, eq(ticketPayers.ticketId, other.id))).toBe(0)
+  })
+
+  test('a ticket of a car whose payer has become its holder has no payer', async () => {
+    const w = await payerWorld(db)
+    const { id: payerId } = await makePayer(db, { garageId: w.garage.id, customerId: w.holder.id })
+    const of = { garageId: w.garage.id, vehicleId: w.ticket.vehicleId ?? '' }
+    await db.insert(vehiclePayers).values({ ...of, holderId: w.holder.id, payerId })
+    const reported = { ticketId: w.ticket.id, garageId: w.garage.id, customerId: w.holder.id }
+    const event = { ...reported, actorOrganizationId: w.garage.id, actorUserId: null }
+    await transact(db, (tx) => takeFromCar.handle(tx, handed(event)))
+    expect(await db.$count(ticketPayers, eq(ticketPayers.ticketId, w.ticket.id))).toBe(0)
   })
 
   test('the car’s payer follows the kept record of a car that was recorded twice', async () => {

@@ -5,7 +5,7 @@ import { memberships, organizations } from '#features/organizations/server/organ
 import { areConnected } from '#features/organizations/server/visible-parties.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
@@ -31,6 +31,7 @@ export const savePayer = (ctx: OrganizationContext, { customerId, version, terms
       .where(and(eq(payers.garageId, garageId), eq(payers.customerId, customerId)))
     const present = known && known.removedAt === null ? known.version : null
     if (present !== version) throw new AppError('conflict', 'payer_changed')
+    if (present === null) await requireRoom(tx, garageId)
     await offerPermits(tx, customerId)
     if (known) {
       await tx
@@ -39,8 +40,6 @@ export const savePayer = (ctx: OrganizationContext, { customerId, version, terms
         .where(eq(payers.id, known.id))
       return { id: known.id }
     }
-    const ofGarage = and(eq(payers.garageId, garageId), isNull(payers.removedAt))
-    if ((await tx.$count(payers, ofGarage)) >= MAX_PAYERS) throw new AppError('limit', 'too_many_payers')
     const [made] = await tx
       .insert(payers)
       .values({ garageId, customerId, ...terms })
@@ -48,6 +47,12 @@ export const savePayer = (ctx: OrganizationContext, { customerId, version, terms
     if (!made) throw new Error('a payer that was written was not answered')
     return made
   })
+
+/** Refusal: `limit: too_many_payers`. One that was removed and comes back counts as any other. */
+async function requireRoom(tx: Transaction, garageId: string): Promise<void> {
+  const ofGarage = and(eq(payers.garageId, garageId), isNull(payers.removedAt))
+  if ((await tx.$count(payers, ofGarage)) >= MAX_PAYERS) throw new AppError('limit', 'too_many_payers')
+}
 
 const OPEN = ['NEW', 'SCHEDULED', 'IN_PROGRESS', 'WAITING', 'READY'] as const
 

@@ -16,6 +16,9 @@ import { holderLines, ticketPayers } from './payers.tables.ts'
 import { permitEntry } from './permit-entry.ts'
 import { takeAskingBack } from './take-asking-back.ts'
 
+/** Of a ticket whose payer was taken off: its holder pays all of it. */
+export const PAID_BY_HOLDER = { payerId: null, contractNumber: '', ownShareCents: 0, excessKm: 0, excessCentsPerKm: 0 }
+
 /**
  * Says who pays a ticket and which of it is the holder's, until a part of it is billed. A permit that another payer was asked for is taken back.
  * Refusals: `forbidden: payer_setting`, `conflict: ticket_payer_changed`, `ticket_payer_billed`, `not_found: payer`, `not_found: line_item`,
@@ -36,14 +39,14 @@ export const setTicketPayer = (ctx: OrganizationContext, asked: SetTicketPayer):
         if (await isBilledNow(tx, ctx.services.features, ticketId))
           throw new AppError('conflict', 'ticket_payer_billed')
         if (!maySetPayer(ctx.membership, ticket, false)) throw new AppError('forbidden', 'payer_setting')
-        const payer = asked.payerId === null ? null : await payerFor(tx, garageId, asked.payerId)
+        const payer = asked.payerId === null ? null : await payerFor(tx, garageId, asked.payerId, 'share')
         if (payer?.customerId === ticket.customerId) throw new AppError('precondition', 'payer_is_holder')
         if (payer && !(await areConnected(tx, { garageId, customerId: payer.customerId })))
           throw new AppError('precondition', 'payer_not_connected')
         const { contractNumber, ownShareCents, excessKm, excessCentsPerKm, requestKey } = asked
         const set = payer
           ? { payerId: payer.id, contractNumber, ownShareCents, excessKm, excessCentsPerKm }
-          : { payerId: null, contractNumber: '', ownShareCents: 0, excessKm: 0, excessCentsPerKm: 0 }
+          : PAID_BY_HOLDER
         const version = present + 1
         await tx
           .insert(ticketPayers)

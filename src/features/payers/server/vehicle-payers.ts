@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { mayBill } from '#features/organizations/organizations.policy.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -7,15 +7,15 @@ import { ticketReported } from '#features/tickets/tickets.events.ts'
 import { vehicleFor } from '#features/vehicles/server/vehicles.access.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
-import type { CustomerMerge, VehicleMergeHook } from '#server/contributions.ts'
+import type { VehicleMergeHook } from '#server/contributions.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
 import { transact } from '#server/db/transact.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { SetVehiclePayer, VehiclePayers } from '../payers.ts'
-import { offerPermits, payerFor } from './payers.access.ts'
-import { payers, permits, ticketPayers, vehiclePayers } from './payers.tables.ts'
+import { payerFor } from './payers.access.ts'
+import { payers, ticketPayers, vehiclePayers } from './payers.tables.ts'
 
 const names = alias(organizations, 'payer_name')
 /** More garages than look after one car. */
@@ -76,7 +76,7 @@ export const setVehiclePayer = (
       throw new AppError('conflict', 'vehicle_payer_changed')
     if (payerId === null) await tx.delete(vehiclePayers).where(isOfCar)
     else {
-      const payer = await payerFor(tx, garageId, payerId)
+      const payer = await payerFor(tx, garageId, payerId, 'share')
       if (payer.customerId === vehicle.organizationId) throw new AppError('precondition', 'payer_is_holder')
       const set = { payerId: payer.id, holderId: vehicle.organizationId, ...agreed, version: version + 1 }
       await tx
@@ -118,8 +118,15 @@ export const takeFromCar: Listener = defineListenerToMany({
           eq(vehiclePayers.holderId, tickets.customerId),
         ),
       )
-      .innerJoin(payers, and(eq(payers.id, payerId), isNull(payers.removedAt)))
+      // who became the car's holder pays as such
+      .innerJoin(
+        payers,
+        and(eq(payers.id, payerId), isNull(payers.removedAt), ne(payers.customerId, tickets.customerId)),
+      )
       .where(isOneOf(tickets.id, ids))
+      .orderBy(asc(tickets.id))
+      // a payer that is removed meanwhile, or becomes the holder, is none of the ticket's
+      .for('share', { of: [tickets, payers] })
     if (found.length === 0) return
     await tx.insert(ticketPayers).values(found).onConflictDoNothing()
     for (const { payload } of events)
@@ -140,25 +147,4 @@ export const mergeVehicleInPayers: VehicleMergeHook = async (tx, { keptId, remov
     if (known.some((one) => one.garageId === garageId)) await tx.delete(vehiclePayers).where(isOf)
     else await tx.update(vehiclePayers).set({ vehicleId: keptId }).where(isOf)
   }
-}
-
-/** Two customers that are one are one payer: what the removed one was to a garage, the kept one is. */
-export const mergeCustomersInPayers: CustomerMerge = {
-  columns: [payers.customerId, permits.organizationId, vehiclePayers.holderId],
-  async join(tx, { keptId, removedId }) {
-    const both = await tx
-      .select()
-      .from(payers)
-      .where(isOneOf(payers.customerId, [keptId, removedId]))
-    const kept = both.filter(({ customerId }) => customerId === keptId)
-    if (both.length > 0) await offerPermits(tx, keptId)
-    for (const { id, garageId } of both.filter(({ customerId }) => customerId === removedId)) {
-      const of = kept.find((one) => one.garageId === garageId)
-      if (!of) continue
-      for (const table of [vehiclePayers, ticketPayers, permits] as const)
-        await tx.update(table).set({ payerId: of.id }).where(eq(table.payerId, id))
-      if (of.removedAt !== null) await tx.update(payers).set({ removedAt: null }).where(eq(payers.id, of.id))
-      await tx.delete(payers).where(eq(payers.id, id))
-    }
-  },
 }
