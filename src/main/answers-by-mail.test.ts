@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { makeMessage } from '#features/chats/server/chats.factory.ts'
 import { chatMessages } from '#features/chats/server/chats.tables.ts'
@@ -569,6 +569,14 @@ describe('the inbound mail handler notifies the person who was written to of', (
     const address = await mailed()
     await db.delete(memberships).where(eq(memberships.userId, customer.user.id))
     await notifies('not_member', address, {}, /Et kuulu enää/)
+  })
+  test('a second factor that the organisation demands and they lack', async () => {
+    const demand = (demandsSecondFactor: boolean) =>
+      db.update(organizations).set({ demandsSecondFactor }).where(eq(organizations.id, customer.organization.id))
+    const address = await mailed()
+    await demand(true)
+    onTestFinished(async () => void (await demand(false)))
+    await notifies('second_factor', address, {}, /vaatii kaksivaiheisen tunnistautumisen/)
   })
   test('a ticket that is not there', async () =>
     notifies('closed', await mailed({ targetId: randomUUID() }), {}, /ei voi enää kirjoittaa/))

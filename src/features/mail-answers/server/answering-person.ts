@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/server/accounts.tables.ts'
 import { memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import type { Membership } from '#server/caller.ts'
@@ -18,12 +18,12 @@ export async function answeringPerson(db: Database, userId: string | null): Prom
   return person ?? null
 }
 
-/** Their place in the organisation that was written to, when both are still there. */
+/** Their place in the organisation that was written to, when both are still there. `isBarred`: it demands a second factor that they do not have. */
 export async function membershipOf(
   db: Database,
   { userId }: AnsweringPerson,
   organizationId: string,
-): Promise<Membership | null> {
+): Promise<(Membership & { isBarred: boolean }) | null> {
   const [membership] = await db
     .select({
       organizationId: organizations.id,
@@ -31,9 +31,11 @@ export async function membershipOf(
       role: memberships.role,
       installs: memberships.installs,
       bills: memberships.bills,
+      isBarred: sql<boolean>`${organizations.demandsSecondFactor} and ${users.secondFactorSince} is null`,
     })
     .from(memberships)
     .innerJoin(organizations, eq(organizations.id, memberships.organizationId))
+    .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(
         eq(memberships.userId, userId),

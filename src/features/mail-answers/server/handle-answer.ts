@@ -105,6 +105,7 @@ async function write(
   if (!arrival.isWhole) return 'too_large'
   const membership = await membershipOf(db, person, organizationId)
   if (!membership) return 'not_member'
+  if (membership.isBarred) return 'second_factor'
   if (text === null) return 'charset'
   const takes = services.features.mailAnswers[targetKind]
   if (!takes) return 'closed'

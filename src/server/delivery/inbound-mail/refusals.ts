@@ -23,6 +23,11 @@ export const REFUSALS = {
     mailText: 'Et kuulu enää niihin, joiden puolesta olisit vastannut.',
     shown: 'Vastaaja ei ole enää organisaation jäsen',
   },
+  second_factor: {
+    mailText:
+      'Organisaatio, jonka puolesta vastasit, vaatii kaksivaiheisen tunnistautumisen. Ota se käyttöön käyttäjätilisi asetuksissa.',
+    shown: 'Vastaajalta puuttuu vaadittu kaksivaiheinen tunnistautuminen',
+  },
   too_large: {
     mailText: 'Viesti oli liitteineen liian suuri. Sähköpostilla voi lähettää enintään 25 Mt.',
     shown: 'Liian suuri',
