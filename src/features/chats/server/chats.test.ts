@@ -211,6 +211,14 @@ describe('reading', () => {
     expect(await w.colleagueApi.countUnread(own(w.toCustomer))).toBe(0)
   })
 
+  test('a conversation whose only new message was withdrawn counts as read', async () => {
+    const w = await world()
+    const { id: messageId } = await w.managerApi.send({ ...w.toGarage, ...text('Väärään paikkaan') })
+    await w.managerApi.withdraw({ ...w.toGarage, messageId })
+    expect((await w.adviserApi.list(own(w.toCustomer))).chats.map((chat) => chat.unread)).toEqual([0])
+    expect(await w.adviserApi.countUnread(own(w.toCustomer))).toBe(0)
+  })
+
   test('the other side sees how far it was read; the mark never goes back, nor past what there is', async () => {
     const w = await world()
     const first = await w.managerApi.send({ ...w.toGarage, ...text('Yksi') })

@@ -36,11 +36,14 @@ export const readUntil = (reader: Reader): SQL<number> =>
     where ${chatReads.chatId} = ${chats.id} and ${chatReads.organizationId} = ${reader.organizationId}
       and ${chatReads.userId} = ${reader.userId}), 0))`
 
-/** How many messages of the other side they have not read. */
+/** The messages of the other side that they have not read; one that was withdrawn is none. */
+const notRead = (reader: Reader): SQL =>
+  sql`select from ${chatMessages} where ${chatMessages.chatId} = ${chats.id} and ${chatMessages.number} > ${readUntil(reader)}
+    and ${chatMessages.withdrawnAt} is null`
+
+/** How many of them there are. */
 export const unreadMessages = (reader: Reader): SQL<number> =>
-  sql<number>`(select count(*)::int from (select from ${chatMessages}
-    where ${chatMessages.chatId} = ${chats.id} and ${chatMessages.number} > ${readUntil(reader)}
-      and ${chatMessages.withdrawnAt} is null limit ${sql.raw(String(MOST_UNREAD))}) unread)`
+  sql<number>`(select count(*)::int from (${notRead(reader)} limit ${sql.raw(String(MOST_UNREAD))}) unread)`
 
 // every page asks for it
 const unreadOf = (organizationType: OrganizationType) =>
@@ -49,7 +52,14 @@ const unreadOf = (organizationType: OrganizationType) =>
     const unread = db
       .select({ one: sql`1` })
       .from(chats)
-      .where(and(eq(ownSide(reader).own, reader.organizationId), gt(chats.lastNumber, readUntil(reader))))
+      .where(
+        and(
+          eq(ownSide(reader).own, reader.organizationId),
+          // by the chat's own row first: few have anything after what was read
+          gt(chats.lastNumber, readUntil(reader)),
+          sql`exists (${notRead(reader)})`,
+        ),
+      )
       .limit(MOST_UNREAD)
       .as('unread')
     return db.select({ count: count() }).from(unread).prepare(`unread-chats-of-${organizationType.toLowerCase()}`)
