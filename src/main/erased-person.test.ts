@@ -41,6 +41,10 @@ const NAME = 'Unohdettava Ulla'
 const PHONE = '+358405550199'
 const EMAIL = 'ulla@unohdettava.example'
 
+/** Who answered for the person before a request was changed; named nowhere else but on the timeline. */
+const SON = 'Unohdettava Urho'
+const SON_PHONE = '+358405550288'
+
 /** Where an erased person may still be named, and why. */
 const KEPT = [
   // documents of bookkeeping
@@ -95,6 +99,7 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
       kind: 'EDITED',
       data: { changes: [{ field: 'contactPhone', from: '+358 (0)40 5550199', to: '(040) 555 01 99' }] },
     },
+    { ticketId: ticket.id, kind: 'EXTRA_WORK', data: { act: 'ANSWERED', answeredBy: SON, linkTo: SON_PHONE } },
   ])
   await makeProposal(db, {
     ticketId: ticket.id,
@@ -113,13 +118,29 @@ async function world(given: Partial<typeof organizations.$inferInsert> = {}) {
     answer: `Kiitos ${NAME}, soitamme: ${PHONE}`,
   })
   await makeReport(db, review, garageId, `${NAME} ei ole asiakkaamme`)
-  const work = await makeExtraWork(db, {
-    ticketId: ticket.id,
-    garageId,
-    customerId,
-    answeredBy: NAME,
-    description: 'Jarrut loppu, kysy 040.555.0199',
-  })
+  const asked = { description: 'Jarrut loppu, kysy 040.555.0199', readyAt: null, askedAt: '2026-01-02T10:00:00.000Z' }
+  const answer = { at: asked.askedAt, by: null, answeredBy: SON, way: 'LINK' as const, linkTo: SON_PHONE }
+  const line = {
+    place: 0,
+    kind: 'OTHER' as const,
+    code: '',
+    unit: 'h',
+    name: `Jarrut, ${NAME}`,
+    vatCode: 'STANDARD' as const,
+  }
+  const earlierLine = { ...line, id: ticket.id, sourceId: null, decision: null }
+  const price = { quantityThousandths: 1000, unitPriceCents: 8900, discountPerMille: 0 }
+  const earlier = {
+    ...asked,
+    revision: 1,
+    lines: [{ ...earlierLine, ...price }],
+    answer: { ...answer, asDeputy: false, note: `${NAME} maksaa` },
+  }
+  const work = await makeExtraWork(
+    db,
+    { ...asked, ticketId: ticket.id, garageId, customerId, answeredBy: NAME, revision: 2, earlier: [earlier] },
+    [line],
+  )
   await makeExtraWorkLink(db, work, { name: NAME, address: EMAIL })
   const { id: carId } = await makeCourtesyCar(db, { garageId })
   await makeCourtesyLoan(db, {
@@ -191,7 +212,7 @@ describe('erasing a private person whom a garage added', () => {
     expect(await tablesWith([NAME])).toContain('search_documents')
     await erase()
     await refreshAllDocuments(db, features)
-    const left = await tablesWith([NAME, PHONE, EMAIL])
+    const left = await tablesWith([NAME, PHONE, EMAIL, SON, SON_PHONE])
     expect(left.filter((table) => !KEPT.includes(table))).toEqual([])
 
     expect((await refusal(api.get({ organizationId: garageId, customerId }))).reason).toBe('customer')
@@ -213,6 +234,7 @@ describe('erasing a private person whom a garage added', () => {
       { act: 'SENT', name: 'Poistettu henkilö', about: 'READY' },
       { body: 'Soitettu Poistettu henkilö, ei vastannut. Varaosa 20405550199' },
       { changes: [{ field: 'contactPhone', from: 'Poistettu henkilö', to: 'Poistettu henkilö' }] },
+      { act: 'ANSWERED', answeredBy: 'Poistettu henkilö', linkTo: 'Poistettu henkilö' },
     ])
     const [car] = await db.select().from(vehicles).where(eq(vehicles.id, vehicleId))
     expect(car?.registrationNumber).toBe('ULL-199')
@@ -261,6 +283,9 @@ test('the copy for a customer holds what each feature keeps of it', async () => 
     tickets: [{ contactName: NAME }],
     priceProposals: [{ answeredBy: NAME, linkTo: PHONE }],
     statusLinks: [{ name: NAME, address: PHONE }],
+    extraWork: [
+      { answeredBy: NAME, earlier: [{ answeredBy: SON, answerLinkTo: SON_PHONE, answerNote: `${NAME} maksaa` }] },
+    ],
     extraWorkLinks: [{ address: EMAIL }],
     reminders: { wantsNoMore: false, sent: [{ address: PHONE }] },
     notes: [{ text: `${NAME} soittaa ${PHONE}` }],
