@@ -25,7 +25,7 @@ import { sumsOf } from '../extra-work-sums.ts'
 import { earlierOf } from './answer-view.ts'
 import { approveByRule, ruleFor } from './approve-by-rule.ts'
 import { changeExtraWork, entryOf, factsOf } from './change-extra-work.ts'
-import { dropDeferred } from './deferred-works.ts'
+import { settleDeferred } from './deferred-works.ts'
 import { escalation } from './escalation-job.ts'
 import { extraWorks } from './extra-work.tables.ts'
 import { EXTRA_WORK_FILES } from './extra-work-files.ts'
@@ -76,7 +76,7 @@ export const askExtraWork = (ctx: OrganizationContext, asked: AskExtraWork): Pro
         })
         await requireUnasked(tx, { ticketId }, asked.lines)
         await writeLines(tx, { extraWorkId: id, garageId }, asked.lines)
-        await dropDeferred(tx, ticket, asked.deferredIds, ctx.services.clock())
+        await settleDeferred(tx, ticket, asked.deferredIds, { askedAgainBy: id })
         await attachFiles(tx, byOf(ctx), asked.fileIds, { kind: EXTRA_WORK_FILES, id })
         if (rule === null)
           enqueue(tx, escalation, { extraWorkId: id, revision: 1 }, { startAfter: new Date(times.answerDueAt) })

@@ -13,12 +13,20 @@ import { type DropDeferredOfVehicle, MAX_ASKED_LINES, type VehicleDeferredWork }
 import { extraWorkLines, extraWorks } from './extra-work.tables.ts'
 import { lineColumns } from './extra-work-lines.ts'
 
+/** A request that was taken back, or waited when its ticket ended, asks for nothing any more. */
+const isAskedAgain = sql<boolean>`exists (
+  select from ${extraWorks} again join ${tickets} later on later.id = again.ticket_id
+  where again.id = ${extraWorkLines.askedAgainBy} and again.state <> 'WITHDRAWN'
+    and (again.state = 'ANSWERED' or later.status not in ('DONE', 'CANCELLED'))
+)`
+
 /** Declined, and since then neither asked again, dropped, nor done on a later ticket; of lines, their requests and their tickets in a query. */
 export const stillDeferred = (by: Parameters<typeof isSoldLater>[1]): SQL | undefined =>
   and(
     eq(extraWorks.state, 'ANSWERED'),
     eq(extraWorkLines.decision, 'DECLINED'),
     isNull(extraWorkLines.droppedAt),
+    not(isAskedAgain),
     not(isSoldLater(extraWorkLines.name, by)),
   )
 

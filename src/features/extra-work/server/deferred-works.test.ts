@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeLine } from '#features/line-items/server/line-items.factory.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { connections } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
+import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -12,6 +14,7 @@ import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { jobContext } from '#test/job-context.ts'
 import { testServices } from '#test/services.ts'
+import type { AskedLine } from '../extra-work.ts'
 import { makeExtraWork } from './extra-work.factory.ts'
 import { extraWorkRouter } from './extra-work.router.ts'
 import { extraWorkLines } from './extra-work.tables.ts'
@@ -163,4 +166,89 @@ test('one customer cannot drop what another one declined', async () => {
   })
   expect(await refusal(drop)).toMatchObject({ kind: 'not_found', reason: 'extra_work' })
   expect(await other.shown()).toHaveLength(2)
+})
+
+const BOTH = ['Jarrulevyt', 'Raitisilmasuodatin']
+const DISCS: AskedLine = {
+  kind: 'OTHER',
+  sourceId: null,
+  name: 'Jarrulevyt',
+  code: '',
+  quantityThousandths: 1000,
+  unit: 'kpl',
+  unitPriceCents: 20_000,
+  discountPerMille: 0,
+  vatCode: 'STANDARD',
+}
+
+describe('declined work that was asked again', () => {
+  async function askedAgain() {
+    const w = await world()
+    const { id: ticketId } = await w.ticket({ status: 'IN_PROGRESS' })
+    const g = { organizationId: w.garage.id }
+    const offered = async () =>
+      (await w.inGarage.ofTicket({ ...g, ticketId })).deferred.map(({ id, name }) => ({ id, name }))
+    const lineId = (await offered()).find(({ name }) => name === 'Jarrulevyt')?.id ?? ''
+    const asked = {
+      ...g,
+      ticketId,
+      description: 'Jarrulevyt ovat loppu',
+      readyAt: null,
+      lines: [DISCS],
+      deferredIds: [lineId],
+      requestKey: randomUUID(),
+    }
+    const ask = () => w.inGarage.ask(asked)
+    const { id: extraWorkId } = await ask()
+    const withdraw = () => w.inGarage.withdraw({ ...g, extraWorkId, version: 1 })
+    const end = (status: 'CANCELLED' | 'DONE') =>
+      db.update(tickets).set({ status, closedAt: DECLINED, waitingFor: null }).where(eq(tickets.id, ticketId))
+    const drop = () => w.inGarage.dropDeferred({ ...g, ticketId, lineId })
+    const answer = async (decision: 'APPROVED' | 'DECLINED') => {
+      const { works } = await w.inGarage.ofTicket({ ...g, ticketId })
+      const decisions = works.flatMap(({ lines }) => lines.map(({ id }) => ({ lineId: id, decision })))
+      await w.inCustomer.answer({ organizationId: w.customer.id, extraWorkId, version: 1, decisions })
+    }
+    const offeredNames = async () => (await offered()).map(({ name }) => name)
+    return { ...w, ask, withdraw, end, drop, answer, offeredNames }
+  }
+
+  test('returns to the ticket, the car’s page and the reminder once the request is taken back, also after a retry of either act', async () => {
+    const w = await askedAgain()
+    expect([await w.offeredNames(), await w.shown()]).toEqual([['Raitisilmasuodatin'], ['Raitisilmasuodatin']])
+    for (const act of [w.withdraw, w.ask, w.withdraw]) {
+      await act()
+      expect([await w.offeredNames(), await w.shown()]).toEqual([BOTH, BOTH])
+    }
+    await w.end('CANCELLED')
+    expect(await w.remind(30)).toMatchObject([{ preview: 'Jarrulevyt, Raitisilmasuodatin' }])
+  })
+
+  test('returns to the car’s page and the reminder once its ticket is over without an answer', async () => {
+    for (const status of ['CANCELLED', 'DONE'] as const) {
+      const w = await askedAgain()
+      await w.end(status)
+      expect(await w.shown()).toEqual(BOTH)
+      expect(await w.remind(30)).toMatchObject([{ preview: 'Jarrulevyt, Raitisilmasuodatin' }])
+    }
+  })
+
+  test('disappears for good once it is dropped after the request was taken back', async () => {
+    const w = await askedAgain()
+    await w.withdraw()
+    await w.drop()
+    expect([await w.offeredNames(), await w.shown()]).toEqual([['Raitisilmasuodatin'], ['Raitisilmasuodatin']])
+  })
+
+  test('appears once when it is declined again, also on a ticket that is cancelled then, and not when it is approved', async () => {
+    const declined = await askedAgain()
+    await declined.answer('DECLINED')
+    expect(await declined.offeredNames()).toEqual(['Raitisilmasuodatin'])
+    await declined.end('CANCELLED')
+    expect((await declined.shown()).sort()).toEqual(BOTH)
+
+    const approved = await askedAgain()
+    await approved.answer('APPROVED')
+    expect(await approved.shown()).toEqual(['Raitisilmasuodatin'])
+  })
 })

@@ -17,7 +17,7 @@ import { lineColumns } from './extra-work-lines.ts'
 type Of = Pick<TicketRow, 'id' | 'garageId' | 'customerId' | 'vehicleId'>
 type Such = Record<keyof Of, string | Placeholder>
 
-/** Declined on an earlier ticket of the same car, between the same two, and neither dropped nor done since. */
+/** Declined on an earlier ticket of the same car, between the same two, and neither asked again, dropped nor done since. */
 const deferredOf = ({ id, garageId, customerId, vehicleId }: Such): SQL | undefined =>
   and(
     eq(tickets.vehicleId, vehicleId),
@@ -56,12 +56,12 @@ export async function deferredWorks(db: Queryable, ticket: Of): Promise<Deferred
   return rows.map(({ declinedAt, ...row }) => ({ ...row, declinedAt: declinedAt ?? '' }))
 }
 
-/** Offers these no more: they are asked again, or the garage dropped them. Returns how many there were. */
-export async function dropDeferred(
+/** Offers these no more: a request asks them again, or the garage dropped them. Returns how many there were. */
+export async function settleDeferred(
   tx: Transaction,
   ticket: Of,
   lineIds: readonly string[],
-  now: Date,
+  set: { askedAgainBy: string } | { droppedAt: string },
 ): Promise<number> {
   const ids = lineIds.filter(isUuid)
   if (ids.length === 0 || ticket.vehicleId === null) return 0
@@ -71,12 +71,12 @@ export async function dropDeferred(
     .innerJoin(extraWorks, eq(extraWorks.ticketId, tickets.id))
     .innerJoin(extraWorkLines, eq(extraWorkLines.extraWorkId, extraWorks.id))
     .where(and(deferredOf({ ...ticket, vehicleId: ticket.vehicleId }), inArray(extraWorkLines.id, ids)))
-  const dropped = await tx
+  const settled = await tx
     .update(extraWorkLines)
-    .set({ droppedAt: now.toISOString() })
+    .set(set)
     .where(inArray(extraWorkLines.id, found))
     .returning({ id: extraWorkLines.id })
-  return dropped.length
+  return settled.length
 }
 
 /** The garage offers it no more. Refusals: `not_found: extra_work`, `forbidden: extra_work_asking`. */
@@ -87,7 +87,8 @@ export const dropDeferredWork = (ctx: OrganizationContext, { ticketId, lineId }:
       may: mayAsk,
       refused: () => new AppError('forbidden', 'extra_work_asking'),
       async rule(ticket) {
-        if ((await dropDeferred(tx, ticket, [lineId], ctx.services.clock())) === 0) throw notFound('extra_work')
+        const droppedAt = ctx.services.clock().toISOString()
+        if ((await settleDeferred(tx, ticket, [lineId], { droppedAt })) === 0) throw notFound('extra_work')
         return {}
       },
     })

@@ -60,6 +60,7 @@ export const extraWorkExported: readonly ExportedKind[] = [
       'decision',
       'findingId',
       'droppedAt',
+      'askedAgainBy',
     ),
   }),
 ]

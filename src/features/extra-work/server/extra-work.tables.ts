@@ -75,13 +75,16 @@ export const extraWorkLines = pgTable(
     decision: text('decision', { enum: DECISIONS }),
     /** Of an inspection of the ticket; its feature is above this one. */
     findingId: uuid('finding_id'),
-    /** When a declined line was asked again on a later ticket, or is offered no more; until then it is a deferred work of its car. */
+    /** When one of the two dropped a declined line; until then it is a deferred work of its car. Older rows have it for what was asked again as well. */
     droppedAt: instant('dropped_at'),
+    /** The newest request that asked a declined line again, on a later ticket; one that was taken back no longer counts. */
+    askedAgainBy: uuid('asked_again_by').references(() => extraWorks.id, { onDelete: 'set null' }),
   },
   (table) => [
     check('extra_work_lines_are_bounded', isBoundedSold(table)),
     index('extra_work_lines_of').on(table.extraWorkId, table.place),
     index('extra_work_lines_service').on(table.serviceId).where(sql`${table.serviceId} is not null`),
     index('extra_work_lines_product').on(table.productId).where(sql`${table.productId} is not null`),
+    index('extra_work_lines_asked_again').on(table.askedAgainBy).where(sql`${table.askedAgainBy} is not null`),
   ],
 )
