@@ -1,0 +1,3 @@
+ALTER TABLE "extra_work_lines" ADD COLUMN "asked_again_by" uuid;--> statement-breakpoint
+CREATE INDEX "extra_work_lines_asked_again" ON "extra_work_lines" ("asked_again_by") WHERE "asked_again_by" is not null;--> statement-breakpoint
+ALTER TABLE "extra_work_lines" ADD CONSTRAINT "extra_work_lines_asked_again_by_extra_works_id_fkey" FOREIGN KEY ("asked_again_by") REFERENCES "extra_works"("id") ON DELETE SET NULL;
