@@ -17,8 +17,9 @@ import { kmOfYear } from '../year-km.ts'
 
 const closedDay = sql<string>`to_char(${tickets.closedAt} at time zone 'Europe/Helsinki', 'YYYY-MM-DD')`
 const closedYear = sql<number>`extract(year from ${tickets.closedAt} at time zone 'Europe/Helsinki')::int`
-/** No car has more in some years. */
-const READINGS = 2000
+const readDay = sql<string>`(${mileageReadings.readAt} at time zone 'Europe/Helsinki')::date`
+/** One a day is read: no car has more in the years of a page, unless these are decades apart. */
+const READINGS = 10_000
 
 /**
  * What a car's finished tickets cost, by year and garage, the last years first: of a customer those at all garages, of a garage its own. As on the
@@ -120,13 +121,13 @@ function yearOf(year: number, rows: readonly CostRow[]): Omit<CostYear, 'km'> {
   return { year, ...all, garages: each }
 }
 
-/** The mileages that count from some time before that year on, in the order of time. */
+/** The mileages that count from some time before that year on, the last one of each day, in the order of time. */
 function countedSince(db: Queryable, vehicleId: string, year: number) {
   const { mileageKm, readAt } = mileageReadings
   return db
-    .select({ mileageKm, readAt })
+    .selectDistinctOn([readDay], { mileageKm, readAt })
     .from(mileageReadings)
     .where(and(eq(mileageReadings.vehicleId, vehicleId), gte(readAt, `${year - 2}-01-01T00:00:00Z`), isCounted))
-    .orderBy(asc(readAt), asc(mileageReadings.id))
+    .orderBy(asc(readDay), desc(readAt), desc(mileageReadings.id))
     .limit(READINGS)
 }

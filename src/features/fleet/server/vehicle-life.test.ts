@@ -115,6 +115,26 @@ describe('what a car has cost', () => {
     expect((await costs(customer)).years).toMatchObject([{ year: 2025, km: 20_000 }])
     expect((await costs(garage)).years).toMatchObject([{ year: 2025, km: null }])
   })
+
+  test('a car that reports its mileage each minute shows the kilometres of its newest year too', async () => {
+    const { customer, garage, vehicleId, done, costs } = await world()
+    await done(garage, '2025-05-05T10:00:00Z', [{}])
+    const minutesFrom = (begin: string, km: number) =>
+      Array.from({ length: 1200 }, (_, minute) => ({
+        vehicleId,
+        readAt: new Date(Date.parse(begin) + minute * 60_000).toISOString(),
+        mileageKm: km + minute,
+      }))
+    await db
+      .insert(mileageReadings)
+      .values([
+        ...minutesFrom('2024-12-30T00:00:00Z', 7000),
+        ...minutesFrom('2024-12-31T00:00:00Z', 8500),
+        { vehicleId, readAt: '2024-12-31T22:00:00Z', mileageKm: 10_000 },
+        { vehicleId, readAt: '2025-12-31T22:00:00Z', mileageKm: 30_000 },
+      ])
+    expect((await costs(customer)).years).toMatchObject([{ year: 2025, km: 20_000 }])
+  })
 })
 
 describe('the kilometres of a year', () => {

@@ -13,19 +13,20 @@ function knownTo(to: KnownTo): SQL | undefined {
   return to.isConnected ? or(isNull(mileageReadings.garageId), own) : own
 }
 
-/** The mileages that count next before and after a moment; `besides` leaves out what was reported with one thing, which is to be corrected. */
+/** Leaves out what was reported with one thing, which is to be corrected. */
+export const isBesides = (reportedWith: string | null): SQL | undefined =>
+  reportedWith === null
+    ? undefined
+    : or(isNull(mileageReadings.reportedWith), ne(mileageReadings.reportedWith, reportedWith))
+
+/** The mileages that count next before and after a moment; `besides` leaves out what was reported with one thing, if any. */
 export async function mileagesAround(
   db: Queryable,
   vehicle: Pick<VehicleRow, 'id' | 'mileageKm' | 'mileageAt'>,
-  { at, besides, to }: { at: string; besides: string; to: KnownTo },
+  { at, besides, to }: { at: string; besides: string | null; to: KnownTo },
 ): Promise<{ before: Told | null; after: Told | null }> {
-  const { vehicleId, readAt, reportedWith, mileageKm, id } = mileageReadings
-  const counts = and(
-    eq(vehicleId, vehicle.id),
-    isCounted,
-    or(isNull(reportedWith), ne(reportedWith, besides)),
-    knownTo(to),
-  )
+  const { vehicleId, readAt, mileageKm, id } = mileageReadings
+  const counts = and(eq(vehicleId, vehicle.id), isCounted, isBesides(besides), knownTo(to))
   const columns = { mileageKm, at: readAt }
   const [[earlier], [after]] = await Promise.all([
     db

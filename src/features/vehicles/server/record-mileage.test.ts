@@ -95,6 +95,30 @@ test('a correction of an old ticket is compared with what came before and after 
   expect(await one.last()).toBe(120_000)
 })
 
+test('a ticket’s mileage is corrected and taken back after hundreds of newer ones, and compared with those next to it', async () => {
+  const one = await car()
+  const ticket = newId()
+  const { id: vehicleId } = await one.row()
+  const at = (minute: number) => new Date(Date.parse('2026-01-10T10:00:00.000Z') + minute * 60_000).toISOString()
+  await one.tell(100_000, { readAt: at(0) })
+  await one.tell(100_100, { reportedWith: ticket, readAt: at(1) })
+  const newer = Array.from({ length: 300 }, (_, index) => ({ mileageKm: 100_200 + index, readAt: at(2 + index) }))
+  await db.insert(mileageReadings).values(newer.map((reading) => ({ ...reading, vehicleId })))
+  const ofTicket = async () => {
+    const { mileageKm, odd, reportedWith } = mileageReadings
+    const rows = await db.select({ mileageKm, odd }).from(mileageReadings).where(eq(reportedWith, ticket))
+    return rows.map((row) => `${row.mileageKm}${row.odd ? ' odd' : ''}`)
+  }
+  await one.tell(100_150, { reportedWith: ticket })
+  expect([await ofTicket(), await one.last()]).toEqual([['100150'], 100_499])
+  await one.tell(99_000, { reportedWith: ticket })
+  expect(await ofTicket()).toEqual(['99000 odd'])
+  await one.tell(100_210, { reportedWith: ticket })
+  expect(await ofTicket()).toEqual(['100210 odd'])
+  await one.tell(null, { reportedWith: ticket })
+  expect([await ofTicket(), await one.last()]).toEqual([[], 100_499])
+})
+
 test('none of several simultaneous reports is lost, and the highest is the vehicle’s', async () => {
   const one = await car({ mileageKm: 1000 })
   await Promise.all([1100, 1300, 1200, 1400].map((km) => one.tell(km)))

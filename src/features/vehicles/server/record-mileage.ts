@@ -1,9 +1,11 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { announce } from '#server/events/announce.ts'
 import { oddMileage } from '../mileage.ts'
 import { mileageRecorded } from '../vehicles.events.ts'
 import { estimateService } from './estimate-service.ts'
+import { isBesides, mileagesAround } from './mileages-around.ts'
+import type { VehicleRow } from './vehicles.access.ts'
 import { isCounted, mileageReadings, vehicles } from './vehicles.tables.ts'
 
 type Reading = {
@@ -24,9 +26,6 @@ type Reading = {
 
 type Counted = { mileageKm: number; readAt: string | null }
 
-/** A vehicle's last readings: enough to know what a new one follows. */
-const READ_BACK = 200
-
 /**
  * Keeps a reported mileage of a vehicle. One that does not fit between those around it is kept and marked, and is the
  * vehicle's mileage only when a user has confirmed it: this never goes back, nor far up, by a slip of the hand. The vehicle
@@ -36,15 +35,14 @@ export async function recordMileage(tx: Transaction, reading: Reading): Promise<
   const { vehicleId, mileageKm, reportedWith, garageId, isConfirmed, requestKey } = reading
   const [vehicle] = await tx.select().from(vehicles).where(eq(vehicles.id, vehicleId)).for('no key update')
   if (!vehicle) return
-  const readings = await lastReadings(tx, vehicleId, reportedWith)
-  const corrected = readings.find((one) => reportedWith !== null && one.reportedWith === reportedWith)
-  const others: Counted[] = readings.filter((one) => one !== corrected)
+  const corrected = await reportedReading(tx, vehicleId, reportedWith)
+  const readAt = corrected?.readAt ?? reading.readAt ?? new Date().toISOString()
+  const others = await othersAround(tx, vehicle, reportedWith, readAt)
   // a mileage that only the vehicle has is from before readings were kept
-  if (vehicle.mileageKm !== null && readings.every((one) => one.mileageKm !== vehicle.mileageKm))
+  if (vehicle.mileageKm !== null && [corrected, ...others].every((one) => one?.mileageKm !== vehicle.mileageKm))
     others.push({ mileageKm: vehicle.mileageKm, readAt: vehicle.mileageAt })
   others.sort(byTime)
 
-  const readAt = corrected?.readAt ?? reading.readAt ?? new Date().toISOString()
   if (mileageKm === null) {
     if (corrected) await tx.delete(mileageReadings).where(eq(mileageReadings.id, corrected.id))
   } else {
@@ -82,16 +80,32 @@ function isOdd(others: readonly Counted[], { mileageKm, readAt }: { mileageKm: n
 
 const byTime = (one: Counted, other: Counted): number => (one.readAt ?? '').localeCompare(other.readAt ?? '')
 
-/** Those that count, and the one that is corrected. */
-const lastReadings = (tx: Transaction, vehicleId: string, reportedWith: string | null) =>
-  tx
+/** What was reported with the same thing before: the reading that is corrected. It may be of long ago. */
+async function reportedReading(tx: Transaction, vehicleId: string, reportedWith: string | null) {
+  if (reportedWith === null) return undefined
+  const [row] = await tx
     .select()
     .from(mileageReadings)
-    .where(
-      and(
-        eq(mileageReadings.vehicleId, vehicleId),
-        or(isCounted, reportedWith === null ? undefined : eq(mileageReadings.reportedWith, reportedWith)),
-      ),
-    )
+    .where(and(eq(mileageReadings.vehicleId, vehicleId), eq(mileageReadings.reportedWith, reportedWith)))
+  return row
+}
+
+/** Those that count next to a moment, and the last one, without the one that is corrected. */
+async function othersAround(
+  tx: Transaction,
+  vehicle: VehicleRow,
+  besides: string | null,
+  readAt: string,
+): Promise<Counted[]> {
+  const { before, after } = await mileagesAround(tx, vehicle, { at: readAt, besides, to: 'all' })
+  const around = [before, after].flatMap((one) => (one ? [{ mileageKm: one.mileageKm, readAt: one.at }] : []))
+  return after ? [...around, ...(await lastReading(tx, vehicle.id, besides))] : around
+}
+
+const lastReading = (tx: Transaction, vehicleId: string, besides: string | null): Promise<Counted[]> =>
+  tx
+    .select({ mileageKm: mileageReadings.mileageKm, readAt: mileageReadings.readAt })
+    .from(mileageReadings)
+    .where(and(eq(mileageReadings.vehicleId, vehicleId), isCounted, isBesides(besides)))
     .orderBy(desc(mileageReadings.readAt), desc(mileageReadings.id))
-    .limit(READ_BACK)
+    .limit(1)
