@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { OptionalPhone } from '#shared/fields.ts'
 import { Id, RequestKey } from '#shared/id.ts'
 import { Instant } from '#shared/instant.ts'
@@ -108,7 +109,9 @@ export const Loan = z.object({
   ...loanFields,
   driverPhone: z.string(),
   customer: z.object({ id: z.string(), name: z.string() }),
-  ticket: z.object({ id: z.string(), number: z.string(), title: z.string() }).nullable(),
+  ticket: z
+    .object({ id: z.string(), number: z.string(), title: z.string(), status: z.enum(TICKET_STATUSES) })
+    .nullable(),
 })
 export type Loan = z.infer<typeof Loan>
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
-import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { transact } from '#server/db/transact.ts'
@@ -117,6 +117,10 @@ describe('planning', () => {
       )
     await handle('IN_PROGRESS')
     expect((await transportById(db, transportId)).state).toBe('PLANNED')
+    // it was moved back within the time of undo, before the first move was delivered
+    await handle('CANCELLED')
+    expect((await transportById(db, transportId)).state).toBe('PLANNED')
+    await db.update(tickets).set({ status: 'CANCELLED' }).where(eq(tickets.id, ticket.id))
     await handle('CANCELLED')
     await handle('CANCELLED')
     expect((await transportById(db, transportId)).state).toBe('CANCELLED')

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeFile } from '#features/files/server/files.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
-import { ticketEvents } from '#features/tickets/server/tickets.tables.ts'
+import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import { transact } from '#server/db/transact.ts'
@@ -110,6 +110,10 @@ describe('a reservation', () => {
     const handle = (to: TicketStatus) => transact(db, (tx) => freeReservedCars.handle(tx, [moved(to) as never]))
     await handle('IN_PROGRESS')
     expect((await loanById(db, loanId)).state).toBe('RESERVED')
+    // it was moved back within the time of undo, before the first move was delivered
+    await handle('CANCELLED')
+    expect((await loanById(db, loanId)).state).toBe('RESERVED')
+    await db.update(tickets).set({ status: 'CANCELLED' }).where(eq(tickets.id, ticket.id))
     await handle('CANCELLED')
     await handle('CANCELLED')
     expect((await loanById(db, loanId)).state).toBe('CANCELLED')
@@ -148,6 +152,7 @@ describe('handing out and taking back', () => {
     const loan = await api.loan({ ...g, loanId })
     expect(loan).toMatchObject({
       state: 'RETURNED',
+      ticket: { id: ticket.id, status: 'SCHEDULED' },
       outMileageKm: 45_010,
       inMileageKm: 45_200,
       outLevel: 8,

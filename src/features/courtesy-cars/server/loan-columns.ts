@@ -35,7 +35,7 @@ const columns = {
     dayPriceCents: courtesyCars.dayPriceCents,
   },
   customer: { id: organizations.id, name: organizations.name },
-  ticket: { id: tickets.id, number: tickets.number, title: tickets.title },
+  ticket: { id: tickets.id, number: tickets.number, title: tickets.title, status: tickets.status },
 }
 
 /** Loans with their car, customer and ticket. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ListPlus } from 'lucide-react'
+import { mayPrice } from '#features/line-items/line-items.policy.ts'
 import { lineItemsApi } from '#features/line-items/web/line-items.api.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
@@ -13,14 +14,20 @@ import { daysOfLoan } from '../loan-facts.ts'
 
 /**
  * Makes the price by day of a loan that is over a line of its ticket. The loan's id is the line's request key, so that a second press, of a colleague too,
- * adds nothing more. Nothing where there is no ticket or no price.
+ * adds nothing more. A closed ticket takes no lines. Nothing where there is no ticket or no price.
  */
 export function AddPriceLine({ loan }: { loan: LoanDetails }) {
-  const { id: organizationId } = useOrganization()
+  const { id: organizationId, type: organizationType } = useOrganization()
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useMutation(lineItemsApi.add.mutationOptions())
   const { car, ticket, outAt, inAt } = loan
   if (ticket === null || outAt === null || inAt === null || car.dayPriceCents === 0) return null
+  if (!mayPrice({ organizationType }, ticket))
+    return (
+      <p className="text-muted text-sm print:hidden">
+        Hinnan voi lisätä huollon riviksi, kun huolto on avattu uudelleen.
+      </p>
+    )
   const add = async () => {
     try {
       await mutateAsync({

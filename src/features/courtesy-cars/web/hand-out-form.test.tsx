@@ -7,6 +7,7 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { LoanDetails } from '../courtesy-loans.ts'
 import { HandOutForm } from './hand-out-form.tsx'
+import { LoanFacts } from './loan-facts-card.tsx'
 import { TakeBackForm } from './take-back-form.tsx'
 
 const loan: LoanDetails = {
@@ -127,4 +128,24 @@ test('the return says what is missing before it is sent, and refuses a lower rea
   await userEvent.fill(page.getByLabelText('Mittarilukema'), '45 100')
   await page.getByRole('button', { name: 'Ota auto takaisin' }).click()
   await vi.waitFor(() => expect(sent).toMatchObject([{ mileageKm: 45_100, level: 6 }]))
+})
+
+test.each([
+  ['IN_PROGRESS', 1],
+  ['DONE', 0],
+  ['CANCELLED', 0],
+] as const)('the price of a returned loan is offered as a line only of an open ticket: %s', async (status, offers) => {
+  const returned: LoanDetails = {
+    ...loan,
+    state: 'RETURNED',
+    car: { ...loan.car, dayPriceCents: 2500 },
+    outAt: '2026-11-23T06:00:00.000Z',
+    inAt: '2026-11-24T06:00:00.000Z',
+    ticket: { id: 't1', number: '2026-0001', title: 'Jarrut', status },
+  }
+  await show(<LoanFacts loan={returned} />)
+  await expect.element(page.getByRole('link', { name: '2026-0001' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Lisää hinta huollon riviksi' }).elements()).toHaveLength(offers)
+  const hint = page.getByText('Hinnan voi lisätä huollon riviksi, kun huolto on avattu uudelleen.')
+  expect(hint.elements()).toHaveLength(1 - offers)
 })
