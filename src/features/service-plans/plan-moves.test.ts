@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plannedMoves } from './plan-moves.ts'
+import { givenBack, plannedMoves } from './plan-moves.ts'
 
 const marks = (on: string | null, km: number | null = null) => ({ on, km, tenths: null })
 const work = marks('2026-11-23', 120_000)
@@ -35,4 +35,17 @@ test('an older ticket moves no part that was done later', () => {
 
 test('nothing is written of a part that was not done', () => {
   expect(plannedMoves({ isDone: false, current: earlier, before: null, after: null, work })).toBeNull()
+})
+
+test('a ticket gives back what the part had before those that were opened again since', () => {
+  const middle = marks('2026-06-01', 112_000)
+  const passedOn = [
+    { itemId: 'oil', before: middle, after: work },
+    { itemId: 'oil', before: earlier, after: middle },
+  ]
+  expect(givenBack('oil', work, passedOn)).toEqual(earlier)
+  expect(givenBack('oil', work, [])).toEqual(work)
+  expect(givenBack('brakes', work, passedOn)).toEqual(work)
+  expect(givenBack('oil', marks('2026-11-24'), passedOn)).toEqual(marks('2026-11-24'))
+  expect(givenBack('oil', null, passedOn)).toBeNull()
 })

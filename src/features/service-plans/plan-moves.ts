@@ -15,6 +15,9 @@ type Asked = {
 /** What is written of the ticket and the part; `done` is what the part has afterwards, null where that stays. */
 export type PlannedMove = { before: Marks | null; after: Marks | null; done: Marks | null }
 
+/** Of a ticket that gave back nothing, as another had moved the part on from its `after`: that one gives back its `before`. */
+export type PassedOn = { itemId: string; before: Marks; after: Marks }
+
 const isSame = (one: Marks, other: Marks): boolean =>
   one.on === other.on && one.km === other.km && one.tenths === other.tenths
 
@@ -31,3 +34,10 @@ export function plannedMoves({ isDone, current, before, after, work }: Asked): P
   if (before === null || after === null) return null
   return { before: null, after: null, done: isSame(current, after) ? before : null }
 }
+
+/** What a ticket gives back of a part: what it had before it, or before those that were opened again since. */
+export const givenBack = (itemId: string, before: Marks | null, passedOn: readonly PassedOn[]): Marks | null =>
+  passedOn.reduce(
+    (now, one) => (now !== null && one.itemId === itemId && isSame(one.after, now) ? one.before : now),
+    before,
+  )

@@ -62,6 +62,26 @@ describe('the work moves it on', () => {
     expect(await part('Öljynvaihto')).toMatchObject({ done: { on: null } })
   })
 
+  test('two tickets that are opened again, the earlier one first or both at once, leave a part as it was before either', async () => {
+    const { inGarage, g, ticket, ticketAt, parts, move, part } = await world()
+    const later = await ticketAt(119_600)
+    for (const { id: ticketId } of [ticket, later])
+      await inGarage.plans.tick({ ...g, ticketId, itemId: parts[0]?.id ?? '', isDone: true })
+    const finish = async () => {
+      await move('IN_PROGRESS', 'READY', [ticket.id])
+      await move('IN_PROGRESS', 'READY', [later.id])
+      expect(await part('Öljynvaihto')).toMatchObject({ done: { km: 119_600 } })
+    }
+    await finish()
+    await move('READY', 'IN_PROGRESS', [ticket.id])
+    expect(await part('Öljynvaihto')).toMatchObject({ done: { km: 119_600 } })
+    await move('READY', 'IN_PROGRESS', [later.id])
+    expect(await part('Öljynvaihto')).toMatchObject({ done: { on: null, km: null } })
+    await finish()
+    await move('READY', 'IN_PROGRESS', [ticket.id, later.id])
+    expect(await part('Öljynvaihto')).toMatchObject({ done: { on: null, km: null } })
+  })
+
   test('what the garage ticks goes before the lines, and follows at once on a ticket that is ready', async () => {
     const { inGarage, g, ticket, parts, move, part, addDue } = await withService()
     await addDue([parts[0]?.id ?? ''])

@@ -1,14 +1,14 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ticketMoved } from '#features/tickets/tickets.events.ts'
 import type { TicketStatus } from '#features/tickets/tickets.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { invalidate } from '#server/events/announce.ts'
 import { defineListenerToMany, type Listener } from '#server/events/listener.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
-import { plannedMoves } from '../plan-moves.ts'
+import { givenBack, type PassedOn, plannedMoves } from '../plan-moves.ts'
 import { withDone } from './edit-plan.ts'
 import { moveNextServices, writeMarks } from './follow-plan.ts'
-import { servicePlans } from './service-plans.tables.ts'
+import { planWorks, servicePlans } from './service-plans.tables.ts'
 import { doneOf, startOf } from './shown-items.ts'
 import { type WorkRow, workRowsToWrite } from './work-rows.ts'
 
@@ -34,24 +34,28 @@ export async function moveOn(tx: Transaction, at: ReadonlyMap<string, string>, n
   const rows = await workRowsToWrite(tx, [...at.keys()])
   const marks = new Map<string, ReturnType<typeof withDone>>()
   const works: { ticketId: string; itemId: string; before: unknown; after: unknown }[] = []
+  const passedOn: PassedOn[] = []
   for (const row of rows) {
     const [ticketId, itemId] = [row.ticket.id, row.item.id]
     const current = marks.get(itemId)
+    const before = givenBack(itemId, row.before, passedOn)
     const item = current ? { ...row.item, ...current } : row.item
     const move = plannedMoves({
       isDone: isFinished(row.ticket.status) && row.isDone,
       current: doneOf(item),
-      before: row.before,
+      before,
       after: row.after,
       work: workOf(row, at.get(ticketId) ?? now.toISOString()),
     })
     if (move === null) continue
     if (move.done) marks.set(itemId, withDone(item, move.done, startOf(row.plan)))
+    if (move.done === null && before !== null && row.after !== null) passedOn.push({ itemId, before, after: row.after })
     works.push({ ticketId, itemId, before: move.before, after: move.after })
   }
   if (works.length === 0) return
   await writeMarks(tx, [...marks.values()])
   await writeWorks(tx, works)
+  for (const one of passedOn) await passOn(tx, one)
   // the ticket's page was read again when the ticket moved, which is before this
   for (const { garageId, customerId, id: ticketId } of ticketsOf(rows, works))
     invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
@@ -82,3 +86,10 @@ const writeWorks = (tx: Transaction, works: readonly object[]): Promise<unknown>
     from jsonb_to_recordset(${JSON.stringify(works)}::jsonb)
       as given("ticketId" uuid, "itemId" uuid, before jsonb, after jsonb)
     on conflict (ticket_id, item_id) do update set before = excluded.before, after = excluded.after`)
+
+/** To the ticket that moved the part on after the one that is opened again. */
+const passOn = (tx: Transaction, { itemId, before, after }: PassedOn): Promise<unknown> =>
+  tx
+    .update(planWorks)
+    .set({ before })
+    .where(and(eq(planWorks.itemId, itemId), eq(planWorks.before, after)))

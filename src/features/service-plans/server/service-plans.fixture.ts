@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { lineItemsRouter } from '#features/line-items/server/line-items.router.ts'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
@@ -38,14 +38,16 @@ export async function planWorld(db: Database, { items = ITEMS, ownItems }: Given
     mileageAt: '2026-11-20T10:00:00.000Z',
     nextServiceOn: '2028-01-01',
   })
-  const ticket = await makeTicket(db, {
-    garageId: garage.id,
-    customerId: customer.id,
-    vehicleId: car.id,
-    status: 'IN_PROGRESS',
-    title: 'Vikahaku',
-    mileageKm: 119_500,
-  })
+  const ticketAt = (mileageKm: number) =>
+    makeTicket(db, {
+      garageId: garage.id,
+      customerId: customer.id,
+      vehicleId: car.id,
+      status: 'IN_PROGRESS',
+      title: 'Vikahaku',
+      mileageKm,
+    })
+  const ticket = await ticketAt(119_500)
   const given = ownItems ? await ownItems(garage.id) : items
   const parts = await makePlan(db, {
     vehicleId: car.id,
@@ -60,19 +62,20 @@ export async function planWorld(db: Database, { items = ITEMS, ownItems }: Given
     if (!found) throw new Error('no car')
     return found
   }
-  const move = async (from: TicketStatus, to: TicketStatus) => {
-    await db.update(tickets).set({ status: to }).where(eq(tickets.id, ticket.id))
-    const payload = {
-      ticketId: ticket.id,
-      garageId: garage.id,
-      customerId: customer.id,
-      actorOrganizationId: garage.id,
-      actorUserId: null,
-      from,
-      to,
-    }
-    const event = { eventId: 1, announcedAt: now.toISOString(), attempt: 1, name: ticketMoved.name, payload }
-    await transact(db, (tx) => movePlansOn(clock).handle(tx, [event as never]))
+  const move = async (from: TicketStatus, to: TicketStatus, ticketIds: readonly string[] = [ticket.id]) => {
+    await db
+      .update(tickets)
+      .set({ status: to })
+      .where(inArray(tickets.id, [...ticketIds]))
+    const about = { garageId: garage.id, customerId: customer.id, actorOrganizationId: garage.id, actorUserId: null }
+    const events = ticketIds.map((ticketId) => ({
+      eventId: 1,
+      announcedAt: now.toISOString(),
+      attempt: 1,
+      name: ticketMoved.name,
+      payload: { ...about, ticketId, from, to },
+    }))
+    await transact(db, (tx) => movePlansOn(clock).handle(tx, events as never))
   }
   const plan = async () => (await inCustomer.plans.ofVehicle({ ...c, vehicleId: car.id })).plan
   return {
@@ -80,6 +83,7 @@ export async function planWorld(db: Database, { items = ITEMS, ownItems }: Given
     customer,
     car,
     ticket,
+    ticketAt,
     parts,
     g,
     c,
