@@ -94,6 +94,35 @@ test('a price of a company is held against what the lines make without VAT, and 
   })
 })
 
+test.each(['FIXED', 'CAP', 'ESTIMATE'] as const)(
+  'extra work that is lowered after it was approved is charged as it is written, next to a price of type %s',
+  (priceType) => {
+    const price: AgreedPrice = { priceType, agreedCents: 100_000, agreedGrossCents: null }
+    const lowered = { ...lineOf(20_000, { approvedCents: 20_000 }), discountPerMille: 500 }
+    expect(priceOfJob(price, [lineOf(100_000), lowered], DAY)).toMatchObject({
+      actualCents: 100_000,
+      state: 'within',
+      levelling: null,
+    })
+    const atLimit = priceType === 'ESTIMATE' ? 115_000 : 100_000
+    expect(priceOfJob(price, [lineOf(atLimit + 1), lowered], DAY)).toMatchObject({ state: 'over', levelling: null })
+  },
+)
+
+test('a fixed price with VAT is charged as promised next to extra work that is lowered after it was approved', () => {
+  const lines = [lineOf(7000), lineOf(5000, { approvedCents: 9000 })]
+  const { levelling } = priceOfJob(promised(9900), lines, DAY)
+  const { grossCents } = totalsOf([...lines, ...levelled(levelling as Levelling)], DAY)
+  expect(grossCents).toBe(9900 + 6275)
+})
+
+test('extra work above what was approved counts against what was agreed', () => {
+  const price: AgreedPrice = { priceType: 'CAP', agreedCents: 10_000, agreedGrossCents: null }
+  const raised = lineOf(700, { approvedCents: 500 })
+  expect(priceOfJob(price, [lineOf(9800), raised], DAY)).toMatchObject({ actualCents: 10_000, state: 'within' })
+  expect(priceOfJob(price, [lineOf(9801), raised], DAY)).toMatchObject({ actualCents: 10_001, state: 'over' })
+})
+
 test('a job without lines of its own is not levelled', () => {
   expect(priceOfJob(promised(9900), [lineOf(500, { approvedCents: 500 })], DAY).levelling).toBeNull()
 })

@@ -20,7 +20,7 @@ export type PriceOfJob = {
   withVat: boolean
   agreedCents: number | null
   limitCents: number | null
-  /** Of the lines, without what was approved as extra work: that is charged in addition. */
+  /** Of the lines, without the extra work that was approved: that is charged in addition. */
   actualCents: number
   state: PriceState
   levelling: Levelling | null
@@ -74,8 +74,9 @@ function levellingOf(
 
 const PIECE = { quantityThousandths: 1000, discountPerMille: 0 }
 
-const approvedPart = ({ approvedCents, vatCode }: JobLine): PricedLine => ({
+/** What of a line is charged as extra work, in addition to what was agreed: as it is written now, and no more than was approved. */
+export const approvedPart = (line: JobLine): PricedLine => ({
   ...PIECE,
-  unitPriceCents: approvedCents ?? 0,
-  vatCode,
+  unitPriceCents: line.approvedCents === null ? 0 : Math.min(line.approvedCents, lineNetCents(line)),
+  vatCode: line.vatCode,
 })

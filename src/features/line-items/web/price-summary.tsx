@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
 import { totalsOf } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
-import { priceOfJob } from '#shared/price-of-job.ts'
+import { approvedPart, priceOfJob } from '#shared/price-of-job.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Guarantee, guaranteeText } from '../guarantee.ts'
 import type { TicketLine, TicketLines } from '../line-items.ts'
@@ -96,12 +96,7 @@ export function PriceSummary({ price, guarantee, lines, shown, isGarage, isPropo
 
 /** What was approved as extra work is charged in addition to what was agreed. */
 function Approved({ lines, shown }: Pick<Props, 'lines' | 'shown'>) {
-  const approved = lines.flatMap(({ approvedCents, vatCode }) =>
-    approvedCents === null
-      ? []
-      : [{ quantityThousandths: 1000, discountPerMille: 0, unitPriceCents: approvedCents, vatCode }],
-  )
-  const { netCents, grossCents } = totalsOf(approved, shown.day)
+  const { netCents, grossCents } = totalsOf(lines.map(approvedPart), shown.day)
   return netCents > 0 ? (
     <Row label="Hyväksytyt lisätyöt" more={vatWord(shown)}>
       {formatMoney(shown.withVat ? grossCents : netCents)}

@@ -15,6 +15,7 @@ import { type Totals, totalsOf, type VatTotal } from '#shared/line-totals.ts'
 import { formatMoney } from '#shared/money.ts'
 import { formatPercent } from '#shared/percent.ts'
 import { formatPhone } from '#shared/phone.ts'
+import { approvedPart } from '#shared/price-of-job.ts'
 import { vatPerMille } from '#shared/vat.ts'
 import { dateWords, kilometreWords, quantityWords, timeOf } from './paper-words.ts'
 import type { PrintedParty, PrintedTicket } from './printed-ticket.ts'
@@ -215,17 +216,9 @@ const priceWords = (price: Price, shown: ShownPrices): string =>
 const shownWords = (netCents: number, shown: ShownPrices): string =>
   `${formatMoney(shownCents(netCents, shown))}, ${vatWord(shown)}`
 
-/** What of the lines was approved as extra work; empty when nothing was. */
+/** What of the lines is charged as approved extra work; empty when nothing is. */
 function approvedWords(lines: PrintedTicket['lines'], { withVat, day }: ShownPrices): string {
-  const { netCents, grossCents } = totalsOf(
-    lines.map(({ approvedCents, vatCode }) => ({
-      quantityThousandths: 1000,
-      unitPriceCents: approvedCents ?? 0,
-      discountPerMille: 0,
-      vatCode,
-    })),
-    day,
-  )
+  const { netCents, grossCents } = totalsOf(lines.map(approvedPart), day)
   if (netCents <= 0) return ''
   return withVat
     ? `Hyväksytyt lisätyöt ${formatMoney(grossCents)}, sis. ALV`

@@ -275,7 +275,7 @@ describe('the estimate', () => {
     const { text } = await printed(without.inCustomer, without, 'estimate')
     expect(text).not.toMatch(/Hinnasta ei ole sovittu|selviää vasta/)
     const approved = await world(done)
-    await sell(approved, { approvedCents: 19_940 })
+    await sell(approved, { unitPriceCents: 19_940, approvedCents: 19_940 })
     expect((await printed(approved.inCustomer, approved, 'estimate')).text).toContain(
       'Kiinteää hintaa ei sovittu Hyväksytyt lisätyöt 199,40 €, veroton (250,25 € sis. ALV).',
     )
@@ -379,6 +379,14 @@ describe('the extra work', () => {
       expect(text).toContain('Jarrulevyt (lisätyö)')
       expect(text).toContain('Hyväksytyt lisätyöt 89,00 €, veroton (111,70 € sis. ALV), laskutetaan tämän lisäksi.')
     }
+  })
+
+  test('appears on the other papers with what is charged for it when its line was lowered afterwards', async () => {
+    const w = await world()
+    await agree(w, 'FIXED', 20_000)
+    await sell(w, { unitPriceCents: 8900, quantityThousandths: 1000, discountPerMille: 500, approvedCents: 8900 })
+    const { text } = await printed(w.inCustomer, w, 'work-order')
+    expect(text).toContain('Hyväksytyt lisätyöt 44,50 €, veroton (55,85 € sis. ALV), laskutetaan tämän lisäksi.')
   })
 
   test('breaks over pages when it is as large as possible, with every line on it', async () => {
