@@ -150,6 +150,9 @@ export type FollowPage = (
 /** Whether any part of a ticket is on a document of billing: from then on it is not changed who pays it. */
 export type IsBilled = (db: Queryable, ticketId: string) => Promise<boolean>
 
+/** Whether a document of billing has a payment that was not undone: until it is, the document is not cancelled. */
+export type IsPaid = (db: Queryable, basisId: string) => Promise<boolean>
+
 /** Something that waits for the people of an organisation: "3 autoa noudettavissa", and how many that are. */
 export type WaitingLine = { text: string; count: number }
 
@@ -182,6 +185,8 @@ export type Contributions = {
   followPages: readonly FollowPage[]
   /** One feature has it. */
   isBilled: readonly IsBilled[]
+  /** One feature has it. */
+  isPaid: readonly IsPaid[]
   waiting: readonly Waiting[]
   /** What the search of everything finds. */
   searched: readonly Searched[]

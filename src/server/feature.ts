@@ -58,6 +58,7 @@ export const contributionsOf = (features: readonly Partial<Contributions>[]): Co
   notices: features.flatMap((feature) => feature.notices ?? []),
   followPages: features.flatMap((feature) => feature.followPages ?? []),
   isBilled: features.flatMap((feature) => feature.isBilled ?? []),
+  isPaid: features.flatMap((feature) => feature.isPaid ?? []),
   waiting: features.flatMap((feature) => feature.waiting ?? []),
   searched: features.flatMap((feature) => feature.searched ?? []),
   searchedWords: features.flatMap((feature) => feature.searchedWords ?? []),

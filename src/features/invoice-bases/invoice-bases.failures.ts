@@ -7,6 +7,8 @@ export const invoiceBasesFailures = {
   invoiced_part_changed: 'Huollon maksaja on muuttunut. Sivu näyttää nyt, kuka maksaa minkäkin osan.',
   invoice_basis_cancelled: 'Laskutusperuste on jo peruttu.',
   invoice_basis_left: 'Laskutusperuste on jo lähtenyt asiakkaalle tai kirjanpitoon. Hyvitä se.',
+  invoice_basis_paid:
+    'Laskutusperusteelle on merkitty maksu. Peru maksu ensin. Jos sen käteinen on jo laskettu, merkitse laskutusperuste lähetetyksi ja hyvitä se.',
   credit_of_credit: 'Hyvityslaskua ei hyvitetä. Tee työstä uusi laskutusperuste.',
   credit_not_left: 'Laskutusperuste ei ole vielä lähtenyt. Peru se, niin työn voi laskuttaa uudelleen.',
   credit_too_much: 'Hyvitys on suurempi kuin laskusta on jäljellä. Sivu näyttää nyt, paljonko voit hyvittää.',

@@ -75,7 +75,9 @@ export function DocumentPage() {
         <DocumentPaper document={details.document} />
         <aside className="grid gap-4 print:hidden">
           <Files details={details} />
-          {Cards && details.kind === 'INVOICE' && !details.cancelled ? <Cards basisId={details.id} /> : null}
+          {Cards && details.kind === 'INVOICE' ? (
+            <Cards basisId={details.id} isCancelled={details.cancelled !== null} />
+          ) : null}
           {MoreCards && type === 'GARAGE' ? <MoreCards basisId={details.id} /> : null}
           <Related details={details} />
           {type === 'GARAGE' ? <History details={details} /> : null}

@@ -2,10 +2,12 @@ import '#web/theme.css'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
+import { installFeatures } from '#web/installed-features.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { BillableJob, InvoiceBasisDetails, InvoicePreview, TicketInvoicing } from '../invoice-bases.ts'
 import { type InvoiceDocument, invoiceTotals } from '../invoice-document.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { DocumentPage } from './document-page.tsx'
 import { InvoicingCard } from './invoicing-card.tsx'
 import { CustomerToInvoice } from './list/customer-to-invoice.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -280,4 +282,15 @@ test('a member who does not bill reads what is to be billed and chooses nothing 
   await expect.element(page.getByText(/Jarrut/).first()).toBeVisible()
   expect(page.getByRole('checkbox').elements()).toEqual([])
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test.each([
+  ['holds', null],
+  ['is cancelled', { at: '2026-11-21T08:00:00Z', name: 'Anna Asikainen' }],
+])('the page of an invoice that %s has a place for what was paid of it', async (_, cancelled) => {
+  const Cards = ({ isCancelled }: { isCancelled: boolean }) => <p>{isCancelled ? 'peruttu' : 'voimassa'}</p>
+  installFeatures([{ name: 'payments', failures: {}, checkedPages: [], slots: { invoiceCards: Cards } }])
+  serveApi(() => details({ cancelled }))
+  await renderFor(garage, <DocumentPage />)
+  await expect.element(page.getByText(cancelled ? 'peruttu' : 'voimassa', { exact: true })).toBeVisible()
 })

@@ -3,8 +3,8 @@ declare module '#web/slots.ts' {
   interface Slots {
     /** Links to more pages among the tabs. */
     invoicingTabs: object
-    /** A card on the page of an invoice that holds, for both its sides. */
-    invoiceCards: { basisId: string }
+    /** A card on the page of an invoice, for both its sides; of a cancelled one only what is still to be done about it. */
+    invoiceCards: { basisId: string; isCancelled: boolean }
     /** A word on an invoice of the list. `basisIds`: those of its page, so that one question answers for all of them. */
     invoiceMark: { basisId: string; basisIds: string[] }
     /** A card on the page of an invoice or a credit note, for its garage. */

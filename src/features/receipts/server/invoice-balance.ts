@@ -60,6 +60,10 @@ const paymentsOf = (db: Queryable, basisId: string): Promise<Payment[]> =>
     .where(eq(payments.basisId, basisId))
     .orderBy(asc(payments.id))
 
+/** Whether anything was paid of it, in whole or in part, that was not undone. */
+export const isInvoicePaid = async (db: Queryable, basisId: string): Promise<boolean> =>
+  (await db.$count(payments, and(eq(payments.basisId, basisId), isNull(payments.undoneAt)))) > 0
+
 /** What is open of each invoice of a statement that joins another table, in cents. */
 export const openCents = sql<number>`(${invoiceBases.grossCents} - ${invoiceBases.creditedCents}
   - coalesce((select sum(${payments.cents} - ${payments.roundingCents}) from ${payments}

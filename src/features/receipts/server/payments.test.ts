@@ -7,6 +7,7 @@ import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.table
 import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
+import { contributionsOf } from '#server/feature.ts'
 import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
@@ -14,6 +15,7 @@ import { testDatabase } from '#test/database.ts'
 import type { MarkPaid } from '../payments.ts'
 import { cashOf } from './day-takings.ts'
 import { openBalances } from './open-invoices.ts'
+import { receipts } from './receipts.feature.ts'
 import { paymentsRouter, receiptsRouter, takingsRouter } from './receipts.router.ts'
 import { cashCounts, payments } from './receipts.tables.ts'
 
@@ -25,7 +27,7 @@ async function world() {
   const { organization: customer, user: buyer } = await makeStaffed(db, { type: 'CUSTOMER' })
   const g = { organizationId: garage.id }
   const c = { organizationId: customer.id }
-  const context = await contextOf(db, user.id)
+  const context = await contextOf(db, user.id, { features: contributionsOf([receipts]) })
   const inGarage = callerOf(paymentsRouter, context)
   const inCustomer = callerOf(receiptsRouter, await contextOf(db, buyer.id))
   const desk = callerOf(receiptsRouter, context)
@@ -134,6 +136,40 @@ test('no payment is of the future, and none of a cancelled invoice', async () =>
   expect(await refusal(w.pay(basisId, { paidOn: plusDays(today, 1) }))).toMatchObject({ reason: 'paid_in_future' })
   await w.invoicing.cancel({ ...w.g, basisId })
   expect(await refusal(w.pay(basisId))).toMatchObject({ reason: 'not_an_invoice' })
+})
+
+test('an invoice that was paid in part is not cancelled until the payment is taken back', async () => {
+  const w = await world()
+  const { basisId, ticketId } = await w.invoice()
+  const [paid] = (await w.pay(basisId, { way: 'CASH', cents: 2550 })).payments
+  const cancel = () => w.invoicing.cancel({ ...w.g, basisId })
+  expect(await refusal(cancel())).toMatchObject({ kind: 'conflict', reason: 'invoice_basis_paid' })
+  expect(await w.inGarage.ofInvoice({ ...w.g, basisId })).toMatchObject({ paidCents: 2550, openCents: 10_000 })
+  await w.inGarage.undo({ ...w.g, paymentId: paid?.id ?? '' })
+  await cancel()
+  expect(await w.desk.ofTicket({ ...w.g, ticketId })).toMatchObject({ isBilled: false, invoice: null })
+})
+
+test('an invoice whose cash is counted is marked as sent and credited, and its credit is taken back, in spite of the payment', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const paidOn = plusDays(today, -1)
+  await w.pay(basisId, { way: 'CASH', paidOn })
+  await w.count(paidOn)
+  await w.invoicing.markSent({ ...w.g, basisId })
+  const lines = [{ job: 0, line: 0, netCents: 2000 }]
+  const part = await w.invoicing.credit({ ...w.g, basisId, lines, requestKey: randomUUID() })
+  await w.invoicing.cancel({ ...w.g, basisId: part.id })
+  expect(await w.inGarage.ofInvoice({ ...w.g, basisId })).toMatchObject({ openCents: 0 })
+  await w.invoicing.credit({ ...w.g, basisId, lines: null, requestKey: randomUUID() })
+  expect(await w.inGarage.ofInvoice({ ...w.g, basisId })).toMatchObject({ openCents: -12_550 })
+})
+
+test('a payment and a cancel at the same moment end with one of them refused', async () => {
+  const w = await world()
+  const { basisId } = await w.invoice()
+  const acts = await Promise.allSettled([w.pay(basisId), w.invoicing.cancel({ ...w.g, basisId })])
+  expect(acts.filter(({ status }) => status === 'rejected')).toHaveLength(1)
 })
 
 test('overdue invoices are listed from the oldest on, without those that are paid, cancelled or lapsed', async () => {

@@ -1,6 +1,7 @@
 import { noticesIn } from '#features/notifications/server/notices-in.ts'
 import { serverFeature } from '#server/feature.ts'
 import type {} from '../receipts.failures.ts'
+import { isInvoicePaid } from './invoice-balance.ts'
 import { receiptsExported } from './receipts.exported.ts'
 import { paymentsRouter, receiptsRouter, takingsRouter } from './receipts.router.ts'
 import { receiptsRoutes } from './receipts.routes.ts'
@@ -14,6 +15,7 @@ export const receipts = serverFeature({
   isolation: () => import('./receipts.isolation.ts'),
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   searchedWords: [searchedReceipts],
+  isPaid: [isInvoicePaid],
   personalData: [paymentData, cashCountData],
   exported: receiptsExported,
 })

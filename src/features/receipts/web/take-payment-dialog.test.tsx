@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import { installFeatures } from '#web/installed-features.ts'
 import { serveApi } from '#web/wire.fixture.ts'
+import type { InvoiceBalance } from '../payments.ts'
 import type { TakePayment, TicketPayment } from '../receipts.ts'
+import { InvoicePaymentsCard } from './invoice-payments-card.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { paidReceipt } from './receipt.fixture.ts'
 import { receipts } from './receipts.feature.ts'
@@ -83,22 +85,35 @@ test('a customer sees its receipt and no acts', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
+const payment = { id: 'p1', way: 'CARD' as const, cents: 100, roundingCents: 0, paidOn: '2026-11-27' }
+const invoice: InvoiceBalance = {
+  basisId: 'b1',
+  number: '2026-0007',
+  dueDay: '2026-12-04',
+  grossCents: 200,
+  creditedCents: 0,
+  paidCents: 100,
+  openCents: 100,
+  payments: [{ ...payment, madeBy: null, undoneAt: null, undoneBy: null }],
+}
+
 test('a member of the garage who does not bill sees what is due and paid, and no acts', async () => {
   const mechanic = { ...ownOrganization('GARAGE', 'Paja'), role: 'MEMBER' as const, bills: false }
-  const payment = { id: 'p1', way: 'CARD' as const, cents: 100, roundingCents: 0, paidOn: '2026-11-27' }
-  const invoice = {
-    basisId: 'b1',
-    number: '2026-0007',
-    dueDay: '2026-12-04',
-    grossCents: 200,
-    creditedCents: 0,
-    paidCents: 100,
-    openCents: 100,
-    payments: [{ ...payment, madeBy: null, undoneAt: null, undoneBy: null }],
-  }
   await open({ receipts: [paidReceipt], invoice }, mechanic)
   await expect.element(page.getByText('K2026-0001', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/^Maksettavaa/)).toBeVisible()
   await expect.element(page.getByText('2026-0007')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('a payment of a cancelled invoice is shown on its page until it is taken back', async () => {
+  let found = { ...invoice, openCents: -100 }
+  serveApi((path) => {
+    if (path === 'payments.undo') found = { ...invoice, paidCents: 0, openCents: 0, payments: [] }
+    return found
+  })
+  await renderFor(ownOrganization('GARAGE', 'Paja'), <InvoicePaymentsCard basisId="b1" isCancelled />)
+  await expect.element(page.getByText(/^maksettu liikaa 1,00/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: /^Peru maksu/ }))
+  await expect.poll(() => page.getByRole('heading', { name: 'Maksut' }).elements()).toHaveLength(0)
 })
