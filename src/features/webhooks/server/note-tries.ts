@@ -30,16 +30,17 @@ export async function noteTries(
     .for('no key update')
   // removed meanwhile, with its deliveries
   if (!present) return
-  for (const one of tried) await noteTry(tx, one, now)
+  // another address, or one that was switched on again, begins afresh: what the former one answered says nothing of it
+  const isSame = present.version === endpoint.version
+  for (const one of tried) await noteTry(tx, one, { isSame, now })
   const isArrived = tried.some(({ failure }) => failure === null)
   const failingSince = isArrived ? null : (present.failingSince ?? now.toISOString())
-  const reason = present.isOn ? offReasonOf(tried, failingSince, now) : null
+  const reason = present.isOn && isSame ? offReasonOf(tried, failingSince, now) : null
   await tx
     .update(webhookEndpoints)
     .set({
       sendingUntil: null,
-      // another address, or one that was switched on again, begins afresh
-      ...(present.version === endpoint.version && { failingSince }),
+      ...(isSame && { failingSince }),
       ...(reason && { isOn: false, offReason: reason, version: present.version + 1 }),
     })
     .where(eq(webhookEndpoints.id, present.id))
@@ -56,9 +57,14 @@ function offReasonOf(tried: readonly Tried[], failingSince: string | null, now: 
   return isTooLong ? 'FAILING' : null
 }
 
-async function noteTry(tx: Transaction, { delivery, failure, answerCode, answer, retryAfter }: Tried, now: Date) {
+async function noteTry(
+  tx: Transaction,
+  { delivery, failure, answerCode, answer, retryAfter }: Tried,
+  { isSame, now }: { isSame: boolean; now: Date },
+) {
   const inThisRow = delivery.tries + 1 - delivery.triesBefore
-  const next = failure === null || answerCode === GONE ? null : nextTry(inThisRow, now, retryAfter)
+  const isGone = isSame && answerCode === GONE
+  const next = failure === null || isGone ? null : nextTry(inThisRow, now, retryAfter)
   await tx
     .update(webhookDeliveries)
     .set({

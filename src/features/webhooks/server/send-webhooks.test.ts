@@ -3,11 +3,15 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { transact } from '#server/db/transact.ts'
 import { JobQueued } from '#server/jobs/enqueue.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { testServices } from '#test/services.ts'
 import { openWebhookServer } from '#test/webhook-server.ts'
+import { callReceiver } from './call-receiver.ts'
+import { claimEndpoint } from './claim-endpoint.ts'
+import { noteTries } from './note-tries.ts'
 import { sendWebhooks } from './send-webhooks.ts'
 import { newSecret, secretSealer } from './webhook-secret.ts'
 import { makeEndpoint, makeWebhookDelivery } from './webhooks.factory.ts'
@@ -152,6 +156,24 @@ test('a receiver that answers 410 is switched off, what waits for it is given up
   expect(await delivery(first.id)).toMatchObject({ state: 'GIVEN_UP', answerCode: 410, nextTryAt: null })
   expect(await delivery(second.id)).toMatchObject({ state: 'GIVEN_UP', failure: 'OFF', nextTryAt: null })
   expect(await announced()).toEqual(['webhooks.switched_off'])
+})
+
+test('an address that is saved while the former one is called stays on after its 410, and the delivery is tried there', async () => {
+  const made = await endpointTo({ url: `${receiver.origin}/former` })
+  const sent = await makeWebhookDelivery(db, made, due())
+  const claimed = await claimEndpoint(db, made.id, now)
+  if (!claimed) throw new Error('no claim')
+  const url = `${receiver.origin}/hook`
+  await db.update(webhookEndpoints).set({ url, version: 2 }).where(eq(webhookEndpoints.id, made.id))
+  receiver.answers.push(410)
+  const tried = [await callReceiver(services, claimed, sent)]
+  await transact(db, (tx) => noteTries(tx, claimed, tried, now))
+  expect(await endpoint(made.id)).toMatchObject({ isOn: true, offReason: null, failingSince: null, version: 2 })
+  expect(await delivery(sent.id)).toMatchObject({ state: 'FAILED', answerCode: 410 })
+  pass(5000)
+  await run(made.id)
+  expect(await delivery(sent.id)).toMatchObject({ state: 'DELIVERED', tries: 2 })
+  expect(await announced()).not.toContain('webhooks.switched_off')
 })
 
 test('an address of which nothing arrived for five days is switched off at the next failure, and not a minute before', async () => {
