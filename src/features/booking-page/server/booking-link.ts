@@ -20,17 +20,24 @@ export const bookingUrl = ({ publicUrl, linkSecret }: Pick<Services, 'publicUrl'
 
 const texts = { sent: sentText, confirmed: confirmedText, dayBefore: dayBeforeText, declined: declinedText } as const
 
-type Said = { kind: keyof typeof texts; garage: string; plate: string; at: string }
+type Said = {
+  kind: keyof typeof texts
+  garage: string
+  plate: string
+  at: string
+  /** The moment of its cause: a second text of this kind with the same cause is not made. Left out where the booking's row says that it left. */
+  causedAt?: string
+}
 
 /**
- * Sends the person who booked a text with the link, in the transaction of its cause; the same about the same time leaves once. Where the limits on
- * messages let it not pass, it is kept as suppressed: the booking holds all the same.
+ * Sends the person who booked a text with the link, in the transaction of its cause. The same words may leave again: a plan that was changed and
+ * changed back is news. Where the limits on messages let it not pass, it is kept as suppressed: the booking holds all the same.
  */
 export function queueToBooker(
   tx: Transaction,
   services: Services,
   { id, customerId, garageId, phone, linkId }: Pick<BookingRow, 'id' | 'customerId' | 'garageId' | 'phone' | 'linkId'>,
-  { kind, ...said }: Said,
+  { kind, causedAt, ...said }: Said,
 ): Promise<string> {
   const message = {
     channel: 'sms',
@@ -39,7 +46,7 @@ export function queueToBooker(
     target: { kind: BOOKING_MESSAGE, id },
     organizationId: customerId,
     senderOrganizationId: garageId,
-    idempotencyKey: `${BOOKING_MESSAGE} ${id} ${kind} ${said.at}`,
+    ...(causedAt !== undefined && { idempotencyKey: `${BOOKING_MESSAGE} ${id} ${kind} ${causedAt}` }),
   } as const
   return queueText(tx, services, message, 'suppress')
 }

@@ -76,7 +76,7 @@ export const bookings = pgTable(
     linkId: uuid('link_id').notNull(),
     /** Another time that the person wishes for since the garage confirmed one; null when it has planned again. */
     newWishAt: instant('new_wish_at'),
-    /** The beginnings of which the visitor got a confirmation and a reminder; each is sent once. */
+    /** The beginning of which the visitor got the last confirmation, and that of the last reminder; after null the next one leaves for any time. */
     confirmedFor: instant('confirmed_for'),
     remindedFor: instant('reminded_for'),
     createdAt: createdAt(),

@@ -19,6 +19,7 @@ async function factsOf(db: Queryable, ticketId: string) {
   const [facts] = await db
     .select({
       status: tickets.status,
+      statusChangedAt: tickets.statusChangedAt,
       scheduledStart: tickets.scheduledStart,
       requestedAt: tickets.requestedAt,
       plate: tickets.registrationNumber,
@@ -31,8 +32,8 @@ async function factsOf(db: Queryable, ticketId: string) {
   return { ...facts, plate: facts.plate ?? '' }
 }
 
-/** The garage has planned the booking: its person gets the time, once for each. */
-async function sendConfirmation(tx: Transaction, services: Services, ticketId: string): Promise<void> {
+/** The garage has planned the booking: its person gets the time, unless it is the one that they got last. */
+export async function sendConfirmation(tx: Transaction, services: Services, ticketId: string): Promise<void> {
   const found = await bookingOfTicket(tx, ticketId)
   if (found?.status !== 'SCHEDULED' || found.scheduledStart === null) return
   const { booking, plate, garage, scheduledStart: at } = found
@@ -42,13 +43,22 @@ async function sendConfirmation(tx: Transaction, services: Services, ticketId: s
   await renewLink(tx, booking.linkId, linkExpiry(at))
 }
 
-/** The garage has cancelled it: its person reads so, once. */
+/** What was sent before a cancellation holds no more: if the garage plans it again, also for the same time, its person gets the time again. */
+async function forgetPlan(tx: Transaction, ticketId: string): Promise<void> {
+  await tx
+    .update(bookings)
+    .set({ confirmedFor: null, remindedFor: null, newWishAt: null })
+    .where(eq(bookings.ticketId, ticketId))
+}
+
+/** The garage has cancelled it: its person reads so, once for each time that it does. */
 async function sendRefusal(tx: Transaction, services: Services, ticketId: string): Promise<void> {
   const found = await bookingOfTicket(tx, ticketId)
   const at = found?.scheduledStart ?? found?.requestedAt
   if (found?.status !== 'CANCELLED' || !at) return
-  const { booking, plate, garage } = found
-  await queueToBooker(tx, services, booking, { kind: 'declined', garage, plate, at })
+  const { booking, plate, garage, statusChangedAt: causedAt } = found
+  await queueToBooker(tx, services, booking, { kind: 'declined', garage, plate, at, causedAt })
+  await forgetPlan(tx, ticketId)
 }
 
 /** Which of these tickets were booked online: few are, so all are asked in one statement. */
@@ -65,18 +75,17 @@ const followMoves = (services: Services) =>
   defineListenerToMany({
     event: ticketMoved,
     async handle(tx, events) {
-      const moves = events
-        .map(({ payload }) => payload)
-        .filter(
-          ({ to, actorOrganizationId, garageId }) =>
-            to === 'SCHEDULED' || (to === 'CANCELLED' && actorOrganizationId === garageId),
-        )
+      const moves = events.map(({ payload }) => payload).filter(({ to }) => to === 'SCHEDULED' || to === 'CANCELLED')
       const booked = await bookedOf(
         tx,
         moves.map(({ ticketId }) => ticketId),
       )
-      for (const { ticketId, to } of moves.filter((move) => booked.has(move.ticketId)))
-        await (to === 'SCHEDULED' ? sendConfirmation : sendRefusal)(tx, services, ticketId)
+      for (const { ticketId, to, actorOrganizationId, garageId } of moves.filter((move) => booked.has(move.ticketId))) {
+        if (to === 'SCHEDULED') await sendConfirmation(tx, services, ticketId)
+        else if (actorOrganizationId === garageId) await sendRefusal(tx, services, ticketId)
+        // a customer that cancelled knows it
+        else await forgetPlan(tx, ticketId)
+      }
     },
   })
 

@@ -1,11 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, like, ne, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ticketsRouter } from '#features/tickets/server/tickets.router.ts'
 import { ticketEvents, tickets } from '#features/tickets/server/tickets.tables.ts'
 import { FieldChange } from '#features/tickets/ticket-views.ts'
+import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { router } from '#server/trpc.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
+import { bookedTime } from '../booking-texts.ts'
 import { book, bookingWorld, freshPhone, linkIn, TUESDAY_8, textsTo } from './booking-page.fixture.ts'
 import { remindDayBefore } from './booking-page.jobs.ts'
 import { followBookings } from './follow-tickets.ts'
@@ -40,8 +42,15 @@ async function booked() {
     return { organizationId: garage.id, ticketId: id, version }
   }
   const follow = () => engine.pass('2036-11-24T06:10:00Z')
+  /** The person has no text of it yet. */
+  const planUnsent = async (scheduledStart: string) =>
+    caller.tickets.move({ ...(await named()), to: 'SCHEDULED', scheduledStart })
   const plan = async (scheduledStart: string) => {
-    await caller.tickets.move({ ...(await named()), to: 'SCHEDULED', scheduledStart })
+    await planUnsent(scheduledStart)
+    await follow()
+  }
+  const reopen = async () => {
+    await caller.tickets.move({ ...(await named()), to: 'NEW' })
     await follow()
   }
   const replan = async (scheduledStart: string) => {
@@ -53,6 +62,22 @@ async function booked() {
     await follow()
   }
   const texts = async (part: string) => (await textsTo(db, phone)).filter((text) => text.includes(part))
+  const toPhone = like(deliveries.to, `%${phone.slice(1)}`)
+  const lastText = async () => {
+    const [last] = await db
+      .select({ text: deliveries.text })
+      .from(deliveries)
+      .where(and(toPhone, ne(deliveries.state, 'suppressed')))
+      .orderBy(desc(deliveries.id))
+      .limit(1)
+    return last?.text ?? ''
+  }
+  /** For the limits on messages, which count those of one day. */
+  const nextDay = () =>
+    db
+      .update(deliveries)
+      .set({ createdAt: sql`${deliveries.createdAt} - interval '1 day'` })
+      .where(toPhone)
   /** The times that were wished for since the booking, as the timeline has them. */
   const wishes = async () => {
     const entries = await db
@@ -63,7 +88,8 @@ async function booked() {
     const changes = entries.flatMap(({ data }) => FieldChange.array().parse(data.changes))
     return changes.filter(({ field }) => field === 'requestedAt').map(({ to }) => to)
   }
-  return { garage, phone, path, ticket, plan, replan, decline, texts, wishes }
+  const sending = { texts, lastText, nextDay, follow }
+  return { garage, phone, path, ticket, plan, planUnsent, replan, decline, reopen, wishes, ...sending }
 }
 
 describe('the page of a booking', () => {
@@ -103,6 +129,61 @@ describe('the page of a booking', () => {
     expect((await open(path)).body).toContain('Vahvistettu aika on voimassa, kunnes korjaamo muuttaa sen')
     await replan(TUESDAY_10)
     expect((await open(path)).body).not.toContain('Uusi toive')
+    expect(await texts('on vahvistanut ajan')).toHaveLength(2)
+  })
+
+  test('a time that was changed and changed back is sent again', async () => {
+    const { plan, replan, texts, lastText, nextDay } = await booked()
+    await plan(TUESDAY_8)
+    await replan(TUESDAY_10)
+    await nextDay()
+    await replan(TUESDAY_8)
+    expect(await lastText()).toContain(`on vahvistanut ajan: auto ABC-123, ${bookedTime(TUESDAY_8)}`)
+    expect(await texts('on vahvistanut ajan')).toHaveLength(3)
+  })
+
+  test('the same time is sent again when the garage plans it after a cancellation, of either side', async () => {
+    const { path, plan, decline, reopen, follow, texts, lastText, nextDay } = await booked()
+    await plan(TUESDAY_8)
+    await decline()
+    expect(await lastText()).toContain('on perunut varauksen')
+    await reopen()
+    await nextDay()
+    await plan(TUESDAY_8)
+    expect(await lastText()).toContain(`on vahvistanut ajan: auto ABC-123, ${bookedTime(TUESDAY_8)}`)
+    await press(path, { teko: 'peru' })
+    await follow()
+    await reopen()
+    await plan(TUESDAY_8)
+    expect(await texts('on vahvistanut ajan')).toHaveLength(3)
+  })
+
+  test('a second cancellation by the garage is sent as the first one was', async () => {
+    const { plan, decline, reopen, texts } = await booked()
+    await plan(TUESDAY_8)
+    await decline()
+    await reopen()
+    at('2036-11-24T06:05:00Z')
+    await decline()
+    at('2036-11-24T06:00:00Z')
+    expect(await texts('on perunut varauksen')).toHaveLength(2)
+  })
+
+  test('keeps a wish that is made before the confirmation of the plan has left', async () => {
+    const { path, planUnsent, follow, texts } = await booked()
+    await planUnsent(TUESDAY_8)
+    await press(path, { teko: 'siirra', aika: TUESDAY_10 })
+    await follow()
+    expect((await open(path)).body).toContain('Uusi toive')
+    expect(await texts('on vahvistanut ajan')).toHaveLength(1)
+  })
+
+  test('a wish after the plan was taken back is answered, also by the same time again', async () => {
+    const { path, plan, reopen, texts } = await booked()
+    await plan(TUESDAY_8)
+    await reopen()
+    await press(path, { teko: 'siirra', aika: TUESDAY_10 })
+    await plan(TUESDAY_8)
     expect(await texts('on vahvistanut ajan')).toHaveLength(2)
   })
 
@@ -192,6 +273,26 @@ describe('the reminder of the day before', () => {
     await remindDayBefore(db, services)
     expect(await reminded()).toHaveLength(2)
     expect((await ticket()).status).toBe('SCHEDULED')
+    at('2036-11-24T06:00:00Z')
+  })
+
+  test('leaves again for a time that was changed and changed back, and for one that was cancelled and planned again', async () => {
+    const { plan, replan, decline, reopen, texts } = await booked()
+    const remind = async () => {
+      await remindDayBefore(db, services)
+      return (await texts('muistuttaa')).length
+    }
+    await plan(WEDNESDAY_10)
+    at('2036-11-25T08:00:00Z')
+    expect(await remind()).toBe(1)
+    await replan(WEDNESDAY_12)
+    expect(await remind()).toBe(2)
+    await replan(WEDNESDAY_10)
+    expect(await remind()).toBe(3)
+    await decline()
+    await reopen()
+    await plan(WEDNESDAY_10)
+    expect([await remind(), await remind()]).toEqual([4, 4])
     at('2036-11-24T06:00:00Z')
   })
 })

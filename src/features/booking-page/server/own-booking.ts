@@ -16,6 +16,7 @@ import { AppError } from '#shared/app-error.ts'
 import { BOOKING_LINK, linkExpiry } from './booking-link.ts'
 import { type BookingRow, bookings } from './booking-page.tables.ts'
 import { bookingTimes } from './booking-times.ts'
+import { sendConfirmation } from './follow-tickets.ts'
 import { holdTimes } from './make-booking.ts'
 import { openPageOf } from './open-page.ts'
 
@@ -110,6 +111,8 @@ export const moveBooking = (
     if ((await timeNow(tx, booking.id, ticket)) === at) return 'moved'
     const days = await timesToMove(tx, services, open)
     if (!days.some(({ times }) => times.includes(at))) return 'taken'
+    // of a plan that is not confirmed yet: its confirmation ends the wishes from before it, and must not end this one
+    if (ticket.status === 'SCHEDULED') await sendConfirmation(tx, services, ticket.id)
     await changeTicket.within(tx, ctx, {
       id: ticket.id,
       may: mayEdit,
@@ -127,7 +130,8 @@ export const moveBooking = (
     const isPlanned = ticket.status === 'SCHEDULED'
     await tx
       .update(bookings)
-      .set({ newWishAt: isPlanned ? at : null })
+      // a plan that was taken back was not for this wish: the answer to it is sent, also when it is the same time again
+      .set(isPlanned ? { newWishAt: at } : { newWishAt: null, confirmedFor: null })
       .where(eq(bookings.id, booking.id))
     const planned = isPlanned ? ticket.scheduledStart : null
     // the planned time may hold in the end, and its reminder has the link
