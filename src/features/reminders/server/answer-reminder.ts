@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts'
 import { REMINDED_TITLES } from '../reminder-texts.ts'
 import { reminderAnswered } from '../reminders.events.ts'
 import type { ReminderAnswer } from '../reminders.ts'
-import type { OpenReminder } from './reminder-link.ts'
+import { type OpenReminder, stillDeal } from './reminder-link.ts'
 import { reminderRefusals, reminders } from './reminders.tables.ts'
 
 /** What its recipient wrote besides the time: shown on the ticket. */
@@ -21,13 +21,13 @@ export type Wish = { requestedAt: string | null; note: string }
 
 /**
  * The recipient wishes for a time: a new ticket of the customer, which the garage confirms. A second press, and a car that has an open ticket by
- * then, make no other one.
+ * then, make no other one; nor does a customer that has left the garage since the page was read.
  */
 export const bookByReminder = (db: Database, services: Services, open: OpenReminder, wish: Wish): Promise<void> =>
   transact(db, async (tx) => {
     const { reminder, car, garage } = open
     const found = await lockedReminder(tx, reminder.id)
-    if (found.answer === 'BOOKED') return
+    if (found.answer === 'BOOKED' || !(await stillDeal(tx, found))) return
     const isOpen = and(eq(tickets.vehicleId, car.id), inArray(tickets.status, OPEN_STATUSES))
     if (await hasRows(tx, tickets, isOpen)) return
     const ctx: TimedTicketContext = { ...inNameOf('CUSTOMER', reminder.customerId), services }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
+import { areConnected, isManaged } from '#features/organizations/server/visible-parties.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
@@ -22,7 +23,11 @@ export type OpenReminder = { state: 'open'; reminder: ReminderRow; garage: Garag
 /** What a link leads to at this moment. A forged one shows nothing, a dead one whom to call. */
 export type ReminderPage = { state: 'forged' } | { state: 'expired' | 'revoked'; garage: Garage | null } | OpenReminder
 
-/** A car that left the customer since, or was taken out of use, is reminded of no more. */
+/** Whether garage and customer still deal with each other: a customer that has people of its own by now may have blocked the garage. */
+export const stillDeal = async (db: Queryable, { garageId, customerId }: ReminderRow): Promise<boolean> =>
+  (await isManaged(db, { garageId, customerId })) || (await areConnected(db, { garageId, customerId }))
+
+/** A car that left the customer since, or was taken out of use, is reminded of no more, nor one of a customer that has left the garage. */
 export async function readReminder(
   db: Queryable,
   { linkSecret, clock }: Pick<Services, 'linkSecret' | 'clock'>,
@@ -47,7 +52,7 @@ export async function readReminder(
   const { reminder, car } = found
   const isGone =
     car.organizationId !== reminder.customerId || (car.retiredAt !== null && reminder.answer !== 'NOT_MINE')
-  return state === 'revoked' || isGone
+  return state === 'revoked' || isGone || !(await stillDeal(db, reminder))
     ? { state: 'revoked', garage }
     : { state: 'open', reminder, garage: found.garage, car }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
 import { makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
-import { connections, type organizations } from '#features/organizations/server/organizations.tables.ts'
+import { connections, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
@@ -19,11 +19,12 @@ import { deliveryWorld } from '#test/delivery-world.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
 import { dueText } from '../reminder-texts.ts'
+import { bookByReminder } from './answer-reminder.ts'
 import { atOnce } from './at-once.fixture.ts'
 import { followReminders } from './follow-messages.ts'
 import { reminderAnswered } from './notices/reminder-answered.ts'
 import { reminderRoutes } from './reminder.routes.ts'
-import { reminderUrl } from './reminder-link.ts'
+import { readReminder, reminderUrl } from './reminder-link.ts'
 import { makeReminder } from './reminders.factory.ts'
 import { remindersRouter } from './reminders.router.ts'
 import { reminders } from './reminders.tables.ts'
@@ -327,5 +328,26 @@ describe('the page of a reminder', () => {
     await db.update(vehicles).set({ retiredAt: services.clock().toISOString() }).where(eq(vehicles.id, id))
     expect((await open(path)).statusCode).toBe(410)
     expect((await press(path, { teko: 'varaa', aika: '' })).statusCode).toBe(410)
+  })
+
+  test('a link opens nothing and books nothing once the customer has taken its account over and blocked the garage', async () => {
+    const { car, send, pathOf } = await garageWorld()
+    const { id, organizationId } = await car({ registrationNumber: 'KUL-102' })
+    await send([id])
+    const path = await pathOf(id)
+    const read = await readReminder(db, services, path.split('/').at(-1) ?? '')
+    if (read.state !== 'open') throw new Error('the link is open')
+    await db.update(organizations).set({ managedByGarageId: null }).where(eq(organizations.id, organizationId))
+    expect((await open(path)).statusCode).toBe(200)
+    await db
+      .update(connections)
+      .set({ state: 'REVOKED', changedBySide: 'CUSTOMER', blocked: true })
+      .where(eq(connections.customerId, organizationId))
+    const page = await open(path)
+    expect([page.statusCode, page.body.includes('KUL-102')]).toEqual([410, false])
+    expect((await press(path, { teko: 'varaa', aika: '' })).statusCode).toBe(410)
+    // the page was read just before
+    await bookByReminder(db, services, read, { requestedAt: null, note: '' })
+    expect(await db.$count(tickets, eq(tickets.vehicleId, id))).toBe(0)
   })
 })
