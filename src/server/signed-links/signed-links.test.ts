@@ -8,6 +8,7 @@ import { transact } from '../db/transact.ts'
 import { idOfToken, linkToken } from './link-token.ts'
 import { makeLink, type NewLink } from './make-link.ts'
 import { noteOpened, readSignedLink } from './read-signed-link.ts'
+import { renewLink } from './renew-link.ts'
 import { signedLinks } from './signed-links.tables.ts'
 import { revokeLinks, spendLink } from './spend-link.ts'
 import { sweepSignedLinks } from './sweep-signed-links.ts'
@@ -95,6 +96,13 @@ describe('a signed link', () => {
     await used(id)
     await transact(db, (tx) => revokeLinks(tx, { purpose, subjects: ['one', 'another'], now }))
     expect(await stateOf(token)).toBe('used')
+  })
+
+  test('a link is valid for longer once it is renewed, and one that was deleted is not renewed', async () => {
+    const { id, token } = await make()
+    const yearAfter = new Date('2032-01-15T12:00:00Z')
+    expect([await renewLink(db, id, yearAfter), await stateOf(token, later)]).toEqual([true, 'valid'])
+    expect(await renewLink(db, newId(), yearAfter)).toBe(false)
   })
 
   test('remembers how often it was opened, and when first', async () => {

@@ -15,6 +15,7 @@ import {
 import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import type { Services } from '#server/services.ts'
+import { signedLinks } from '#server/signed-links/signed-links.tables.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
@@ -239,6 +240,22 @@ describe('the link of the mail', () => {
     const at = await as(null, later(60))
     expect(await at.open({ token })).toMatchObject({ state: 'open' })
     expect(await own.list({ organizationId })).toMatchObject([{ state: 'open' }])
+  })
+
+  test('an invitation whose link was deleted, long after its time, is sent again with a new link', async () => {
+    const { organizationId, user, email, invite } = await customer()
+    const { id: invitationId } = await invite()
+    const token = tokenIn((await mailsTo(email))[0]?.text)
+    await db.delete(signedLinks).where(eq(signedLinks.subject, invitationId))
+    await (await as(user.id, later(400))).resend({ organizationId, invitationId })
+    const newToken = tokenIn((await mailsTo(email))[0]?.text)
+    expect(newToken).not.toBe(token)
+    const { id, user: admin } = await garage()
+    const late = await as(admin.id, later(401))
+    expect(await late.open({ token: newToken })).toMatchObject({ state: 'open' })
+    await (await as(user.id, later(402))).resend({ organizationId, invitationId })
+    expect(tokenIn((await mailsTo(email))[0]?.text)).toBe(newToken)
+    expect(await late.accept({ organizationId: id, token: newToken })).toEqual({ customerId: organizationId })
   })
 
   test('an inviter who has left posts no message', async () => {

@@ -56,14 +56,7 @@ export async function inviteGarage(
     await makeRoom(tx, customerId, given.email, now)
     const id = newId()
     const expiresAt = endFrom(now)
-    const link = await makeLink(tx, services.linkSecret, {
-      purpose: LINK_PURPOSE,
-      subject: id,
-      uses: 'single',
-      organizationId: customerId,
-      userId: caller.userId,
-      expiresAt,
-    })
+    const linkId = await newLink(tx, ctx, id, expiresAt)
     const [made] = await tx
       .insert(garageInvitations)
       .values({
@@ -72,7 +65,7 @@ export async function inviteGarage(
         ...given,
         requestKey,
         invitedBy: caller.userId,
-        linkId: link.id,
+        linkId,
         sentAt: now.toISOString(),
         expiresAt: expiresAt.toISOString(),
       })
@@ -87,6 +80,24 @@ export async function inviteGarage(
     })
     return id
   })
+}
+
+/** The id of a link to this invitation. */
+async function newLink(
+  tx: Transaction,
+  { caller, membership, services }: OrganizationContext,
+  invitationId: string,
+  expiresAt: Date,
+): Promise<string> {
+  const { id } = await makeLink(tx, services.linkSecret, {
+    purpose: LINK_PURPOSE,
+    subject: invitationId,
+    uses: 'single',
+    organizationId: membership.organizationId,
+    userId: caller.userId,
+    expiresAt,
+  })
+  return id
 }
 
 /** One open invitation to an address, and not too many in all; one whose time is over gives way to the new one. */
@@ -114,7 +125,7 @@ async function makeRoom(tx: Transaction, customerId: string, email: string, now:
     throw new AppError('conflict', 'too_many_garage_invitations', { details: { max: MAX_OPEN_GARAGE_INVITATIONS } })
 }
 
-/** Mails the same link again, with a new time to answer. */
+/** Mails the same link again, with a new time to answer; a new link where the old one was deleted. */
 export async function resendGarageInvitation(ctx: OrganizationContext, invitationId: string): Promise<void> {
   const { db, caller, membership, actor, services } = ctx
   await limitMails(ctx)
@@ -124,8 +135,9 @@ export async function resendGarageInvitation(ctx: OrganizationContext, invitatio
     const state = stateOf(found, now)
     if (!isUnanswered(state)) throw answered(state)
     const expiresAt = endFrom(now)
-    await renewLink(tx, found.linkId, expiresAt)
+    const isKept = await renewLink(tx, found.linkId, expiresAt)
     const sent = {
+      linkId: isKept ? found.linkId : await newLink(tx, ctx, found.id, expiresAt),
       sentCount: found.sentCount + 1,
       sentAt: now.toISOString(),
       expiresAt: expiresAt.toISOString(),
