@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, RequestKey } from '#shared/id.ts'
-import { line } from '#shared/text-fields.ts'
+import { line, searchText } from '#shared/text-fields.ts'
 import { TYRE_WEARS } from './tyre-kinds.ts'
 
 /** The season to which cars are changed: summer tyres in spring, winter tyres in autumn. */
@@ -30,6 +30,8 @@ export const NOT_CALLED_WORDS: Record<NotCalled, string> = {
 
 export const CallFilter = z.object({
   season: z.enum(CALL_SEASONS),
+  /** Part of the plate or of the customer's name. */
+  text: searchText().default(''),
   /** Only sets in this state of wear. */
   wear: z.enum(TYRE_WEARS).nullish(),
   customerId: Id.nullish(),
@@ -52,7 +54,7 @@ export type CalledCar = z.infer<typeof CalledCar>
 
 export const MAX_CALL_LIST = 500
 
-/** The truth before sending; more cars than `MAX_CALL_LIST` are asked for by a narrower filter. */
+/** The truth before sending. Where there are more cars than `MAX_CALL_LIST`, a narrower filter lists the others. */
 export const CallList = z.object({ cars: CalledCar.array(), isCut: z.boolean() })
 export type CallList = z.infer<typeof CallList>
 

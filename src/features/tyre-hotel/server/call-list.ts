@@ -1,15 +1,18 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { connections, memberships, organizations } from '#features/organizations/server/organizations.tables.ts'
 import { newestAnswers } from '#features/reminders/server/due-cars.ts'
 import { reminderRefusals } from '#features/reminders/server/reminders.tables.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { OPEN_STATUSES } from '#features/tickets/tickets.ts'
+import { shownPlateKey } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { OrganizationContext } from '#server/context.ts'
+import { abortableRead } from '#server/db/abortable-read.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { idOrNull } from '#shared/id.ts'
 import { canGetTexts } from '#shared/phone-reach.ts'
+import { plateKey } from '#shared/plate-key.ts'
 import { wearOf } from '../tread.ts'
 import {
   type CalledCar,
@@ -21,6 +24,7 @@ import {
   type NotCalled,
 } from '../tyre-calls.ts'
 import { setTitle } from '../tyre-set.ts'
+import { escaped, hasWear } from './list-tyre-sets.ts'
 import { tyreCalls, tyreSets } from './tyre-hotel.tables.ts'
 
 const SETS_OF = { SUMMER: ['SUMMER'], WINTER: ['FRICTION', 'STUDDED'] } as const
@@ -35,38 +39,36 @@ export function yearOfSeason(season: CallSeason, now: Date): number {
 export type CallableCar = CalledCar & { address: { id: string; name: string; phone: string; email: string } }
 
 /** Who would be called up, by what, and who not and why: the truth before anything is sent. */
-export async function listCalls(
-  { db, membership, services }: OrganizationContext,
-  filter: CallFilter,
-): Promise<CallList> {
-  const found = await callableCars(db, membership.organizationId, services.clock(), filter)
-  const fitting = filter.wear ? found.filter(({ wear }) => wear === filter.wear) : found
-  return {
-    cars: fitting.slice(0, MAX_CALL_LIST).map(({ address: _, ...car }) => car),
-    isCut: found.length > MAX_CALL_LIST,
-  }
-}
+export const listCalls = (ctx: OrganizationContext, filter: CallFilter): Promise<CallList> =>
+  abortableRead(ctx, async (reader) => {
+    const found = await callableCars(reader, ctx.membership.organizationId, ctx.services.clock(), filter)
+    return {
+      cars: found.slice(0, MAX_CALL_LIST).map(({ address: _, ...car }) => car),
+      isCut: found.length > MAX_CALL_LIST,
+    }
+  })
 
-/** Cars of which a set of the season is on a shelf, one row a car, by customer. */
+type Asked = Pick<CallFilter, 'season'> & Partial<CallFilter> & { vehicleIds?: readonly string[] }
+
+/**
+ * Cars of which a set of the season is on a shelf, one row a car, by customer. Those that were called already come last: when there are more than are
+ * listed, each call lets the next one in.
+ */
 export async function callableCars(
   db: Queryable,
   garageId: string,
   now: Date,
-  { season, customerId, vehicleIds }: Pick<CallFilter, 'season' | 'customerId'> & { vehicleIds?: readonly string[] },
+  { season, wear, text, customerId, vehicleIds }: Asked,
 ): Promise<CallableCar[]> {
   const newest = newestAnswers(db, garageId)
   const hasTicket = sql<boolean>`exists (select 1 from ${tickets} where ${and(
     eq(tickets.vehicleId, vehicles.id),
     inArray(tickets.status, OPEN_STATUSES),
   )})`
-  const calledAt = sql<string | null>`(select max(${tyreCalls.createdAt}) from ${tyreCalls} where ${and(
-    eq(tyreCalls.garageId, garageId),
-    eq(tyreCalls.season, season),
-    eq(tyreCalls.year, yearOfSeason(season, now)),
-    eq(tyreCalls.vehicleId, vehicles.id),
-  )})`
+  const last = lastCalls(db, garageId, season, yearOfSeason(season, now))
+  const isCalled = sql`(${last.vehicleId} is not null)`
   const rows = await db
-    .selectDistinctOn([organizations.name, vehicles.id], {
+    .selectDistinctOn([isCalled, organizations.name, vehicles.id], {
       vehicleId: vehicles.id,
       plate: sql<string>`coalesce(${vehicles.registrationNumber}, ${vehicles.vinNumber}, '')`,
       isGone: sql<boolean>`${vehicles.retiredAt} is not null`,
@@ -86,12 +88,13 @@ export async function callableCars(
       isRefused: sql<boolean>`${reminderRefusals.customerId} is not null`,
       answer: newest.answer,
       hasTicket,
-      calledAt,
+      calledAt: last.calledAt,
     })
     .from(tyreSets)
     .innerJoin(vehicles, eq(vehicles.id, tyreSets.vehicleId))
     .innerJoin(organizations, eq(organizations.id, tyreSets.customerId))
     .leftJoinLateral(newest, sql`true`)
+    .leftJoin(last, eq(last.vehicleId, vehicles.id))
     .leftJoin(
       reminderRefusals,
       and(eq(reminderRefusals.garageId, garageId), eq(reminderRefusals.customerId, organizations.id)),
@@ -102,16 +105,39 @@ export async function callableCars(
         eq(tyreSets.state, 'ON_SHELF'),
         inArray(tyreSets.season, [...SETS_OF[season]]),
         isNull(organizations.disabledAt),
+        wear ? hasWear(wear) : undefined,
+        text ? hasText(text) : undefined,
         customerId ? eq(tyreSets.customerId, idOrNull(customerId) ?? NO_ID) : undefined,
         vehicleIds && inArray(tyreSets.vehicleId, [...vehicleIds]),
       ),
     )
-    .orderBy(asc(organizations.name), asc(vehicles.id), asc(tyreSets.number))
+    .orderBy(asc(isCalled), asc(organizations.name), asc(vehicles.id), asc(tyreSets.number))
     .limit(MAX_CALL_LIST + 1)
   return rows.map(shownCar)
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
+
+/** When each car was called up in a season last. */
+const lastCalls = (db: Queryable, garageId: string, season: CallSeason, year: number) =>
+  db
+    .select({
+      vehicleId: tyreCalls.vehicleId,
+      calledAt: sql<string | null>`max(${tyreCalls.createdAt})`.as('called_at'),
+    })
+    .from(tyreCalls)
+    .where(and(eq(tyreCalls.garageId, garageId), eq(tyreCalls.season, season), eq(tyreCalls.year, year)))
+    .groupBy(tyreCalls.vehicleId)
+    .as('last_call')
+
+/** The plate as it is shown, or words of the customer. */
+function hasText(text: string): SQL | undefined {
+  const plate = plateKey(text)
+  return or(
+    plate ? sql`position(${plate} in ${shownPlateKey(vehicles)}) > 0` : undefined,
+    ilike(organizations.name, `%${escaped(text)}%`),
+  )
+}
 
 /** A customer with people of its own, whom the garage is connected with, is notified in the product. */
 const hasPeople = (garageId: string): SQL<boolean> => sql<boolean>`(exists (

@@ -45,7 +45,7 @@ export function setsWhere(garageId: string, { text, season, state, wear, hall, s
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 /** Plate, place, number, or words of size, make and customer. */
 function hasText(text: string): SQL | undefined {
@@ -65,7 +65,7 @@ function hasText(text: string): SQL | undefined {
 }
 
 /** `wearOf`, of the newest measurement. */
-function hasWear(wear: TyreWear): SQL {
+export function hasWear(wear: TyreWear): SQL {
   const limit = (which: 'legal' | 'advised') =>
     sql`case ${tyreSets.season} ${sql.join(
       TYRE_SEASONS.map((season) => sql`when ${season} then ${TREAD_LIMITS[season][which]}::int`),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { notifications } from '#features/notifications/server/notifications.tables.ts'
@@ -17,6 +17,7 @@ import { reminderRefusals, reminders } from '#features/reminders/server/reminder
 import { makeTicket } from '#features/tickets/server/tickets.factory.ts'
 import { tickets } from '#features/tickets/server/tickets.tables.ts'
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
+import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { deliveries } from '#server/delivery/deliveries.tables.ts'
 import { router } from '#server/trpc.ts'
 import { plusDays } from '#shared/calendar-day.ts'
@@ -26,11 +27,13 @@ import { testDatabase } from '#test/database.ts'
 import { deliveryWorld } from '#test/delivery-world.ts'
 import { routeServer } from '#test/route-server.ts'
 import { testServices } from '#test/services.ts'
+import { MAX_CALL_LIST } from '../tyre-calls.ts'
+import { TYRE_WEARS } from '../tyre-kinds.ts'
 import { yearOfSeason } from './call-list.ts'
 import { tyreCall } from './notices/tyre-call.ts'
 import { makeTyreSet } from './tyre-hotel.factory.ts'
 import { tyreHotelRouter } from './tyre-hotel.router.ts'
-import { tyreSets } from './tyre-hotel.tables.ts'
+import { tyreCalls, tyreSets } from './tyre-hotel.tables.ts'
 
 const { db } = await testDatabase()
 const services = testServices()
@@ -86,6 +89,88 @@ describe('the list of a season', () => {
     expect(await list({ season: 'WINTER' })).toEqual([])
     expect(await list({ wear: 'WORN', customerId: byText.customer.id })).toHaveLength(1)
     expect(await list({ wear: 'GOOD' })).toEqual([])
+  })
+
+  test.each([
+    ['SUMMER', 'SUMMER', [15, 16, 39, 40]],
+    ['WINTER', 'FRICTION', [29, 30, 49, 50]],
+  ] as const)('%s is narrowed by the wear that its rows show', async (season, tyres, treads) => {
+    const { g, car, caller, list } = await world()
+    for (const frontLeft of [...treads, null]) {
+      const { id } = await car()
+      await db.update(tyreSets).set({ season: tyres, frontLeft }).where(eq(tyreSets.vehicleId, id))
+    }
+    const all = await list({ season })
+    expect(all).toHaveLength(5)
+    for (const wear of TYRE_WEARS) {
+      const { cars, isCut } = await caller.tyreHotel.callList({ ...g, season, wear })
+      expect(cars).toEqual(all.filter((one) => one.wear === wear))
+      expect([cars.length > 0, isCut]).toEqual([true, false])
+    }
+  })
+
+  test('finds a car by a part of its plate or of its customer’s name, and no car of another garage', async () => {
+    const { car, list } = await world()
+    const { id } = await car({ name: 'Östman 100 % Oy' })
+    await db.update(vehicles).set({ registrationNumber: 'KYL-904' }).where(eq(vehicles.id, id))
+    const plateless = await car()
+    await db
+      .update(vehicles)
+      .set({ registrationNumber: null, vinNumber: 'WVWZZZ1JZXW000904' })
+      .where(eq(vehicles.id, plateless.id))
+    const found = async (text: string) => (await list({ text })).map(({ vehicleId }) => vehicleId)
+    for (const text of ['KYL-904', 'kyl904', ' l 904 ', 'östman', '100 %', '%']) expect(await found(text)).toEqual([id])
+    expect(await found('xw000904')).toEqual([plateless.id])
+    expect((await found('904')).toSorted()).toEqual([id, plateless.id].toSorted())
+    expect(await found('_')).toEqual([])
+    expect(await found('ei ole')).toEqual([])
+    expect(await (await world()).list({ text: 'KYL-904' })).toEqual([])
+  })
+
+  test('reaches each car of a garage that has more than are listed: by search, by wear, and as others are called', async () => {
+    const { garage, car, caller, g, list } = await world()
+    const last = await car({ name: 'Östman Ylva' })
+    const garageId = garage.id
+    // of customers whose names come before, all with good tyres
+    await db.execute(sql`
+      with made as (
+        insert into organizations (id, type, name, phone, managed_by_garage_id)
+        select gen_random_uuid(), 'CUSTOMER', 'Asiakas ' || to_char(n, 'FM0000'), '+358401234567', ${garageId}
+        from generate_series(1, ${MAX_CALL_LIST + 5}::int) n
+        returning id
+      ), cars as (
+        insert into vehicles (id, organization_id) select gen_random_uuid(), id from made returning id, organization_id
+      )
+      insert into tyre_sets (id, garage_id, customer_id, vehicle_id, number, season, size, rims, state, front_left)
+      select gen_random_uuid(), ${garageId}, organization_id, id, 1000 + row_number() over (), 'SUMMER', '', 'NONE', 'ON_SHELF', 80
+      from cars`)
+    const asked = { ...g, season: 'SUMMER' as const }
+    const ids = (cars: { vehicleId: string }[]) => cars.map(({ vehicleId }) => vehicleId)
+    const first = await caller.tyreHotel.callList(asked)
+    expect([first.cars.length, first.isCut]).toEqual([MAX_CALL_LIST, true])
+    expect(ids(first.cars)).not.toContain(last.id)
+    for (const narrow of [{ text: 'östman' }, { text: last.registrationNumber ?? '' }, { wear: 'WORN' as const }]) {
+      const { cars, isCut } = await caller.tyreHotel.callList({ ...asked, ...narrow })
+      expect([ids(cars), isCut]).toEqual([[last.id], false])
+    }
+    expect(await caller.tyreHotel.callList({ ...asked, wear: 'GOOD', text: 'Asiakas' })).toMatchObject({ isCut: true })
+
+    const called = first.cars.slice(0, 10)
+    await db.insert(tyreCalls).values(
+      called.map(({ vehicleId, customer }) => ({
+        garageId,
+        customerId: customer.id,
+        vehicleId,
+        season: 'SUMMER' as const,
+        year: yearOfSeason('SUMMER', services.clock()),
+        way: 'SMS' as const,
+        requestKey: randomUUID(),
+      })),
+    )
+    const next = await list()
+    expect(ids(next.slice(0, MAX_CALL_LIST - 10))).toEqual(ids(first.cars.slice(10)))
+    expect(next[MAX_CALL_LIST - 5]?.vehicleId).toBe(last.id)
+    expect(ids(next.filter(({ notCalled }) => notCalled === 'called'))).toEqual(ids(called.slice(0, 4)))
   })
 
   test.each([
