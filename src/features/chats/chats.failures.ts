@@ -8,7 +8,7 @@ export const chatsFailures = {
   message_withdrawn: 'Viesti on jo poistettu.',
   too_many_messages: 'Viestejä lähti liian monta lyhyessä ajassa. Odota hetki.',
   customers_both_write: 'Molemmilla asiakkailla on keskustelu kanssasi. Heitä ei voi yhdistää.',
-  message_key_used: 'Viesti on jo lähetetty toisella sisällöllä. Lataa keskustelu uudelleen.',
+  message_key_used: 'Tästä viestistä on jo lähetetty toinen versio. Yritä uudelleen, niin tämäkin lähtee.',
 }
 
 declare module '#shared/app-error.ts' {

@@ -8,6 +8,7 @@ export const ticketFailures = {
   already_reported: 'Huolto ehdittiin kirjata ennen viimeisiä muutoksiasi. Avaa huolto ja muuta tietoja siellä.',
   waits_for_customer:
     'Asiakas ei ole vielä vastannut yhteyspyyntöön. Ennen vastausta voit kirjata sille viisi huoltoa.',
+  comment_key_used: 'Tästä on jo tallennettu toinen versio. Yritä uudelleen, niin tämäkin tallentuu.',
   undo_unknown: 'Tätä ei voi kumota. Vain se, joka muutoksen teki, voi kumota sen.',
   undo_too_late: 'Kumoamisaika ehti päättyä, joten muutos jäi voimaan.',
   undo_overtaken: 'Huoltoa on muutettu tämän jälkeen, joten tätä ei voi enää kumota.',

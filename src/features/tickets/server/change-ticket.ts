@@ -1,13 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { attachedFiles } from '#features/files/server/attach-files.ts'
 import type { Membership } from '#server/caller.ts'
 import { defineChange, type Invariant } from '#server/change.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { earlierTry } from '#server/request-key.ts'
 import { AppError } from '#shared/app-error.ts'
 import { pickFields, ticketFieldNames } from '../ticket-fields.ts'
 import type { TimelineEntry } from '../ticket-views.ts'
 import type { AboutTicket } from '../tickets.events.ts'
 import { deskColumns } from './ticket-acts.ts'
 import { byProgram, type TicketContext } from './ticket-context.ts'
-import { attachToEvent } from './ticket-files.ts'
+import { attachToEvent, TICKET_EVENT_FILES } from './ticket-files.ts'
 import { type TicketRow, ticketFor } from './tickets.access.ts'
 import { ticketEvents, tickets } from './tickets.tables.ts'
 import { noteMessage } from './unread-messages.ts'
@@ -33,6 +36,27 @@ const workEndsAfterItBegins: Invariant<TicketRow> = ({ scheduledStart, scheduled
   scheduledStart && scheduledEnd && scheduledEnd < scheduledStart
     ? { field: 'scheduledEnd', message: 'Työ ei voi päättyä ennen kuin se alkaa' }
     : null
+
+/** A comment that is sent again is the same one: another one under its key (`conflict: comment_key_used`) would be lost in silence. */
+async function requireSameComment(
+  tx: Transaction,
+  { ticketId, organizationId }: { ticketId: string; organizationId: string },
+  { kind, data, requestKey, fileIds = [] }: TicketEntry,
+): Promise<void> {
+  if (kind !== 'COMMENTED' && kind !== 'NOTED') return
+  const earlier = await earlierTry(requestKey, {
+    key: ticketEvents.requestKey,
+    of: and(eq(ticketEvents.ticketId, ticketId), eq(ticketEvents.actorOrganizationId, organizationId)),
+    answer: { id: ticketEvents.id, kind: ticketEvents.kind, data: ticketEvents.data },
+  })(tx)
+  if (!earlier) return
+  const attached = (await attachedFiles(tx, TICKET_EVENT_FILES, [earlier.id])).get(earlier.id) ?? []
+  const isSame =
+    earlier.kind === kind &&
+    earlier.data.body === data.body &&
+    fileIds.every((fileId) => attached.some(({ id }) => id === fileId))
+  if (!isSame) throw new AppError('conflict', 'comment_key_used')
+}
 
 /** The one way to change a ticket, and to announce a new one. */
 export const changeTicket = defineChange<{
@@ -66,7 +90,10 @@ export const changeTicket = defineChange<{
       })
       .onConflictDoNothing()
       .returning({ id: ticketEvents.id })
-    if (!written) return false
+    if (!written) {
+      await requireSameComment(tx, { ticketId: ticket.id, organizationId }, { fileIds, ...entry })
+      return false
+    }
     if (entry.kind === 'COMMENTED') await noteMessage(tx, ticket, { entryId: written.id, organizationId })
     if (ctx.caller) await attachToEvent(tx, { ...ctx, caller: ctx.caller }, fileIds, written.id)
     return true

@@ -15,7 +15,7 @@ const previewOf = (body: string, files: number): string => {
 
 /**
  * Writes a comment that both sides see, or a note that only the garage does (`forbidden: garage_only`). A retry with the same
- * key writes nothing more.
+ * key writes nothing more; the same key with other words, other files or another kind is refused (`conflict: comment_key_used`).
  */
 export async function commentTicket(
   ctx: TicketContext & { db: Database },

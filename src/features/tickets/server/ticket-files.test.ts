@@ -92,7 +92,7 @@ test('attaching another’s upload to a ticket is refused and writes nothing', a
   expect(await garage.side.countUnarchived({ organizationId: garage.organizationId })).toBe(0)
 })
 
-test('pictures need no words, and a comment of neither is refused', async () => {
+test('pictures need no words, a retry with another one is refused, and so is a comment of neither', async () => {
   const garage = await person('GARAGE')
   const customer = await person('CUSTOMER')
   const { organizationId } = customer
@@ -110,6 +110,8 @@ test('pictures need no words, and a comment of neither is refused', async () => 
   const { entries } = await garage.side.timeline({ organizationId: garage.organizationId, ticketId })
   expect(entries.map(({ kind }) => kind)).toEqual(['COMMENTED', 'REPORTED'])
   expect(entries[0]).toMatchObject({ body: '', files: fileIds.map((id) => ({ id })) })
+  const other = customer.side.comment({ ...comment, fileIds: [...fileIds, await customer.upload()] })
+  expect(await refusal(other)).toMatchObject({ kind: 'conflict', reason: 'comment_key_used' })
   const empty = customer.side.comment({ organizationId, ticketId, body: ' ', requestKey: randomUUID() })
   expect(await refusal(empty)).toMatchObject({ kind: 'invalid' })
 })

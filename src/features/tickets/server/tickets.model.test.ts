@@ -119,8 +119,10 @@ function act(drawn: Draft, label: string, model: Model): Act {
     const isArchived = (meant?.archived[drawn.side] ?? null) !== null
     return { ...at, kind: 'archive', archived: isArchived !== drawn.changes, key }
   }
-  if (drawn.kind === 'comment')
-    return { ...at, kind: 'comment', internal: drawn.internal, key: drawn.key === 'new' ? label : 'again', body: label }
+  if (drawn.kind === 'comment') {
+    const written = drawn.key === 'new' ? label : 'again'
+    return { ...at, kind: 'comment', internal: drawn.internal, key: written, body: written }
+  }
   if (drawn.stale) at.version += 1
   if (drawn.kind === 'edit') return { ...at, kind: 'edit', changes: drawn.changes }
   const moves = meant && drawn.allowed ? movesOf(meant, drawn.side) : TICKET_STATUSES

@@ -53,7 +53,8 @@ export type TicketModel = Desks & {
   closedFor: number | null
   version: number
   timeline: readonly Entry[]
-  commentKeys: readonly string[]
+  /** What was written by which key of which side. */
+  commentKeys: Readonly<Record<string, string>>
   acts: readonly Done[]
 }
 export type Model = readonly TicketModel[]
@@ -132,7 +133,7 @@ export const there = (label: string, number: number, status: TicketStatus, close
   end: null,
   ...bothDesks,
   version: 1,
-  commentKeys: [],
+  commentKeys: {},
   acts: [],
   sent: { by: 'CUSTOMER', key: '', title: '' },
   timeline: [reportedBy('CUSTOMER')],
@@ -170,9 +171,11 @@ const timelineWith = (
 function commented(ticket: TicketModel, { side, internal, key, body }: ActOf<'comment'>): Changed {
   if (internal && side === 'CUSTOMER') return refused(ticket, 'garage_only')
   const own = `${side} ${key}`
-  if (ticket.commentKeys.includes(own)) return refused(ticket, 'done')
-  const timeline = timelineWith(ticket, side, `${internal ? 'NOTED' : 'COMMENTED'} ${body}`, internal)
-  return { changed: { ...ticket, timeline, commentKeys: [...ticket.commentKeys, own] }, answer: 'done' }
+  const text = `${internal ? 'NOTED' : 'COMMENTED'} ${body}`
+  const earlier = ticket.commentKeys[own]
+  if (earlier !== undefined) return refused(ticket, earlier === text ? 'done' : 'comment_key_used')
+  const timeline = timelineWith(ticket, side, text, internal)
+  return { changed: { ...ticket, timeline, commentKeys: { ...ticket.commentKeys, [own]: text } }, answer: 'done' }
 }
 
 const actOf = ({ acts }: TicketModel, { side, key }: { side: OrganizationType; key: string }) =>

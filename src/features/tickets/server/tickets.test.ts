@@ -437,6 +437,19 @@ describe('comments and notes', () => {
   })
 })
 
+test('a key that a comment has does not swallow another one: other words and another kind are refused', async () => {
+  const p = await pair()
+  const { ticketId } = await report(p)
+  const first = { organizationId: p.garage.id, ticketId, body: 'Auto on sisällä', requestKey: randomUUID() }
+  await p.garageSide.comment(first)
+  const used = { kind: 'conflict', reason: 'comment_key_used' }
+  expect(await refusal(p.garageSide.comment({ ...first, body: 'Auto on valmis' }))).toMatchObject(used)
+  expect(await refusal(p.garageSide.comment({ ...first, internal: true }))).toMatchObject(used)
+  await p.garageSide.comment({ ...first, body: ' Auto on sisällä ' })
+  const { entries } = await p.garageSide.timeline({ organizationId: p.garage.id, ticketId })
+  expect(entries.map((entry) => ('body' in entry ? entry.body : ''))).toEqual(['Auto on sisällä', ''])
+})
+
 test('a key that one side used does not swallow the other side’s comment', async () => {
   const p = await pair()
   const { ticketId } = await report(p)

@@ -15,8 +15,7 @@ import {
 import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOwnAttachments } from '#features/files/web/use-own-attachments.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
-import type { UploadedFile } from '#shared/upload.ts'
-import { clearDraft, readDraft, writeDraft } from '#web/drafts.ts'
+import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { sendOrQueue } from '#web/offline/send-or-queue.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,10 +25,10 @@ import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AttachmentTray } from '#web/upload/attachment-tray.tsx'
 import { PickButtons } from '#web/upload/pick-buttons.tsx'
-import type { Outgoing } from '#web/upload/use-attachments.ts'
 import { usePageFiles } from '#web/upload/use-page-files.ts'
 import type { QueuedComment } from './offline/queued-comment.ts'
 import { ticketsApi } from './tickets.api.ts'
+import { type Draft, type Sending, useCommentDraft } from './use-comment-draft.ts'
 
 /** What the page around it asks of the box. */
 export type CommentBoxHandle = {
@@ -103,21 +102,12 @@ type FormProps = {
   onFilled: (isFilled: boolean) => void
 }
 
-/** The key goes with the text: sending the same text again after a lost answer writes nothing twice. */
-type Draft = { body: string; files: readonly UploadedFile[]; requestKey: string }
-
-const emptyDraft = (): Draft => ({ body: '', files: [], requestKey: crypto.randomUUID() })
-
-/** The draft, and the files whose bytes the page still has. */
-type Sending = Draft & { outgoing: readonly Outgoing[] }
-
 function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: FormProps) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { id: userId } = useProfile()
-  const draftKey = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
-  const [draft, setDraft] = useState<Draft>(() => readDraft(draftKey, emptyDraft()) ?? emptyDraft())
-  const latest = useRef(draft)
+  const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
+  const { draft, ...drafting } = useCommentDraft(place)
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync } = useMutation(ticketsApi.comment.mutationOptions())
   const attachments = useOwnAttachments({
@@ -126,7 +116,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
     onChange: (files) => change({ files }),
     max: MAX_FILES,
     mayWait: true,
-    keptAt: { userId, organizationId, form: `${draftKey.form} ${ticketId}` },
+    keptAt: { userId, organizationId, form: `${place.form} ${ticketId}` },
   })
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
@@ -143,29 +133,16 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
     onSuccess: (_, sent) => {
       const keys = new Set(sent.outgoing.map(({ key }) => key))
       handOver(keys)
-      // what was typed and added while it was on its way is the beginning of the next one
-      const { body, files } = latest.current
-      keep({
-        ...emptyDraft(),
-        body: body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
-        files: files.filter(({ id }) => !sent.files.some((one) => one.id === id) && !keys.has(sourceOf(id)?.key ?? '')),
-      })
+      drafting.finish(sent, ({ id }) => sent.files.some((one) => one.id === id) || keys.has(sourceOf(id)?.key ?? ''))
       return queryClient.invalidateQueries({ queryKey: ticketsApi.timeline.pathKey() })
     },
+    onError: (error) => {
+      // another tab has sent another message by it: pressed again, this one is sent too
+      if (failureOf(error).reason === 'comment_key_used') drafting.renewKey()
+    },
   })
-  const keep = (next: Draft) => {
-    latest.current = next
-    setDraft(next)
-    if (next.body || next.files.length > 0) writeDraft(draftKey, next)
-    else clearDraft(draftKey)
-  }
   const change = (changes: Partial<Draft>) => {
-    // what is changed once it was sent is something else: with the old key it might be taken for the first one
-    keep({
-      ...latest.current,
-      ...changes,
-      ...((send.isError || send.isPending) && { requestKey: crypto.randomUUID() }),
-    })
+    drafting.change(changes)
     if (send.isError) send.reset()
   }
   const going = outgoing()
@@ -173,7 +150,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
   const isEmpty = draft.body.trim() === '' && !hasFiles
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    if (!isEmpty && !send.isPending) send.mutate({ ...draft, outgoing: going })
+    if (!isEmpty && !send.isPending) send.mutate(drafting.take(going))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()

@@ -1,11 +1,13 @@
 import { createRef } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import '#web/theme.css'
+import type { QueuedAct } from '#web/offline/queued-act.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { Message, SendMessage } from '../../chats.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
+import { sender } from './queued-message.ts'
 
 vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ id: 'me' }) }))
 
@@ -13,13 +15,15 @@ const own = ownOrganization('GARAGE', 'own')
 const message = (id: number, body: string) =>
   ({ id, organizationId: 'other', sender: { id: 'm', name: 'Maija Meri', image: null }, body }) as unknown as Message
 
+const draftOf = (body: string, requestKey: string) =>
+  localStorage.setItem('draft me chat 1 own other', JSON.stringify({ body, files: [], replyTo: null, requestKey }))
+
 /** The composer of a browser that keeps nothing, so that each message goes to the server at once. */
 async function open(
   answer: (sent: SendMessage, nth: number) => unknown = () => ({ id: 1 }),
   canWrite = true,
   lastOwn: () => Message | undefined = () => undefined,
 ) {
-  localStorage.clear()
   onTestFinished(() => localStorage.clear())
   const sent: SendMessage[] = []
   serveApi((path, input) => {
@@ -35,6 +39,8 @@ async function open(
   )
   return { screen, sent, ref, onSent, box: screen.getByLabelText('Viesti, Pohjola') }
 }
+
+beforeEach(() => localStorage.clear())
 
 test('Enter sends once, however often it is pressed, and Shift and Enter begins a line', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -78,6 +84,66 @@ test('a failed message stays, says why, and is the same message when it is retri
   await expect.poll(() => sent.length).toBe(3)
   expect(sent[2]).toMatchObject({ body: 'Haenko nyt?' })
   expect(sent[2]?.requestKey).not.toBe(sent[0]?.requestKey)
+})
+
+test('a restored draft is a retry while it is unchanged, and another message with other words', async () => {
+  const requestKey = crypto.randomUUID()
+  for (const [words, isRetry] of [
+    ['Auto on valmis', true],
+    ['Haenko nyt?', false],
+  ] as const) {
+    draftOf('Auto on valmis', requestKey)
+    const { screen, box, sent } = await open()
+    if (!isRetry) await userEvent.fill(box, words)
+    await userEvent.click(box)
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([words])
+    expect(sent[0]?.requestKey === requestKey).toBe(isRetry)
+    await screen.unmount()
+  }
+})
+
+test('a message whose key another tab has used is sent by a key of its own when it is sent again', async () => {
+  const { screen, box, sent } = await open((_, nth) => {
+    if (nth === 1) throw new Refused({ kind: 'conflict', reason: 'message_key_used' })
+    return { id: 1 }
+  })
+  await userEvent.type(box, 'Haenko nyt{Enter}')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual(['Haenko nyt', 'Haenko nyt'])
+  expect(sent[1]?.requestKey).not.toBe(sent[0]?.requestKey)
+})
+
+test('a waiting message whose key another one has is sent by a key of its own at the next try', async () => {
+  const sent: SendMessage[] = []
+  serveApi((path, input) => {
+    if (path !== 'chats.send') return {}
+    sent.push(input as SendMessage)
+    if (sent.length === 1) throw new Refused({ kind: 'conflict', reason: 'message_key_used' })
+    return { id: 1 }
+  })
+  const input = {
+    organizationId: 'own',
+    otherId: 'other',
+    body: 'Terve',
+    requestKey: 'used',
+    fileIds: [],
+    replyTo: null,
+  }
+  const kept: QueuedAct[] = []
+  const send = (one: QueuedAct) =>
+    sender.send(
+      one,
+      async (next) => void kept.push(next),
+      () => {},
+    )
+  const act = { id: 'used', userId: 'me', organizationId: 'own', lane: 'chat own other', kind: 'chats.send' }
+  await expect(send({ ...act, files: [], input, madeAt: 1, refusal: null })).rejects.toThrow()
+  const [again] = kept
+  if (again) await send(again)
+  expect(sent).toMatchObject([{ requestKey: 'used' }, { body: 'Terve', replyToId: null }])
+  expect(sent[1]?.requestKey).not.toBe('used')
 })
 
 test('an empty message and a too long one cannot be sent', async () => {

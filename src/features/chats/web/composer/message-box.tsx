@@ -6,6 +6,7 @@ import { useProfile } from '#features/accounts/web/use-profile.ts'
 import { useOwnAttachments } from '#features/files/web/use-own-attachments.ts'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { shortPreview } from '#shared/short-preview.ts'
+import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AttachmentTray } from '#web/upload/attachment-tray.tsx'
@@ -16,7 +17,7 @@ import { Quote } from '../conversation/quote.tsx'
 import { useAnnounceTyping } from '../typing/use-announce-typing.ts'
 import { SendButton } from './send-button.tsx'
 import { TextRow, tooLongText } from './text-row.tsx'
-import { type Draft, emptyDraft, useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 import { useSendMessage } from './use-send-message.ts'
 
 export type MessageBoxHandle = { reply: (message: Message) => void; focus: () => void }
@@ -37,7 +38,7 @@ type Props = {
 export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
   const { id: organizationId } = useOrganization()
   const { id: userId } = useProfile()
-  const { draft, latest, keep } = useDraft(otherId)
+  const { draft, ...drafting } = useDraft(otherId)
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const attachments = useOwnAttachments({
@@ -57,21 +58,16 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
     onSuccess: (_, sent) => {
       const keys = new Set(sent.outgoing.map(({ key }) => key))
       handOver(keys)
-      // what was typed and added while it was taken over is the beginning of the next one
-      const { body, files, replyTo } = latest.current
-      keep({
-        ...emptyDraft(),
-        body: body.startsWith(sent.body) ? body.slice(sent.body.length).trimStart() : body,
-        files: files.filter(({ id }) => !sent.files.some((one) => one.id === id) && !keys.has(sourceOf(id)?.key ?? '')),
-        replyTo: replyTo?.id === sent.replyTo?.id ? null : replyTo,
-      })
+      drafting.finish(sent, ({ id }) => sent.files.some((one) => one.id === id) || keys.has(sourceOf(id)?.key ?? ''))
       onSent()
+    },
+    onError: (error) => {
+      // another tab has sent another message by it: pressed again, this one is sent too
+      if (failureOf(error).reason === 'message_key_used') drafting.renewKey()
     },
   })
   const change = (changes: Partial<Draft>) => {
-    // what is changed once it was sent is something else: with the old key it might be taken for the first one
-    const isAnother = send.isError || send.isPending
-    keep({ ...latest.current, ...changes, ...(isAnother && { requestKey: crypto.randomUUID() }) })
+    drafting.change(changes)
     if (send.isError) send.reset()
   }
   const focus = () => text.current?.focus()
@@ -91,14 +87,11 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
     event?.preventDefault()
     if (isRefused || isSending.current) return
     isSending.current = true
-    send.mutate(
-      { ...latest.current, outgoing: going },
-      {
-        onSettled: () => {
-          isSending.current = false
-        },
+    send.mutate(drafting.take(going), {
+      onSettled: () => {
+        isSending.current = false
       },
-    )
+    })
   }
 
   return (

@@ -24,8 +24,12 @@ export const sender: ActSender = {
       )
     } catch (error) {
       const { organizationId, otherId } = input
+      const { reason } = failureOf(error)
+      // its key is another message's: tried again by the person, this one is sent too
+      if (reason === 'message_key_used')
+        await keep({ ...act, input: { ...input, replyTo, requestKey: crypto.randomUUID() } })
       // the end of a conversation sends no event: a user who writes learns it first, and the page must not offer it again
-      if (failureOf(error).reason === 'chat_closed')
+      if (reason === 'chat_closed')
         void queryClient.invalidateQueries({ queryKey: chatsApi.get.queryKey({ organizationId, otherId }) })
       throw error
     }

@@ -1,13 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { keepAct } from '#web/offline/send-or-queue.ts'
-import type { Outgoing } from '#web/upload/use-attachments.ts'
 import { chatsApi } from '../chats.api.ts'
 import { readNewest } from '../conversation/window-query.ts'
 import { laneOf, type QueuedMessage } from './queued-message.ts'
-import type { Draft } from './use-draft.ts'
-
-export type SentDraft = Draft & { outgoing: readonly Outgoing[] }
+import type { SentDraft } from './use-draft.ts'
 
 /**
  * Takes a message over: kept by this browser it is shown at once and sent in its turn. A browser that keeps nothing waits for the server

@@ -29,7 +29,7 @@ import { useConversation } from './use-conversation.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useShownMessage } from './use-shown-message.ts'
-import { WaitingMessages } from './waiting-messages.tsx'
+import { WaitingMessages, waitingIn } from './waiting-messages.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const NOTHING: readonly Message[] = []
@@ -55,9 +55,7 @@ export function Conversation({ otherId, chat }: { otherId: string; chat: Chat })
   const { markedId, show, showEnd } = useShownMessage({ shown, at, place, jumpTo, jumpToNewest })
 
   const lane = laneOf(organizationId, otherId)
-  const waiting = useWaitingActs().filter(
-    (act) => act.lane === lane && !messages.some(({ requestKey }) => requestKey === act.id),
-  )
+  const waiting = waitingIn(lane, useWaitingActs(), messages)
   const composer = useRef<ComposerHandle>(null)
   const [withdrawn, setWithdrawn] = useState<Message | null>(null)
   const [pinned, setPinned] = useState<Message | null>(null)

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { ownOrganization, renderFor } from '#features/organizations/web/screen.fixture.tsx'
 import type { QueuedAct } from '#web/offline/queued-act.ts'
 import '#web/theme.css'
-import { WaitingMessages } from './waiting-messages.tsx'
+import type { Message } from '../../chats.ts'
+import { WaitingMessages, waitingIn } from './waiting-messages.tsx'
 
 vi.mock('#features/accounts/web/use-profile.ts', () => ({ useProfile: () => ({ id: 'me' }) }))
 
@@ -49,4 +50,12 @@ test('a refused one says so, and may be tried again or thrown away; it holds not
   const buttons = rows.nth(0).getByRole('button').elements()
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Yritä uudelleen', 'Poista'])
   await expect.poll(() => textOf(rows.nth(1))).toMatch(/Lähetetään…$/)
+})
+
+test('a message that is in the conversation waits no more, but one that was refused stays with its words', () => {
+  const acts = [act('Ensin'), act('Sitten'), act('Muualle', { lane: 'chat own third' })]
+  const there = [{ requestKey: 'Ensin' } as Message]
+  const waiting = (all: QueuedAct[]) => waitingIn('chat own other', all, there).map(({ id }) => id)
+  expect(waiting(acts)).toEqual(['Sitten'])
+  expect(waiting([act('Ensin', { refusal: 'Tästä viestistä on jo lähetetty toinen versio.' })])).toEqual(['Ensin'])
 })

@@ -7,9 +7,17 @@ import type { QueuedAct } from '#web/offline/queued-act.ts'
 import { ownOutbox } from '#web/offline/start-outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
+import type { Message } from '../../chats.ts'
 import type { QueuedMessage } from '../composer/queued-message.ts'
 import { MessageText } from '../message-text.tsx'
 import { Quote } from './quote.tsx'
+
+/** Of one conversation; one that is in it already leaves the queue, unless it was refused: that one is another message. */
+export const waitingIn = (lane: string, acts: readonly QueuedAct[], messages: readonly Message[]): QueuedAct[] =>
+  acts.filter((act) => act.lane === lane && (act.refusal !== null || !messages.some((one) => isSameMessage(one, act))))
+
+const isSameMessage = ({ requestKey }: Message, { input }: QueuedAct): boolean =>
+  requestKey === (input as QueuedMessage).requestKey
 
 /** What this person wrote and the server has not taken yet, at its later position. */
 export const WaitingMessages = ({ acts }: { acts: readonly QueuedAct[] }) =>

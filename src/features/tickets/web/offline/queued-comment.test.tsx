@@ -91,6 +91,20 @@ test('pictures that the server gave up while the comment waited are sent again',
   ])
 })
 
+test('a comment whose key another one has is refused, and is written by a key of its own at the next try', async () => {
+  const { comments, kept, send } = open(({ requestKey }) => {
+    if (requestKey === 'act') throw new Refused({ kind: 'conflict', reason: 'comment_key_used' })
+    return {}
+  })
+  await expect(send(act([photo('a', 'known')]))).rejects.toThrow()
+  expect(comments).toHaveLength(1)
+  const [again] = kept
+  expect(again).toMatchObject({ id: 'act', input: { body: '', fileIds: ['before'] }, files: [{ id: 'known' }] })
+  if (again) await send(again)
+  expect(comments).toMatchObject([{ requestKey: 'act' }, { fileIds: ['before', 'known'] }])
+  expect(comments[1]?.requestKey).not.toBe('act')
+})
+
 test('what is refused for good is refused once', async () => {
   const { comments, send } = open(() => {
     throw new Refused({ kind: 'not_found', reason: 'ticket' })
