@@ -38,11 +38,18 @@ export function FileImport(props: Props) {
   const isChecked = state.step === 'checked' && !state.isChecking
   const canBringIn = isChecked && state.report.errorCount === 0 && changes > 0
   const wrongCount = isChecked ? (state.report.wrongRowCount ?? 0) : 0
+  const stop = () => {
+    cancel()
+    // it may have been saved all the same
+    if (state.step === 'importing') onImported()
+  }
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (open) return
+        // the window stays: it says that the saving was broken off
+        if (state.step === 'importing') return stop()
         // what is saved in the background goes on
         if (state.step === 'running' || state.step === 'ended') onImported()
         onClose()
@@ -51,15 +58,7 @@ export function FileImport(props: Props) {
       size="lg"
       footer={
         state.step === 'checking' || state.step === 'importing' ? (
-          <Button
-            onClick={() => {
-              cancel()
-              // it may have been saved all the same
-              if (state.step === 'importing') onImported()
-            }}
-          >
-            Peruuta
-          </Button>
+          <Button onClick={stop}>Peruuta</Button>
         ) : state.step === 'checked' ? (
           <>
             <Button onClick={cancel}>Valitse toinen tiedosto</Button>
@@ -77,7 +76,7 @@ export function FileImport(props: Props) {
         ) : state.step === 'running' || state.step === 'ended' ? (
           <>
             {state.step === 'ended' && state.run.state === 'FAILED' ? (
-              <Button kind="primary" onClick={() => void resume()}>
+              <Button kind="primary" pending={state.isResuming} onClick={() => void resume()}>
                 Jatka tuontia
               </Button>
             ) : null}
@@ -128,7 +127,10 @@ export function FileImport(props: Props) {
       ) : state.step === 'running' ? (
         <RunProgress run={state.run} name={state.name} isAway={state.isAway} />
       ) : state.step === 'ended' ? (
-        <RunResult run={state.run} whose={whose} />
+        <div className="grid gap-3">
+          <FieldError message={state.problem ?? undefined} />
+          <RunResult run={state.run} whose={whose} />
+        </div>
       ) : (
         <Progress
           className="py-8"

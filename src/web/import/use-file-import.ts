@@ -15,7 +15,8 @@ export type ImportState =
   | { step: 'checked'; name: string; report: ImportReport; problem: string | null; isChecking: boolean }
   /** Saved in the background; `isAway` while no answer comes. */
   | { step: 'running'; name: string; run: ImportRun | null; isAway: boolean }
-  | { step: 'ended'; name: string; run: ImportRun }
+  /** `isResuming`: a person has asked to go on with it, `problem` why that failed. */
+  | { step: 'ended'; name: string; run: ImportRun; problem: string | null; isResuming: boolean }
 
 const ASKED_EVERY_MS = 1000
 
@@ -103,7 +104,8 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
             return null
           })
           last = found ?? last
-          if (found && found.state !== 'RUNNING') return setState({ step: 'ended', name, run: found })
+          if (found && found.state !== 'RUNNING')
+            return setState({ step: 'ended', name, run: found, problem: null, isResuming: false })
           setState({ step: 'running', name, run: last, isAway: found === null })
           await pause(ASKED_EVERY_MS, signal)
         }
@@ -115,9 +117,10 @@ export function useFileImport(target: ImportTarget, onImported: (report: ImportR
   async function resume() {
     if (state.step !== 'ended') return
     const { name, run: ended } = state
+    setState({ ...state, problem: null, isResuming: true })
     const again = await run(
       (signal) => resumeRun(target, ended.id, signal),
-      () => state,
+      (problem) => ({ ...state, problem, isResuming: false }),
     )
     if (again) await follow(again.id, name)
   }
