@@ -14,10 +14,10 @@ async function keepingPersonIn(browser: Browser, email: string): Promise<{ conte
 /** Resolves when the files are kept and this page is served from them. */
 const filesAreKept = (page: Page) => page.waitForFunction(() => Boolean(navigator.serviceWorker.controller))
 
-/** The keys of what this browser has written down. */
-const keptKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const opened = indexedDB.open('huoltosilta-seen')
+/** The keys of what this browser has written down: of answers, or of acts that wait. */
+const keptKeys = (page: Page, kept: 'seen' | 'outbox' = 'seen'): Promise<string[]> =>
+  page.evaluate(async (name) => {
+    const opened = indexedDB.open(`huoltosilta-${name}`)
     // only looked at: the product makes it
     opened.onupgradeneeded = () => opened.transaction?.abort()
     const db = await new Promise<IDBDatabase | undefined>((resolve) => {
@@ -25,13 +25,14 @@ const keptKeys = (page: Page): Promise<string[]> =>
       opened.onerror = () => resolve(undefined)
     })
     if (!db) return []
-    const asked = db.transaction('answers').objectStore('answers').getAllKeys()
+    const rows = name === 'seen' ? 'answers' : 'acts'
+    const asked = db.transaction(rows).objectStore(rows).getAllKeys()
     const keys = await new Promise<string[]>((resolve) => {
       asked.onsuccess = () => resolve(asked.result.map(String))
     })
     db.close()
     return keys
-  })
+  }, kept)
 
 /** Resolves when the answers of these procedures are written down. */
 const areKept = (page: Page, names: readonly string[], of = '') =>
@@ -180,6 +181,42 @@ test('an act that the server refuses after reconnecting is shown and kept, and s
   const question = page.getByRole('dialog', { name: '1 teko odottaa yhteyttä' })
   await question.getByRole('button', { name: 'Älä kirjaudu ulos' }).click()
   await waiting.getByRole('button', { name: 'Poista' }).click()
+  await expect(waiting).toHaveCount(0)
+})
+
+test('Poista ja kirjaudu ulos deletes what waits: after the next sign-in nothing of it waits or is sent', async ({
+  browser,
+}) => {
+  const { page: customer } = await personIn(browser, DEMO.customer)
+  const { path } = await reportCar(customer.context(), 'POI-57', { title: 'Pakoputki kolisee' })
+  const context = await browser.newContext()
+  await signIn(context, DEMO.mechanic)
+  const page = await openPage(context, WITHOUT_LINE)
+  // the line is there for everything else, or there would be no signing out
+  const comments = '**/api/trpc/tickets.comment*'
+  await page.route(comments, (route) => route.abort('internetdisconnected'))
+  await page.goto(path)
+  const box = page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })
+  const waiting = page.getByRole('list', { name: 'Lähettämättä' }).getByRole('listitem')
+  await box.fill('Tätä ei lähetetä')
+  await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  await expect(waiting).toHaveCount(1)
+  expect(await keptKeys(page, 'outbox')).toHaveLength(1)
+  await page.getByRole('button', { name: /käyttäjävalikko/ }).click()
+  await page.getByRole('menuitem', { name: 'Kirjaudu ulos' }).click()
+  await page.getByRole('button', { name: 'Poista ja kirjaudu ulos' }).click()
+  await expect(page.getByRole('heading', { name: 'Kirjaudu sisään' })).toBeVisible()
+  expect(await keptKeys(page, 'outbox')).toEqual([])
+
+  await page.unroute(comments)
+  await signIn(context, DEMO.mechanic)
+  await page.goto(path)
+  // acts of a ticket are sent in their order: what still waited would be there before this one
+  await box.fill('Pakoputki kiinnitetty')
+  await page.getByRole('button', { name: 'Lähetä kommentti' }).click()
+  await customer.goto(path)
+  await expect(customer.getByText('Pakoputki kiinnitetty')).toBeVisible()
+  await expect(customer.getByText('Tätä ei lähetetä')).toHaveCount(0)
   await expect(waiting).toHaveCount(0)
 })
 

@@ -33,6 +33,9 @@ export type SignInResult = {
 
 type Where = { callbackUrl?: string; redirect?: boolean }
 
+/** `beforeEnd` runs once the server has signed the person out, and is awaited before the screens are shown that. */
+type SignOut = Where & { beforeEnd?: () => Promise<void> | undefined }
+
 export type SessionOptions = {
   /** How often to ask while signed in; 0 for never. */
   pollSeconds?: number
@@ -184,12 +187,14 @@ export function openSessionClient({
     },
 
     /** Signs out here; leaves the page for `callbackUrl` unless `redirect` is false. `ok` false: still signed in. */
-    async signOut({ callbackUrl = window.location.href, redirect = true }: Where = {}): Promise<{ ok: boolean }> {
+    async signOut({ callbackUrl = window.location.href, redirect = true, beforeEnd }: SignOut = {}): Promise<{
+      ok: boolean
+    }> {
       const answer = await postForm(authUrl('signout'), { callbackUrl })
       const ok = Boolean(answer?.ok && !errorOf(answer.url))
       // who was asked about before this is signed in no more
       if (ok) asked += 1
-      const forgetting = ok ? forgetSeenThings() : undefined
+      const forgetting = ok ? Promise.all([forgetSeenThings(), beforeEnd?.()]) : undefined
       if (ok) broadcastSession('signout')
       await forgetting
       if (answer && redirect) navigate(answer.url)

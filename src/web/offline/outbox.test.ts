@@ -14,9 +14,11 @@ function world() {
       [...rows.values()].filter((act) => act.userId === userId).sort((a, b) => a.madeAt - b.madeAt),
     put: async (act) => void rows.set(act.id, act),
     remove: async (act) => void rows.delete(act.id),
-    async settle(act, later) {
+    update: async (act) => void (rows.has(act.id) && rows.set(act.id, act)),
+    async settle(act, follow) {
       rows.delete(act.id)
-      for (const one of later) rows.set(one.id, one)
+      for (const one of rows.values())
+        if (follow && one.lane === act.lane && one.kind === act.kind) rows.set(one.id, follow(one))
     },
   }
   let turn: Promise<unknown> = Promise.resolve()
@@ -139,15 +141,17 @@ test('what begins to wait, and what waits again after a refusal, is sent without
   expect(rows.size).toBe(0)
 })
 
-test('what an act made goes to those of its lane that were made before it was known', async () => {
+test('what an act made goes to those of its lane that were made before it was known, also while it was sent', async () => {
   const { store } = world()
   const versions: unknown[] = []
+  const slow = Promise.withResolvers<void>()
   const outbox = openOutbox({
     userId: 'ada',
     store,
     senderOf: async () => ({
       async send({ input }) {
         versions.push(input)
+        await slow.promise
         return 7
       },
       follow: (made, later) => ({ ...later, input: made }),
@@ -164,44 +168,65 @@ test('what an act made goes to those of its lane that were made before it was kn
   await outbox.put({ ...actOf('one', 1, 'a'), input: 1 })
   await outbox.put({ ...actOf('two', 2, 'a'), input: 1 })
   await outbox.put({ ...actOf('other', 3, 'b'), input: 1 })
-  await outbox.send()
-  expect(versions).toEqual([1, 7, 1])
+  const sending = outbox.send()
+  await expect.poll(() => versions).toEqual([1])
+  await outbox.put({ ...actOf('three', 4, 'a'), input: 1 })
+  slow.resolve()
+  await sending
+  expect(versions).toEqual([1, 7, 1, 7])
 })
 
-test('what is kept at once waits for nothing that is being sent, and is sent after it', async () => {
-  const { store } = world()
+/** An outbox that is sending its first act, as one with ten photos, until the test ends or breaks off the upload. */
+async function sendingFirst() {
+  const { rows, tab } = world()
   const sent: string[] = []
   const slow = Promise.withResolvers<void>()
-  let turn: Promise<unknown> = Promise.resolve()
-  const outbox = openOutbox({
-    userId: 'ada',
-    store,
-    textOf: () => '',
-    onChange: () => {},
-    onProgress: () => {},
-    onRefused: () => {},
-    senderOf: async () => ({
-      title: () => 'Viesti',
-      kept: '',
-      async send({ id }) {
-        sent.push(id)
-        if (id === 'first') await slow.promise
-      },
-    }),
-    alone: (act) => {
-      const mine = turn.then(act)
-      turn = mine.catch(() => {})
-      return mine
+  const outbox = tab(undefined, async () => ({
+    async send(act, keep) {
+      sent.push(act.id)
+      if (act.id === 'first') await slow.promise
+      await keep({ ...act, files: [{ key: 'key', file: new File(['a'], 'a.txt'), id: 'sent' }] })
     },
-    wake: () => {},
-  })
-  await outbox.putAtOnce(actOf('first', 1, 'chat'))
+    title: () => 'Kommentti',
+    kept: '',
+  }))
+  const first = actOf('first', 1, 'a')
+  await outbox.put(first)
   const sending = outbox.send()
-  await expect.poll(() => sent).toEqual(['first'])
-  await outbox.putAtOnce(actOf('second', 2, 'chat'))
-  slow.resolve()
+  await expect.poll(() => sent.length).toBe(1)
+  return { outbox, rows, sent, first, sending, end: slow.resolve, breakOff: slow.reject }
+}
+
+test('an act is written down at once while another one is sent, and is sent after it', async () => {
+  const { outbox, rows, sent, sending, end } = await sendingFirst()
+  void outbox.put(actOf('second', 2, 'a'))
+  await expect.poll(() => [...rows.keys()]).toEqual(['first', 'second'])
+  end()
   expect(await sending).toBe(false)
   expect(sent).toEqual(['first', 'second'])
+})
+
+test('cancelling answers whether the act was still kept: one that was sent meanwhile is not', async () => {
+  const { outbox, rows, sent, first, sending, end } = await sendingFirst()
+  const second = actOf('second', 2, 'a')
+  await outbox.put(second)
+  const answers = [outbox.cancel(first), outbox.cancel(second)]
+  end()
+  expect(await Promise.all(answers)).toEqual([false, true])
+  expect(await sending).toBe(false)
+  expect([sent, rows.size]).toEqual([['first'], 0])
+})
+
+test('an act is forgotten at once while it is being sent, and nothing of its upload or failure writes it again', async () => {
+  for (const failure of [undefined, 'limit', 'conflict'] as const) {
+    const { outbox, rows, sending, end, breakOff } = await sendingFirst()
+    void outbox.forget()
+    await expect.poll(() => rows.size).toBe(0)
+    if (failure) breakOff(new RequestFailure({ kind: failure, reason: '' }))
+    else end()
+    expect(await sending).toBe(false)
+    expect(rows.size).toBe(0)
+  }
 })
 
 test('what the server takes no more of says why it waits, also to other tabs, keeps its uploaded files, and is sent later', async () => {
@@ -226,7 +251,7 @@ test('what the server takes no more of says why it waits, also to other tabs, ke
     textOf: () => 'Viestejä lähti liian monta.',
     onRefused: () => expect.unreachable('it is no refusal'),
   })
-  await outbox.putAtOnce(actOf('one', 1, 'chat'))
+  await outbox.put(actOf('one', 1, 'chat'))
   expect(await outbox.send()).toBe(true)
   expect(rows.get('one')).toMatchObject({ refusal: null, delay: 'Viestejä lähti liian monta.', files })
   failure = new RequestFailure()

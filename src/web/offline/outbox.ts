@@ -34,12 +34,12 @@ export function openOutbox(parts: OutboxParts) {
   /** Notes why it waits, where that is another reason than before. */
   async function delay(act: QueuedAct, reason: string | undefined): Promise<void> {
     if (act.delay === reason) return
-    await store.put({ ...act, delay: reason })
+    await store.update({ ...act, delay: reason })
     await notify()
   }
 
   async function refuse(act: QueuedAct, words: { title: string; kept: string }): Promise<void> {
-    await store.put(act)
+    await store.update(act)
     onRefused(act, words)
     await notify()
   }
@@ -66,12 +66,12 @@ export function openOutbox(parts: OutboxParts) {
         next,
         (act) => {
           kept = act
-          return store.put(act)
+          return store.update(act)
         },
         (share) => onProgress(next.id, share),
       )
-      const later = acts.filter(({ id, lane, kind }) => id !== next.id && lane === next.lane && kind === next.kind)
-      await store.settle(next, sender.follow ? later.map((act) => sender.follow?.(made, act) ?? act) : [])
+      const { follow } = sender
+      await store.settle(next, follow && ((later) => follow(made, later)))
     } catch (error) {
       const { kind } = failureOf(error)
       if (LATER.includes(kind)) {
@@ -96,13 +96,10 @@ export function openOutbox(parts: OutboxParts) {
     return (await store.list(userId)).some(({ refusal }) => refusal === null)
   }
 
-  const changed = async (act: () => Promise<void>) => {
-    await alone(act)
-    await notify()
-  }
-
+  /** Without waiting for what is being sent: what the screen shows as done must not be lost with the page. */
   const put = async (act: QueuedAct): Promise<void> => {
-    await changed(() => store.put(act))
+    await store.put(act)
+    await notify()
     wake()
   }
 
@@ -110,20 +107,23 @@ export function openOutbox(parts: OutboxParts) {
     send,
     notify,
     put,
-    /** Without waiting for what is being sent: for acts of a kind without `follow`, where nothing is to be notified. */
-    async putAtOnce(act: QueuedAct): Promise<void> {
-      await store.put(act)
+    /** Takes it back. What is on its way at this moment is sent first: false when it is not there any more. */
+    async cancel(act: QueuedAct): Promise<boolean> {
+      const wasThere = await alone(async () => {
+        const acts = await store.list(userId)
+        await store.remove(act)
+        return acts.some(({ id }) => id === act.id)
+      })
       await notify()
-      wake()
+      return wasThere
     },
-    /** Takes it back; what is on its way at this moment is sent first, and is not there any more. */
-    cancel: (act: QueuedAct): Promise<void> => changed(() => store.remove(act)),
     /** A refused one waits again. */
     retry: (act: QueuedAct): Promise<void> => put({ ...act, refusal: null, delay: undefined }),
-    forget: (isForgotten: (act: QueuedAct) => boolean = () => true): Promise<void> =>
-      changed(async () => {
-        for (const act of await store.list(userId)) if (isForgotten(act)) await store.remove(act)
-      }),
+    /** Also what is on its way at this moment, without waiting for it: the page may be left before its upload ends. */
+    async forget(isForgotten: (act: QueuedAct) => boolean = () => true): Promise<void> {
+      for (const act of await store.list(userId)) if (isForgotten(act)) await store.remove(act)
+      await notify()
+    },
   }
 }
 

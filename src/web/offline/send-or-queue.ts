@@ -36,27 +36,31 @@ export async function sendOrQueue<Made>(act: NewAct, send: () => Promise<Made>):
       if (failureOf(error).kind !== 'offline') throw error
       failure = error
     }
-  if (!(await keep(act, 'put'))) throw failure
+  if (!(await keepAct(act))) throw failure
   return 'waiting'
 }
 
 /**
  * Keeps an act that is sent as soon as it can be, after all that was made before it: for what is shown as done at once and must not be
- * lost with the page. Its kind has no `follow`. False where the browser keeps nothing; rejects with `device_full` where there is no room for its files.
+ * lost with the page. False where the browser keeps nothing; rejects with `device_full` where there is no room for its files.
  */
-export const keepAct = (act: NewAct): Promise<boolean> => keep(act, 'putAtOnce')
-
-async function keep(act: NewAct, put: 'put' | 'putAtOnce'): Promise<boolean> {
+export async function keepAct(act: NewAct): Promise<boolean> {
   const outbox = ownOutbox()
   if (!outbox) return false
   if (isTooMuch(act)) throw deviceFull()
   try {
-    await outbox[put]({ ...act, userId: outbox.userId, madeAt: Date.now(), refusal: null })
+    await outbox.put({ ...act, userId: outbox.userId, madeAt: Date.now(), refusal: null })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw deviceFull()
     return false
   }
   return true
+}
+
+/** Takes back what is kept by this id. False when nothing is, or not any more: what was sent meanwhile the server has to undo. */
+export async function takeBack(id: string): Promise<boolean> {
+  const waiting = waitingActs().find((act) => act.id === id)
+  return waiting !== undefined && (await ownOutbox()?.cancel(waiting)) === true
 }
 
 const tooLate = () => new Promise<never>((_, reject) => setTimeout(() => reject(new RequestFailure()), PATIENCE_MS))

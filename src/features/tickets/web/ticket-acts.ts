@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ArchivedThing } from '#web/feature.ts'
-import { sendOrQueue } from '#web/offline/send-or-queue.ts'
-import { ownOutbox } from '#web/offline/start-outbox.ts'
-import { waitingActs } from '#web/offline/waiting-acts.ts'
+import { sendOrQueue, takeBack } from '#web/offline/send-or-queue.ts'
 import { offerUndo } from '#web/undo.ts'
 import type { TicketChanges } from '../ticket-field-schemas.ts'
 import type { PlanFieldName } from '../ticket-fields.ts'
@@ -65,9 +63,9 @@ export function ticketActs(queryClient: QueryClient, organizationId: string, onU
     const at = { organizationId, ticketId: ticket.id, requestKey: crypto.randomUUID() }
     const sent = inTurn(ticket.id, (known) => sendIt(at.requestKey, known))
     const undo = async () => {
-      const waiting = waitingActs().find(({ id }) => id === at.requestKey)
-      if (waiting) await ownOutbox()?.cancel(waiting)
-      else await inTurn(ticket.id, () => send(ticketsApi.undo.mutationOptions(), at))
+      // until its turn is over it is not known whether the act waits
+      await queues.get(ticket.id)?.catch(() => {})
+      if (!(await takeBack(at.requestKey))) await inTurn(ticket.id, () => send(ticketsApi.undo.mutationOptions(), at))
       onUndone?.()
     }
     // said at once, before the answer

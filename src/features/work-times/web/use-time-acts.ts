@@ -4,9 +4,8 @@ import { UNDO_MS } from '#features/tickets/undo.ts'
 import { ticketsApi } from '#features/tickets/web/tickets.api.ts'
 import { vehicleTitle } from '#features/vehicles/web/vehicle-title.ts'
 import { failureTextWithFields } from '#web/failure-text.ts'
-import { sendOrQueue } from '#web/offline/send-or-queue.ts'
-import { ownOutbox } from '#web/offline/start-outbox.ts'
-import { useWaitingActs, waitingActs } from '#web/offline/waiting-acts.ts'
+import { sendOrQueue, takeBack } from '#web/offline/send-or-queue.ts'
+import { useWaitingActs } from '#web/offline/waiting-acts.ts'
 import { guardPress, watchPresses } from '#web/press-guard.ts'
 import { toast } from '#web/ui/toast.ts'
 import { offerUndo } from '#web/undo.ts'
@@ -69,9 +68,7 @@ export function useTimeActs(organizationId: string, { checksReady = false }: { c
       forMs: UNDO_MS,
       undo: async () => {
         await sent.catch(() => {})
-        const queued = waitingActs().find(({ id }) => id === requestKey)
-        if (queued) await ownOutbox()?.cancel(queued)
-        else
+        if (!(await takeBack(requestKey)))
           await queryClient
             .getMutationCache()
             .build(queryClient, workTimesApi.undo.mutationOptions() as object)
