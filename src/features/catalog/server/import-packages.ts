@@ -64,6 +64,8 @@ export const packageImporter: Importer = {
               ...made.package,
               name: known.name,
               group: known.group,
+              // a file has no column for it
+              active: known.active,
             })
         }
       }

@@ -5,12 +5,12 @@ import { type Compared, rowImporter } from '#server/import/row-importer.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import type { CatalogAudit } from '../catalog.audit.ts'
 import type { Product, ProductFields } from '../catalog.ts'
-import { productFile } from './product-file.ts'
+import { type ProductOfFile, productFile } from './product-file.ts'
 import { products } from './product-list.ts'
 
 export const MAX_PRODUCT_ROWS = 20_000
 
-/** Products from a spreadsheet: known by their code, ignoring case. */
+/** Products from a spreadsheet: known by their code, ignoring case. An empty cell takes nothing away. */
 export const productImporter = rowImporter({
   maxRows: MAX_PRODUCT_ROWS,
   access: (request) => settingsToEdit(request, request, maySeePriceLists),
@@ -22,8 +22,14 @@ export const productImporter = rowImporter({
 
 function comparer(existing: readonly Product[]) {
   const byCode = new Map(existing.map((one) => [one.code.toLowerCase(), one]))
-  return (fields: ProductFields): Compared<Product, ProductFields> => {
-    const known = byCode.get(fields.code.toLowerCase())
+  return (row: ProductOfFile): Compared<Product, ProductFields> => {
+    const known = byCode.get(row.code.toLowerCase())
+    const fields = {
+      ...row,
+      unit: row.unit ?? known?.unit ?? 'kpl',
+      vatCode: row.vatCode ?? known?.vatCode ?? 'STANDARD',
+      active: row.active ?? known?.active ?? true,
+    }
     if (!known) return { added: fields }
     const names = Object.keys(fields) as (keyof ProductFields)[]
     return names.every((name) => fields[name] === known[name])

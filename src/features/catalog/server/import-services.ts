@@ -29,13 +29,13 @@ function comparer(existing: readonly Service[]) {
     const known = byKey.get(serviceKey(row)) ?? (row.group === '' && sameName.length === 1 ? sameName[0] : undefined)
     if (!known && row.group === '' && sameName.length > 1)
       return { wrong: [{ column: 'Ryhmä', message: `${row.name} on hinnastossa monessa ryhmässä. Kirjoita ryhmä.` }] }
-    if (!known) return { added: row }
+    if (!known) return { added: { ...row, vatCode: row.vatCode ?? 'STANDARD', active: row.active ?? true } }
     const updated = {
       ...known,
       priceCents: row.priceCents ?? known.priceCents,
       hours: row.hours ?? known.hours,
-      vatCode: row.vatCode,
-      active: row.active,
+      vatCode: row.vatCode ?? known.vatCode,
+      active: row.active ?? known.active,
     }
     const names = ['priceCents', 'hours', 'vatCode', 'active'] as const
     return names.every((name) => updated[name] === known[name]) ? { unchanged: true } : { updated }

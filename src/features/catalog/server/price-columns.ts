@@ -20,7 +20,7 @@ export const VAT_HEADERS = ['alv', 'alv %', 'alv-kanta', 'vero', 'vero %', 'vat'
 export const ACTIVE_TITLE = 'Käytössä'
 export const ACTIVE_HEADERS = ['käytössä', 'aktiivinen', 'active'] as const
 
-const yes = new Set(['', 'kyllä', 'k', 'x', '1', 'true', 'yes'])
+const yes = new Set(['kyllä', 'k', 'x', '1', 'true', 'yes'])
 const no = new Set(['ei', 'e', '0', 'false', 'no'])
 
 /** A tax rate of today or of the table before it (`25,5 %`, `24`, `0`), as its kind; empty is the standard rate. */
@@ -31,14 +31,16 @@ export function readVat(typed: string, day: string): VatCode | undefined {
   return now ?? VAT_CODES.find((code) => vatPerMille(code, '2024-01-01') === perMille)
 }
 
-/** The tax and whether it is sold, of one row; what cannot be read is wrong, and as if it were not said. */
+/** The tax and whether it is sold, of one row; an empty cell is undefined. What cannot be read is wrong, and as if it were not said. */
 export function readVatAndActive(typed: { vat: string; active: string }, day: string) {
   const wrong: Wrong[] = []
-  const vatCode = readVat(typed.vat, day)
-  if (vatCode === undefined) wrong.push({ column: VAT_TITLE, message: 'Anna ALV-kanta prosentteina, esimerkiksi 25,5' })
-  const active = typed.active.toLowerCase()
-  if (!yes.has(active) && !no.has(active)) wrong.push({ column: ACTIVE_TITLE, message: 'Kirjoita kyllä tai ei' })
-  return { vatCode: vatCode ?? 'STANDARD', active: !no.has(active), wrong }
+  const vatCode = typed.vat === '' ? undefined : readVat(typed.vat, day)
+  if (typed.vat !== '' && vatCode === undefined)
+    wrong.push({ column: VAT_TITLE, message: 'Anna ALV-kanta prosentteina, esimerkiksi 25,5' })
+  const sold = typed.active.toLowerCase()
+  const active = yes.has(sold) ? true : no.has(sold) ? false : undefined
+  if (sold !== '' && active === undefined) wrong.push({ column: ACTIVE_TITLE, message: 'Kirjoita kyllä tai ei' })
+  return { vatCode, active, wrong }
 }
 
 /** Why a number is no price, where it can be said better than in general. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Column } from '#server/import/map-columns.ts'
 import { type Cells, type ReadRow, type RowReader, type Wrong, wrongFields } from '#server/import/read-rows.ts'
 import { isShortened } from '#server/import/shortened.ts'
@@ -49,12 +50,17 @@ const titles = {
   active: ACTIVE_TITLE,
 } as const
 
-function read(cell: Cells<Name>, day: string): ReadRow<Name, ProductFields> {
+const Fields = ProductFields.partial({ unit: true, vatCode: true, active: true })
+
+/** A product of a file; what its cells do not say is undefined, and stays as it is on the list. */
+export type ProductOfFile = z.infer<typeof Fields>
+
+function read(cell: Cells<Name>, day: string): ReadRow<Name, ProductOfFile> {
   const { vatCode, active, wrong: alsoWrong } = readVatAndActive({ vat: cell('vat'), active: cell('active') }, day)
-  const fields = ProductFields.safeParse({
+  const fields = Fields.safeParse({
     code: cell('code'),
     name: cell('name'),
-    unit: cell('unit') || 'kpl',
+    unit: cell('unit') || undefined,
     priceCents: parseMoney(cell('price')),
     vatCode,
     active,
@@ -72,7 +78,7 @@ const SHORTENED_CODE =
   'Taulukko-ohjelma näyttää lyhentäneen tuotekoodin. Muotoile sarake tekstiksi ja tallenna tiedosto uudelleen.'
 
 /** Rows of products; `day` (`YYYY-MM-DD`) says which tax rates are in force. */
-export const productFile = (day: string): RowReader<Name, ProductFields> => ({
+export const productFile = (day: string): RowReader<Name, ProductOfFile> => ({
   columns,
   read: (cell) => read(cell, day),
   unique: [

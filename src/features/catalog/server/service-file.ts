@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Column } from '#server/import/map-columns.ts'
 import { FORMULA, isFormula } from '#server/import/read-cells.ts'
 import { type Cells, isSum, type ReadRow, type RowReader, wrongFields } from '#server/import/read-rows.ts'
@@ -52,13 +53,10 @@ const titles = {
   active: ACTIVE_TITLE,
 } as const
 
-/** A service of a file; what its columns do not say is undefined, and stays as it is on the list. */
-export type ServiceOfFile = Pick<ServiceEdit, 'name' | 'group' | 'vatCode' | 'active'> & {
-  priceCents: number | null
-  hours: number | null
-}
+const Fields = ServiceEdit.omit({ id: true, version: true }).partial({ vatCode: true, active: true })
 
-const Fields = ServiceEdit.omit({ id: true, version: true })
+/** A service of a file; what its cells do not say is null or undefined, and stays as it is on the list. */
+export type ServiceOfFile = z.infer<typeof Fields>
 
 /** `1,5`, `1,5 h`, `1:30`; NaN for what is no time. */
 function hoursOf(cell: string): number | null {

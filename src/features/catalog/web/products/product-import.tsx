@@ -17,9 +17,12 @@ export function ProductImport(props: Props) {
     <FileImport {...props} kind="products" title="Tuo tuotteet" counted={['tuote', 'tuotetta']} template={template}>
       <p>
         Tiedostossa on otsikkorivi ja rivi jokaisesta tuotteesta. Koodi, nimi ja veroton hinta ovat pakollisia. Jos
-        yksikkö puuttuu, se on kpl, ja jos ALV puuttuu, se on yleinen.
+        uuden tuotteen yksikkö puuttuu, se on kpl, ja jos ALV puuttuu, se on yleinen.
       </p>
-      <p>Hinnastossa jo oleva tuote tunnistetaan koodista ja päivitetään. Mitään ei poisteta.</p>
+      <p>
+        Hinnastossa jo oleva tuote tunnistetaan koodista ja päivitetään. Tyhjä solu ei muuta mitään, eikä mitään
+        poisteta.
+      </p>
     </FileImport>
   )
 }

@@ -17,9 +17,12 @@ export function ServiceImport(props: Props) {
     <FileImport {...props} kind="services" title="Tuo palvelut" counted={['palvelu', 'palvelua']} template={template}>
       <p>
         Tiedostossa on otsikkorivi ja rivi jokaisesta palvelusta. Nimi on pakollinen. Hinta on veroton; ilman hintaa se
-        sovitaan tapauksittain. Jos ALV puuttuu, se on yleinen.
+        sovitaan tapauksittain. Jos uuden palvelun ALV puuttuu, se on yleinen.
       </p>
-      <p>Hinnastossa jo oleva palvelu tunnistetaan ryhmästä ja nimestä ja päivitetään. Mitään ei poisteta.</p>
+      <p>
+        Hinnastossa jo oleva palvelu tunnistetaan ryhmästä ja nimestä ja päivitetään. Tyhjä solu ei muuta mitään, eikä
+        mitään poisteta.
+      </p>
     </FileImport>
   )
 }
