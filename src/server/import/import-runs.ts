@@ -1,4 +1,4 @@
-import { and, desc, eq, getColumns, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, getColumns, isNotNull, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { Id, isUuid } from '#shared/id.ts'
@@ -123,13 +123,13 @@ export const shownRun = (run: Omit<RunRow, 'file' | 'asked' | 'wrongRows'>): Imp
   warnings: run.warnings,
 })
 
-/** Goes on with a run that failed. */
+/** Goes on with a run that failed; without its file all of it was saved. */
 export const resumeRun = (db: Database, id: string): Promise<void> =>
   transact(db, async (tx) => {
     const [failed] = await tx
       .update(importRuns)
       .set({ state: 'RUNNING' })
-      .where(and(eq(importRuns.id, id), eq(importRuns.state, 'FAILED')))
+      .where(and(eq(importRuns.id, id), eq(importRuns.state, 'FAILED'), isNotNull(importRuns.file)))
       .returning({ id: importRuns.id })
     if (failed) enqueue(tx, runImport, { runId: id }, { singletonKey: id })
   })
@@ -160,7 +160,11 @@ export const runImportJob = defineJob({
     }
   },
   async giveUp({ runId }, { db }) {
-    await db.update(importRuns).set({ state: 'FAILED' }).where(eq(importRuns.id, runId))
+    // its last rows may have been saved just before its process died
+    await db
+      .update(importRuns)
+      .set({ state: 'FAILED' })
+      .where(and(eq(importRuns.id, runId), eq(importRuns.state, 'RUNNING')))
   },
 })
 

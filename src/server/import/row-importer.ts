@@ -12,6 +12,8 @@ type ImportedList<Existing, New> = {
   /** Runs the work while no other transaction changes the organisation's rows. */
   change: <Result>(db: Database, organizationId: string, work: (tx: Transaction) => Promise<Result>) => Promise<Result>
   all: (tx: Transaction, organizationId: string) => Promise<Existing[]>
+  /** Locks the rows before they are read to be saved, where single ones are also changed outside of `change`. */
+  lock?: (tx: Transaction, organizationId: string) => Promise<unknown>
   /** Adds and overwrites rows; refuses more than the list takes. */
   saveMany: (tx: Transaction, organizationId: string, rows: { added: New[]; updated: Existing[] }) => Promise<void>
 }
@@ -67,6 +69,7 @@ export const rowImporter = <Name extends string, Row, Existing, New>(
     if (!('rows' in file)) return unreadable(file)
 
     return spec.list.change(db, organizationId, async (tx) => {
+      if (save) await spec.list.lock?.(tx, organizationId)
       const existing = await spec.list.all(tx, organizationId)
       const { added, updated, unchanged, errors, warnings } = compareAll(
         file.rows,

@@ -48,6 +48,8 @@ function ways(userId: string, garageId: string, hand: Query = {}) {
     })
   const runOf = async (id: string, part = '') =>
     app.inject({ method: 'GET', url: `/api/import-runs/${id}${part}`, query: hand, cookies: await cookies() })
+  const resume = async (id: string) =>
+    app.inject({ method: 'POST', url: `/api/import-runs/${id}/resume`, query: hand, cookies: await cookies() })
   const start = async (file: string, query: Query = {}) => {
     const answer = await send(file, query)
     expect(answer.statusCode).toBe(200)
@@ -57,6 +59,7 @@ function ways(userId: string, garageId: string, hand: Query = {}) {
     send,
     start,
     runOf,
+    resume,
     /** Starts and saves all of it, as the job does. */
     bring: async (file: string, query: Query = {}) => {
       const { runId = '' } = await start(file, query)
@@ -194,6 +197,38 @@ describe('no doubles', () => {
     await work(runId)
     const [run] = await db.select({ file: importRuns.file }).from(importRuns).where(eq(importRuns.id, runId))
     expect(run?.file).toBeNull()
+  })
+})
+
+describe('a process that dies at the last try', () => {
+  const FILE = 'Nimi;Puhelin\nMaija Mallikas;0401234567\n'
+  const giveUp = (runId: string) =>
+    runImportJob.giveUp?.({ runId }, { db, log: jobContext(db).log, error: 'job timed out' })
+
+  test('its run has failed, and goes on when it is resumed', async () => {
+    const { start, runOf, resume } = await garage()
+    const { runId = '' } = await start(FILE)
+    await giveUp(runId)
+    expect((await runOf(runId)).json<ImportRun>().state).toBe('FAILED')
+    expect((await resume(runId)).json<ImportRun>().state).toBe('RUNNING')
+    await work(runId)
+    expect((await runOf(runId)).json<ImportRun>()).toMatchObject({ state: 'DONE', added: 1 })
+  })
+
+  test('a run of which the last row was saved before stays done', async () => {
+    const { start, runOf } = await garage()
+    const { runId = '' } = await start(FILE)
+    await work(runId)
+    await giveUp(runId)
+    expect((await runOf(runId)).json<ImportRun>()).toMatchObject({ state: 'DONE', added: 1 })
+  })
+
+  test('a run of which the file is gone is not resumed', async () => {
+    const { start, resume } = await garage()
+    const { runId = '' } = await start(FILE)
+    await work(runId)
+    await db.update(importRuns).set({ state: 'FAILED' }).where(eq(importRuns.id, runId))
+    expect((await resume(runId)).json<ImportRun>().state).toBe('FAILED')
   })
 })
 

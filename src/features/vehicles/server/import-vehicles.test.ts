@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeSession, makeUser } from '#features/accounts/server/accounts.factory.ts'
 import { makeDriver } from '#features/drivers/server/drivers.factory.ts'
 import { makeMembership, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
+import { transact } from '#server/db/transact.ts'
 import { contributionsOf } from '#server/feature.ts'
 import { importRoute } from '#server/import/import-route.ts'
 import type { ImportReport } from '#shared/import-report.ts'
@@ -10,10 +11,11 @@ import { wrongDayText } from '#shared/read-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
 import { MAX_VEHICLE_ROWS, vehicleImporter } from './import-vehicles.ts'
+import { recordMileage } from './record-mileage.ts'
 import { makeVehicle } from './vehicles.factory.ts'
 import { mileageReadings, vehicles } from './vehicles.tables.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const app = await routeServer(db, [importRoute], {
   services: { features: contributionsOf([{ importers: { vehicles: vehicleImporter } }]) },
 })
@@ -78,6 +80,28 @@ test('what is known is filled in, nothing is taken away, and a mileage never goe
   expect(await mine.kept()).toMatchObject([
     { color: 'Musta', mileageKm: 90_000, vinNumber: 'WVWZZZ1JZ3W386752', version: 2, retiredAt: null },
   ])
+})
+
+test('a mileage that is recorded while a file is saved is not overwritten by the one before it', async () => {
+  const mine = await fleet()
+  const known = { organizationId: mine.organizationId, registrationNumber: 'ABC-1', mileageKm: 90_000 }
+  const { id: vehicleId } = await makeVehicle(db, known)
+  const waiting = async () => {
+    const { rows } = await pool.query(
+      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rows.length
+  }
+  const { imported } = await transact(db, async (tx) => {
+    const reading = { vehicleId, mileageKm: 95_000, reportedWith: null, garageId: null, isConfirmed: true }
+    await recordMileage(tx, reading)
+    const imported = mine.bring('Rekisterinumero;Väri\nABC-1;Musta\n')
+    await expect.poll(waiting).toBe(1)
+    // not the promise, which waits for this transaction
+    return { imported }
+  })
+  expect(await imported).toMatchObject({ imported: true, updated: 1 })
+  expect(await mine.kept()).toMatchObject([{ color: 'Musta', mileageKm: 95_000 }])
 })
 
 test('the columns of how a fleet is sorted are read, with a driver by name; an unknown one is left out and named', async () => {

@@ -59,6 +59,14 @@ const list = {
       await lockFleet(tx, organizationId)
       return work(tx)
     }),
+  // an edit or a mileage that comes meanwhile waits, so that what was read before it does not overwrite it
+  lock: (tx: Transaction, organizationId: string) =>
+    tx
+      .select({ id: vehicles.id })
+      .from(vehicles)
+      .where(eq(vehicles.organizationId, organizationId))
+      .orderBy(asc(vehicles.id))
+      .for('no key update'),
   all: (db: Queryable, organizationId: string): Promise<Known[]> =>
     db
       .select(columns)
