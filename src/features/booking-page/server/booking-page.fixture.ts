@@ -30,7 +30,7 @@ export async function bookingWorld() {
   const services = testServices({ clock: () => now })
   const app = await routeServer(db, [...bookingRoutes, ...ownBookingRoutes], { services })
   const open = (url: string) => app.inject({ url })
-  const press = (url: string, fields: Record<string, string>, remoteAddress = '10.0.0.1') =>
+  const press = (url: string, fields: Record<string, string> | [string, string][], remoteAddress = '10.0.0.1') =>
     app.inject({
       method: 'POST',
       url,

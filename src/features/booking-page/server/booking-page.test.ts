@@ -7,9 +7,11 @@ import { ticketEvents, ticketServices, tickets } from '#features/tickets/server/
 import { makeVehicle } from '#features/vehicles/server/vehicles.factory.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import { jobContext } from '#test/job-context.ts'
+import { MAX_WANTED } from '../booking-page.ts'
 import { book, bookingWorld, codeTo, freshPhone, TUESDAY_8, textsTo, untilCode } from './booking-page.fixture.ts'
 import { sweepBookingDrafts } from './booking-page.jobs.ts'
 import { bookingDrafts, bookingPages, bookings } from './booking-page.tables.ts'
+import { changeDraft } from './drafts.ts'
 
 const world = await bookingWorld()
 const { db, open, press, at } = world
@@ -54,6 +56,14 @@ describe('a booking', () => {
     const answers = await Promise.all([press(path, fields), press(path, fields), press(path, fields)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     expect(await ticketsOf(garage.id)).toHaveLength(1)
+  })
+
+  test('a press that comes after the sending changes nothing of the draft', async () => {
+    const garage = await world.garage()
+    const path = await book(world, garage, { phone: freshPhone(), ip: '10.5.0.3' })
+    const [draft] = await db.select().from(bookingDrafts).where(eq(bookingDrafts.garageId, garage.id))
+    await changeDraft(db, draft?.id ?? '', { wishedAt: null })
+    expect((await open(path)).body).toContain('Toivottu aika')
   })
 
   test("belongs to the garage's own customer with the phone and its car, and to a new private person otherwise", async () => {
@@ -119,6 +129,20 @@ describe('the last free time', () => {
       'Maija Virtanen',
       'Maija Virtanen',
     ])
+  })
+
+  test('a visitor who changes to it when it is gone chooses again, and no wish is sent for the time chosen before', async () => {
+    const garage = await world.garage()
+    const phone = freshPhone()
+    const path = await untilCode(world, garage, { phone, ip: '10.5.0.1' })
+    const last = '2036-11-25T08:00:00.000Z'
+    await book(world, garage, { phone: freshPhone(), time: last, ip: '10.5.0.2' })
+    const { headers } = await press(path, { vaihe: 'aika', aika: last })
+    const page = await open(String(headers.location))
+    expect(page.body).toContain('Aika ehti mennä. Valitse uusi aika.')
+    expect(page.body).not.toMatch(/<input[^>]* checked/)
+    await press(path, { vaihe: 'koodi', koodi: await codeTo(db, phone) })
+    expect(await ticketsOf(garage.id)).toMatchObject([{ requestedAt: last }])
   })
 
   test('no time is free before the lead time, on a closed day, or beyond the days ahead', async () => {
@@ -243,6 +267,23 @@ describe('the page', () => {
     const wrong = await press(path, { vaihe: 'tiedot', nimi: 'Maija', puhelin: '09 1234567', viesti: 'Hei' })
     expect(wrong.statusCode).toBe(422)
     for (const kept of ['value="Maija"', '09 1234567', 'Hei', 'Lankanumeroon']) expect(wrong.body).toContain(kept)
+  })
+
+  test('shows services that are too many, or none, with the ticks of the form that was sent', async () => {
+    const garage = await world.garage()
+    const names = Array.from({ length: MAX_WANTED }, (_, index) => `Palvelu ${index}`)
+    const more = await Promise.all(names.map((name) => makeService(db, { organizationId: garage.id, name, hours: 1 })))
+    const serviceIds = [garage.service.id, ...more.map(({ id }) => id)]
+    await db.update(bookingPages).set({ serviceIds }).where(eq(bookingPages.organizationId, garage.id))
+    const all = serviceIds.map((id): [string, string] => ['palvelu', id])
+    const begun = await press(garage.path, { palvelu: garage.service.id })
+    const path = String(begun.headers.location)
+    for (const answer of [await press(garage.path, all), await press(path, [['vaihe', 'palvelut'], ...all])]) {
+      expect(answer.body).toContain('Valitse enintään 8 palvelua.')
+      expect(answer.body.match(/ checked/g)).toHaveLength(9)
+    }
+    const none = await press(path, { vaihe: 'palvelut' })
+    expect([none.statusCode, none.body.includes(' checked')]).toEqual([422, false])
   })
 
   test('keeps nothing of a form that a program has filled in', async () => {

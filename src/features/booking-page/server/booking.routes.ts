@@ -177,8 +177,8 @@ async function shownOf(
 /** Ids of anything that the page does not offer are left out. */
 function chosenServices(body: URLSearchParams, bookable: StepShown['bookable']): { ids: string[] } | Wrong {
   const ids = [...new Set(body.getAll('palvelu'))].filter((id) => bookable.some((one) => one.id === id))
-  if (ids.length === 0) return { error: { palvelut: 'Valitse vähintään yksi palvelu.' } }
-  if (ids.length > MAX_WANTED) return { error: { palvelut: `Valitse enintään ${MAX_WANTED} palvelua.` } }
+  if (ids.length === 0) return { error: { palvelut: 'Valitse vähintään yksi palvelu.' }, ticked: ids }
+  if (ids.length > MAX_WANTED) return { error: { palvelut: `Valitse enintään ${MAX_WANTED} palvelua.` }, ticked: ids }
   return { ids }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { Services } from '#server/services.ts'
@@ -47,8 +47,12 @@ export async function readDraft(
   return draft ?? null
 }
 
+/** Changes nothing of a sent one: a second press may come while its booking is made. */
 export const changeDraft = async (db: Queryable, id: string, set: Partial<DraftRow>): Promise<void> => {
-  await db.update(bookingDrafts).set(set).where(eq(bookingDrafts.id, id))
+  await db
+    .update(bookingDrafts)
+    .set(set)
+    .where(and(eq(bookingDrafts.id, id), isNull(bookingDrafts.bookingId)))
 }
 
 /** Sent or not: what became of a sent one is on its ticket. */

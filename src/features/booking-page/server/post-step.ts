@@ -58,7 +58,7 @@ export async function postStep(db: Database, services: Services, posted: Posted)
 
 /** Other services take another time: a chosen one has to be free for them too. */
 async function chosenAgain(db: Database, { draft, chosen }: Posted): Promise<PostedStep> {
-  if (!chosen || 'error' in chosen) return wrong(chosen?.error ?? {})
+  if (!chosen || 'error' in chosen) return { outcome: 'wrong', status: 422, wrong: chosen ?? { error: {} } }
   const isSame = chosen.ids.toSorted().join() === draft.serviceIds.toSorted().join()
   await changeDraft(db, draft.id, { serviceIds: chosen.ids, ...(!isSame && { wishedAt: null }) })
   return done
@@ -88,10 +88,16 @@ async function time(db: Database, services: Services, { page, draft, body, booka
   if (!read.success) return wrong({ aika: 'Valitse aika.' })
   const minutes = minutesOf(bookable, draft.serviceIds)
   const days = await bookingTimes(db, page, { minutes, now: services.clock() })
-  if (!days.some(({ times }) => times.includes(read.data))) return { outcome: 'done', isTaken: true }
+  if (!days.some(({ times }) => times.includes(read.data))) return taken(db, draft)
   const chosen = { ...draft, wishedAt: read.data }
   await changeDraft(db, draft.id, { wishedAt: read.data })
   return isProved(chosen) ? book(db, services, page, chosen) : done
+}
+
+/** No time is wished for any more, not even one chosen before: the visitor wanted another. */
+async function taken(db: Database, { id }: DraftRow): Promise<PostedStep> {
+  await changeDraft(db, id, { wishedAt: null })
+  return { outcome: 'done', isTaken: true }
 }
 
 const isProved = ({ provedPhone, phone }: DraftRow): boolean => provedPhone !== '' && provedPhone === phone
@@ -168,8 +174,7 @@ async function book(db: Database, services: Services, page: OpenPage, draft: Dra
     case 'booked':
       return done
     case 'taken':
-      await changeDraft(db, draft.id, { wishedAt: null })
-      return { outcome: 'done', isTaken: true }
+      return taken(db, draft)
     case 'gone':
       return { outcome: 'done' }
     case 'too_many':

@@ -13,6 +13,8 @@ import { callGarage, field, fieldError, visitorPage } from './visitor-page.ts'
 export type Wrong = {
   error: Partial<Record<'palvelut' | 'rekisteri' | 'aika' | 'nimi' | 'puhelin' | 'viesti' | 'koodi', string>>
   typed?: Record<string, string>
+  /** The services that were ticked. */
+  ticked?: readonly string[]
 }
 
 export type StepShown = {
@@ -41,6 +43,7 @@ export function servicesPage(reply: FastifyReply, shown: StepShown): string {
       'Varaa aika',
       html`<p>Verkossa ei voi juuri nyt varata aikaa. Soita korjaamolle.</p>${callGarage(page.garage)}`,
     )
+  const ticked = wrong?.ticked ?? draft?.serviceIds ?? []
   const groups = [...new Set(bookable.map(({ group }) => group))]
   return visitorPage(
     reply,
@@ -53,7 +56,7 @@ ${step(
   html`<p>Mitä autolle tehdään?</p>${fieldError('palvelut', wrong?.error.palvelut)}
 ${groups.map(
   (group) => html`<fieldset><legend>${group || 'Palvelut'}</legend>
-${bookable.filter((one) => one.group === group).map((one) => serviceChoice(one, draft?.serviceIds.includes(one.id) ?? false))}</fieldset>`,
+${bookable.filter((one) => one.group === group).map((one) => serviceChoice(one, ticked.includes(one.id)))}</fieldset>`,
 )}
 <label class="trap" aria-hidden="true">Jätä tyhjäksi<input name="kotisivu" tabindex="-1" autocomplete="off"></label>
 <button type="submit">Jatka</button>`,
