@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { BellRing } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { fetchOnce } from '#web/fetch-once.ts'
@@ -81,60 +81,25 @@ function DueCars({ search, list }: { search: RemindersSearch; list: ReminderList
   const { query, rows: cars } = usePages<DueCar, NonNullable<DuePage['next']>>(queryKey(asked), (cursor) =>
     fetchOnce<DuePage>(queryOptions({ ...asked, cursor })),
   )
-  if (!cars)
-    return query.isError ? (
-      <FailedQuery query={query} title="Muistutettavia ei voitu hakea" />
-    ) : (
-      <div className="grid gap-3" aria-busy="true">
-        <p className="sr-only">Ladataan muistutettavia…</p>
-        {['a', 'b', 'c'].map((row) => (
-          <Skeleton key={row} className="h-20 w-full" />
-        ))}
-      </div>
-    )
-  if (cars.length === 0) return <NothingDue list={list} />
-  const ready = cars.filter(({ notReminded }) => notReminded === null).slice(0, MAX_REMINDED)
-  const chosen = ready.filter(({ vehicleId }) => picked.has(vehicleId))
-  const pick = (vehicleId: string, isPicked: boolean) => {
-    const next = new Set(picked)
-    if (isPicked) next.add(vehicleId)
-    else next.delete(vehicleId)
-    setPicked(next)
-  }
   return (
     <>
-      {ready.length > 1 ? (
-        <Checkbox
-          label={`Valitse kaikki (${ready.length})`}
-          checked={chosen.length === ready.length}
-          onChange={({ target }) => setPicked(new Set(target.checked ? ready.map(({ vehicleId }) => vehicleId) : []))}
-        />
-      ) : null}
-      <ul aria-label={LIST_LABELS[list]} className="divide-y divide-line rounded-lg border border-line bg-surface">
-        {cars.map((car) => (
-          <DueCarRow
-            key={car.vehicleId}
-            car={car}
-            isPicked={picked.has(car.vehicleId)}
-            onPick={(isPicked) => pick(car.vehicleId, isPicked)}
-            onRemind={() => setReminding([car])}
-          />
-        ))}
-      </ul>
-      <MorePages query={query} />
-      {chosen.length > 0 ? (
-        <div
-          data-act-bar
-          className="sticky bottom-(--bottom-bar-height) z-20 mt-3 flex flex-wrap items-center justify-end gap-3 rounded-lg border border-line bg-surface p-3 print:hidden"
-        >
-          <p className="tabular grow" aria-live="polite">
-            {chosen.length === 1 ? '1 auto valittu' : `${chosen.length} autoa valittu`}
-          </p>
-          <Button kind="primary" onClick={() => setReminding(chosen)}>
-            Muistuta valitut
-          </Button>
+      {!cars && query.isError ? (
+        <FailedQuery query={query} title="Muistutettavia ei voitu hakea" />
+      ) : !cars ? (
+        <div className="grid gap-3" aria-busy="true">
+          <p className="sr-only">Ladataan muistutettavia…</p>
+          {['a', 'b', 'c'].map((row) => (
+            <Skeleton key={row} className="h-20 w-full" />
+          ))}
         </div>
-      ) : null}
+      ) : cars.length === 0 ? (
+        <NothingDue list={list} />
+      ) : (
+        <DueRows cars={cars} list={list} picked={picked} onPick={setPicked} onRemind={setReminding}>
+          <MorePages query={query} />
+        </DueRows>
+      )}
+      {/* not within the rows: what was sent, or done by others, may have left none */}
       {reminding ? (
         <RemindDialog
           cars={reminding}
@@ -144,6 +109,63 @@ function DueCars({ search, list }: { search: RemindersSearch; list: ReminderList
             if (isDone) setPicked(new Set())
           }}
         />
+      ) : null}
+    </>
+  )
+}
+
+type Rows = {
+  cars: readonly DueCar[]
+  list: ReminderList
+  picked: ReadonlySet<string>
+  onPick: (picked: ReadonlySet<string>) => void
+  onRemind: (cars: readonly DueCar[]) => void
+  /** How the rest of a long list is reached. */
+  children: ReactNode
+}
+
+function DueRows({ cars, list, picked, onPick, onRemind, children }: Rows) {
+  const ready = cars.filter(({ notReminded }) => notReminded === null).slice(0, MAX_REMINDED)
+  const chosen = ready.filter(({ vehicleId }) => picked.has(vehicleId))
+  const pick = (vehicleId: string, isPicked: boolean) => {
+    const next = new Set(picked)
+    if (isPicked) next.add(vehicleId)
+    else next.delete(vehicleId)
+    onPick(next)
+  }
+  return (
+    <>
+      {ready.length > 1 ? (
+        <Checkbox
+          label={`Valitse kaikki (${ready.length})`}
+          checked={chosen.length === ready.length}
+          onChange={({ target }) => onPick(new Set(target.checked ? ready.map(({ vehicleId }) => vehicleId) : []))}
+        />
+      ) : null}
+      <ul aria-label={LIST_LABELS[list]} className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {cars.map((car) => (
+          <DueCarRow
+            key={car.vehicleId}
+            car={car}
+            isPicked={picked.has(car.vehicleId)}
+            onPick={(isPicked) => pick(car.vehicleId, isPicked)}
+            onRemind={() => onRemind([car])}
+          />
+        ))}
+      </ul>
+      {children}
+      {chosen.length > 0 ? (
+        <div
+          data-act-bar
+          className="sticky bottom-(--bottom-bar-height) z-20 mt-3 flex flex-wrap items-center justify-end gap-3 rounded-lg border border-line bg-surface p-3 print:hidden"
+        >
+          <p className="tabular grow" aria-live="polite">
+            {chosen.length === 1 ? '1 auto valittu' : `${chosen.length} autoa valittu`}
+          </p>
+          <Button kind="primary" onClick={() => onRemind(chosen)}>
+            Muistuta valitut
+          </Button>
+        </div>
       ) : null}
     </>
   )
