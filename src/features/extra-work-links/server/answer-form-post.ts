@@ -2,18 +2,19 @@ import { DECISIONS, type Decision } from '#features/extra-work/extra-work.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Services } from '#server/services.ts'
 import { AppError } from '#shared/app-error.ts'
+import { nameToAddress } from '#shared/named-by-phone.ts'
 import { AnswererName, AnswerNote } from '../extra-work-links.ts'
-import { type AskedByLink, answerByLink, callByLink, passAbove } from './answer-by-link.ts'
+import { type AskedByLink, answerByLink, callByLink, type Holder, passAbove } from './answer-by-link.ts'
 import type { Typed } from './answer-form.ts'
 
-/** What the form shows besides what was typed when nothing was done. */
+/** What the form shows besides what was typed; with 200 something may have been done, so the page is read again. */
 export type Again = Typed & { status: 200 | 422 }
 
 const isDecision = (value: string | null): value is Decision => DECISIONS.some((one) => one === value)
 
 /**
  * Does what was pressed in `answerForm`, of the request's own lines only. Null when it was done, or when the page opened again shows why not;
- * otherwise the form is shown again as it was typed.
+ * otherwise, and when a call is wanted before what was typed is sent, the form is shown again as it was typed.
  */
 export async function postAnswer(
   db: Database,
@@ -32,8 +33,9 @@ export async function postAnswer(
     return { ...typed, decisions: new Map(asked.lines.map(({ id }) => [id, 'APPROVED'])), status: 200 }
   const [readName, readNote] = [AnswererName.safeParse(name), AnswerNote.safeParse(note)]
   if (act === 'soita') {
-    await refusalOf(callByLink(db, services, asked, readName.success ? readName.data : ''))
-    return null
+    const refusal = await refusalOf(callByLink(db, services, asked, readName.success ? readName.data : ''))
+    const hasTyped = decisions.size > 0 || isTyped({ name, note }, asked.holder)
+    return refusal === null && hasTyped ? { ...typed, status: 200 } : null
   }
   const errors = {
     ...(decisions.size < asked.lines.length && { decisions: 'Valitse, hyväksytkö tämän.' }),
@@ -53,6 +55,10 @@ export async function postAnswer(
   await passAbove(db, services, asked, given.name)
   return { ...typed, isAbove: true }
 }
+
+/** Whether more was typed than the name that the form had at first. */
+export const isTyped = ({ name, note }: Pick<Typed, 'name' | 'note'>, holder: Pick<Holder, 'name'>): boolean =>
+  note !== '' || (name !== '' && name !== nameToAddress(holder.name))
 
 /** Why it was refused; what another person did meanwhile shows on the page opened again. */
 async function refusalOf(done: Promise<unknown>): Promise<AppError | null> {

@@ -288,6 +288,36 @@ test('one address that asks without end is stopped with a page, and others are n
   expect((await from('10.9.9.8')).statusCode).toBe(200)
 })
 
+describe('a wish for a call', () => {
+  test('keeps what was typed, on the page that says that the garage knows it', async () => {
+    const w = await sent()
+    for (let time = 0; time < 2; time++) {
+      const { statusCode, body } = await w.press('APPROVED', '', { kommentti: 'Soita ennen kahta', teko: 'soita' })
+      expect(statusCode).toBe(200)
+      expect(body).toContain('Korjaamo näkee, että odotat soittoa. Voit vastata myös tässä.')
+      expect(body.match(/value="APPROVED" required checked/g)).toHaveLength(1)
+      expect(body).toContain('value="Soita ennen kahta"')
+      expect(body).not.toContain('role="alert"')
+    }
+    expect(await w.acts()).toEqual(['ASKED', 'LINK_SENT', 'CALL_WANTED'])
+  })
+
+  test('leads to the page opened again when nothing was typed, and keeps a name typed in place of the first one', async () => {
+    const w = await sent()
+    const answer = await w.press('', '', { teko: 'soita' })
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, w.path])
+    const { statusCode, body } = await w.press('', '', { nimi: 'Matti Virtanen', teko: 'soita' })
+    expect([statusCode, body.includes('value="Matti Virtanen"')]).toEqual([200, true])
+  })
+
+  test('shows what a member answered meanwhile, and nothing of what was typed', async () => {
+    const w = await sent()
+    await w.answer()
+    expect((await w.press('APPROVED', '', { teko: 'soita' })).statusCode).toBe(303)
+    expect(await titleOf(w.path)).toBe('Pyyntöön on jo vastattu')
+  })
+})
+
 describe('the customer’s limit', () => {
   test('binds a link as it binds a member: above it nothing is answered, and the customer’s own people are notified once', async () => {
     const w = await sent({ limitCents: 30_000 })

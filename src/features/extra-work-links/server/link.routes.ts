@@ -29,7 +29,10 @@ const open = defineRoute({
   },
 })
 
-/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown as it was typed. */
+/**
+ * The result is on the page that is opened again: a reload sends nothing twice. An answer that failed, or was not sent yet when a call was asked for,
+ * is shown as it was typed.
+ */
 const answer = defineRoute({
   method: 'POST',
   url: '/lisatyo/:token',
@@ -41,6 +44,8 @@ const answer = defineRoute({
     const found = await readLink(db, services, token)
     if (found.state === 'open') {
       const again = await postAnswer(db, services, askedByLink(found, services), body)
+      // the page says that a call was asked for
+      if (again?.status === 200) return linkPage(reply, await readLink(db, services, token), token, again)
       if (again) return linkPage(reply.code(again.status), found, token, again)
     }
     if (!('link' in found)) return linkPage(reply, found, token)

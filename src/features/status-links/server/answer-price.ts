@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { LINK_SIDE } from '#features/extra-work/extra-work.policy.ts'
 import { AnswererName, AnswerNote, writtenAddress } from '#features/extra-work-links/extra-work-links.ts'
+import { isTyped } from '#features/extra-work-links/server/answer-form-post.ts'
 import type { AnswerPrice } from '#features/line-items/price-proposals.ts'
 import { answerProposal, type Proposal } from '#features/line-items/server/price-proposals.ts'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
@@ -17,7 +18,7 @@ import type { TypedPrice } from './price-form.ts'
 import type { OpenStatus } from './read-status.ts'
 import { statusLinks } from './status-links.tables.ts'
 
-/** What the column `called_for` holds once the person wants to be called about this proposal. */
+/** Names a proposal and its version: what the column `called_for` holds once the person wants to be called about it. */
 export const callOf = ({ id, version }: Pick<Proposal, 'id' | 'version'>): string => `${id} ${version}`
 
 const ANSWERS = new Map<string, AnswerPrice['answer']>([
@@ -25,7 +26,10 @@ const ANSWERS = new Map<string, AnswerPrice['answer']>([
   ['ei', 'DECLINED'],
 ])
 
-/** Does what was pressed in the form of a price; what is typed wrong is shown again, and what is outdated shows on the page opened again. */
+/**
+ * Does what was pressed in the form of a price. What is typed wrong, or not sent yet when a call is wanted, is shown again; what is outdated shows on
+ * the page opened again.
+ */
 export async function postPrice(
   db: Database,
   services: Services,
@@ -35,11 +39,13 @@ export async function postPrice(
   const proposal = found.price?.proposal
   const isSame = proposal?.id === body.get('ehdotus') && String(proposal?.version) === body.get('versio')
   if (!proposal || !isSame || !found.rights.answers) return null
-  if (body.get('teko') === 'soita') return wantCall(db, services, found, proposal)
+  const isCall = body.get('teko') === 'soita'
+  if (isCall) await wantCall(db, services, found, proposal)
   const [answer, name, note] = [body.get('vastaus') ?? '', body.get('nimi') ?? '', body.get('kommentti') ?? '']
   const requestKey = RequestKey.safeParse(body.get('avain'))
   if (!requestKey.success) return null
-  const typed = { answer, name, note, requestKey: requestKey.data }
+  const typed = { proposal: callOf(proposal), answer, name, note, requestKey: requestKey.data }
+  if (isCall) return answer !== '' || isTyped(typed, found.link) ? typed : null
   const [decision, readName, readNote] = [ANSWERS.get(answer), AnswererName.safeParse(name), AnswerNote.safeParse(note)]
   if (!decision || !readName.success || !readNote.success)
     return {
@@ -84,19 +90,18 @@ async function answerPrice(
 }
 
 /** The customer wants to talk before it answers: once for each proposal. */
-const wantCall = (db: Database, services: Services, { ticket, link }: OpenStatus, proposal: Proposal): Promise<null> =>
+const wantCall = (db: Database, services: Services, { ticket, link }: OpenStatus, proposal: Proposal): Promise<void> =>
   transact(db, async (tx) => {
     const ctx = { ...inNameOf(LINK_SIDE.organizationType, ticket.customerId), services }
     const locked = await ticketFor(tx, ctx.membership, ticket.id, 'update')
     const isThis = eq(statusLinks.id, link.id)
     const [now] = await tx.select().from(statusLinks).where(isThis).for('update')
     const calledFor = callOf(proposal)
-    if (!now || now.calledFor === calledFor || !(await stillHolds(services, link)(tx))) return null
+    if (!now || now.calledFor === calledFor || !(await stillHolds(services, link)(tx))) return
     await tx.update(statusLinks).set({ calledFor }).where(isThis)
     const { name, about } = link
     await changeTicket.emit(tx, ctx, locked, {
       entry: { kind: 'STATUS_LINK', data: { act: 'CALL_WANTED', name, about } },
       events: [changeTicket.event(priceCallWanted, { name, sentTo: writtenAddress(link) })],
     })
-    return null
   })

@@ -11,6 +11,8 @@ import type { PricePart } from './price-part.ts'
 
 /** The contents of the form when it is shown again. */
 export type TypedPrice = {
+  /** Which proposal it answers, as `callOf` names it. */
+  proposal: string
   answer: string
   name: string
   note: string

@@ -287,6 +287,19 @@ describe('extra work on the page', () => {
     expect(await read(path)).toContain('Korjaamo näkee, että odotat soittoa')
   })
 
+  test('a person who asks for a call finds the decisions and the comment in the form', async () => {
+    const w = await statusWorld(db)
+    await w.ask()
+    const path = await w.sentPath()
+    const form = formOf(await w.works(), ['APPROVED'], { kommentti: 'Soita ennen kahta', teko: 'soita' })
+    const { statusCode, body } = await post(path, form)
+    expect(statusCode).toBe(200)
+    expect(textOf(body)).toContain('Korjaamo näkee, että odotat soittoa. Voit vastata myös tässä.')
+    expect(body).toContain('value="APPROVED" required checked')
+    expect(body).toContain('value="Soita ennen kahta"')
+    expect((await w.works())[0]?.state).toBe('CALL')
+  })
+
   test('a request has no form where the customer wants no answers by link', async () => {
     const w = await statusWorld(db, { isManaged: false, isPerson: false })
     await w.ask()
@@ -471,6 +484,20 @@ describe('a proposed price', () => {
     const calls = (await w.timeline()).filter((entry) => entry.kind === 'STATUS_LINK' && entry.act === 'CALL_WANTED')
     expect(calls).toMatchObject([{ name: 'Maija Virtanen' }])
     expect(await w.answer()).toEqual(['OPEN'])
+  })
+
+  test('a call that is asked for keeps what was typed in the form, and one with nothing typed opens the page again', async () => {
+    const w = await world()
+    for (let time = 0; time < 2; time++) {
+      const { statusCode, body } = await post(w.path, w.form('ei', { kommentti: 'Liian kallis', teko: 'soita' }))
+      expect(statusCode).toBe(200)
+      expect(textOf(body)).toContain('Korjaamo näkee, että odotat soittoa. Voit vastata myös tässä.')
+      expect(body).toContain('value="ei" required checked')
+      expect(body).toContain('value="Liian kallis"')
+    }
+    expect(await w.answer()).toEqual(['OPEN'])
+    const answer = await post(w.path, w.form('', { teko: 'soita' }))
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, w.path])
   })
 
   test('more than a link may accept is refused, and the page says what to do', async () => {

@@ -140,7 +140,7 @@ ${path.ahead.map((status) => html`<li>${stepName(status)}</li>`)}
 const proposal = (found: OpenStatus, price: PricePart, one: Proposal, { token, again }: Shown): Html => {
   const { link, rights, hasPeople } = found
   const shown = { action: `/huolto/${token}`, name: nameToAddress(link.name), answers: rights.answers, hasPeople }
-  const typed = again && 'price' in again ? again.price : undefined
+  const typed = again && 'price' in again && again.price.proposal === callOf(one) ? again.price : undefined
   return proposalForm(price, one, { ...shown, isCalled: link.calledFor === callOf(one) }, typed)
 }
 

@@ -40,7 +40,10 @@ const openRoute = defineRoute({
   },
 })
 
-/** The result is on the page that is opened again: a reload sends nothing twice. A failed answer is shown with what was typed. */
+/**
+ * The result is on the page that is opened again: a reload sends nothing twice. An answer that failed, or was not sent yet when a call was asked for,
+ * is shown with what was typed.
+ */
 const postRoute = defineRoute({
   method: 'POST',
   url: '/huolto/:token',
@@ -53,6 +56,8 @@ const postRoute = defineRoute({
     const now = services.clock()
     if (found.state !== 'open') return statusPage(reply, found, { token, now })
     const again = await act(db, services, found, body)
+    // the page says that a call was asked for
+    if (again?.status === 200) return statusPage(reply, await readStatus(db, services, token), { token, now, again })
     if (again) return statusPage(reply.code(again.status), found, { token, now, again })
     return reply.redirect(`/huolto/${token}`, 303)
   },
@@ -67,7 +72,7 @@ async function act(db: Database, services: Services, found: OpenStatus, body: UR
       return fetched(db, services, found)
     case 'hinta': {
       const price = await postPrice(db, services, found, body)
-      return price && { price, status: 422 }
+      return price && { price, status: price.errors ? 422 : 200 }
     }
     case 'arvio': {
       const review = await postReview(db, services, found, body)
