@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
@@ -24,15 +25,25 @@ const silentTransport: Transport = {
   stop: async () => {},
 }
 
-test('background work whose connections all hang ends without them', async () => {
+/** Its end is not answered, as where a network drops every packet. */
+class LostSocket extends Socket {
+  override end(): this {
+    return this
+  }
+}
+
+test.each([
+  { worker: true, what: 'background work' },
+  { worker: false, what: 'a process that only serves' },
+])('$what whose connections all hang ends without them', async ({ worker }) => {
   const proxy = await swallowingProxy({ host: options.host ?? '', port: options.port ?? 5432 })
   const connection = { ...options, host: proxy.host, port: proxy.port }
   const pool = openPool(connection, log)
   const background = await startBackground({
-    config: { worker: true, work, redisUrl: null },
+    config: { worker, work, redisUrl: null },
     db: openDatabase(pool),
     services: testServices(),
-    connection,
+    connection: { ...connection, stream: () => new LostSocket() },
     log,
     transport: silentTransport,
     signal: new AbortController().signal,

@@ -46,12 +46,16 @@ export async function startBackground(options: {
   await untilReachable(() => bus.start(), { log, signal })
   // browsers may have come since the server listens: what was said in between did not reach them
   transport.gap()
+  const endConnections = () => [
+    { what: 'the bus', ended: bus.stop() },
+    { what: 'Redis', ended: redis?.stop() ?? Promise.resolve() },
+  ]
   if (!config.worker) {
     return {
       queues: null,
       async stop() {
         disconnect()
-        await Promise.all([bus.stop(), redis?.stop()])
+        await endParts(endConnections(), log)
       },
     }
   }
@@ -82,8 +86,7 @@ export async function startBackground(options: {
     async stop() {
       disconnect()
       const parts = [
-        { what: 'the bus', ended: bus.stop() },
-        { what: 'Redis', ended: redis?.stop() ?? Promise.resolve() },
+        ...endConnections(),
         { what: 'the relay', ended: relay.stop() },
         ...backgroundWorkers.map((backgroundWorker) => ({
           what: 'a background worker',
@@ -91,16 +94,21 @@ export async function startBackground(options: {
         })),
       ]
       // what they were writing is taken back by PostgreSQL and done by the next process
-      await Promise.all(
-        parts.map(async ({ what, ended }) => {
-          if (!(await endsWithin(ended, LOST_LIMIT_MS)))
-            log.warn({ what }, 'waits for a lost connection and is left behind')
-        }),
-      )
+      await endParts(parts, log)
       await queue.stop()
       for (const channel of services.channels) channel.stop()
     },
   }
+}
+
+/** Waits for all of them, but no longer than a lost connection may hold them up. */
+async function endParts(parts: readonly { what: string; ended: Promise<void> }[], log: Logger): Promise<void> {
+  await Promise.all(
+    parts.map(async ({ what, ended }) => {
+      if (!(await endsWithin(ended, LOST_LIMIT_MS)))
+        log.warn({ what }, 'waits for a lost connection and is left behind')
+    }),
+  )
 }
 
 /** Those that send deliveries have as many places as the settings say (decision 86). */
