@@ -54,6 +54,30 @@ test('backups older than their days are removed, but the newest stays however ol
   expect(await removeOldBackups(store, { keepDays: 7, now: at(28) })).toEqual([
     '2026-11-01T02-15-30Z',
     '2026-11-02T02-15-30Z',
+    '2026-11-20T02-15-30Z',
   ])
+  expect(await listBackups(store)).toEqual([newest])
+})
+
+test('torn backups are removed like whole ones, but none that may be under way, and no other folder', async () => {
+  const disk = await openDisk(store, 10_000)
+  const begin = async (name: string) => {
+    await disk.put(`backups/${name}/backup.json`, 'half of it')
+    return () => disk.exists(`backups/${name}/backup.json`)
+  }
+  const interrupted = await sendBackup(store, await backup('removed in part'), at(5))
+  await disk.delete(`backups/${interrupted}/SHA256SUMS`)
+  const [isOldThere, isOneUnderWayThere, isOtherThere] = [
+    await begin('2026-11-12T02-15-30Z'),
+    await begin('2026-11-28T01-15-30Z'),
+    await begin('2020'),
+  ]
+  const newest = await sendBackup(store, await backup('newest'), at(11))
+  expect(await removeOldBackups(store, { keepDays: 0, now: at(28) })).toEqual([
+    interrupted,
+    '2026-11-10T02-15-30Z',
+    '2026-11-12T02-15-30Z',
+  ])
+  expect([await isOldThere(), await isOneUnderWayThere(), await isOtherThere()]).toEqual([false, true, true])
   expect(await listBackups(store)).toEqual([newest])
 })

@@ -21,6 +21,9 @@ const nameOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).re
 
 const momentOf = (name: string): number => Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
+/** Exactly as they are made: many other words can be read as a moment, and folders with such names are not ours to remove. */
+const isName = (word: string): boolean => !Number.isNaN(momentOf(word)) && nameOf(new Date(momentOf(word))) === word
+
 /** Sends a whole backup; gives the name under which it is kept. */
 export async function sendBackup(store: BackupStore, folder: string, takenAt: Date): Promise<string> {
   const disk = await openDisk(store, LIMIT_MS)
@@ -37,11 +40,19 @@ export async function sendBackup(store: BackupStore, folder: string, takenAt: Da
 /** The whole backups, the oldest first. */
 export async function listBackups(store: BackupStore): Promise<string[]> {
   const disk = await openDisk(store, LIMIT_MS)
+  return wholeOf(disk, await namesIn(disk))
+}
+
+/** All that was begun, torn ones among them, the oldest first. */
+async function namesIn(disk: Disk): Promise<string[]> {
   const names: string[] = []
-  for await (const { name } of objectsBelow(disk, PREFIX, { recursive: false }))
-    if (!Number.isNaN(momentOf(name))) names.push(name)
+  for await (const { name } of objectsBelow(disk, PREFIX, { recursive: false })) if (isName(name)) names.push(name)
+  return names.sort()
+}
+
+async function wholeOf(disk: Disk, names: readonly string[]): Promise<string[]> {
   const whole = await Promise.all(names.map((name) => disk.exists(`${PREFIX}${name}/${SUMS}`)))
-  return names.filter((_, index) => whole[index]).sort()
+  return names.filter((_, index) => whole[index])
 }
 
 /** Brings a backup into a folder, which `restoreBackup` then checks. `newest` is the last one. */
@@ -73,13 +84,20 @@ async function* objectsBelow(disk: Disk, prefix: string, { recursive }: { recurs
 /** How old a backup is, in milliseconds. */
 export const ageOf = (name: string, now: Date): number => now.getTime() - momentOf(name)
 
-/** Removes what is older than so many days, but never the newest whole one; gives the names. */
+/**
+ * Removes what is older than so many days, whole or torn, but never the newest whole one, nor a torn one of the last day, which may be under way; gives
+ * the names.
+ */
 export async function removeOldBackups(
   store: BackupStore,
   { keepDays, now }: { keepDays: number; now: Date },
 ): Promise<string[]> {
   const disk = await openDisk(store, LIMIT_MS)
-  const old = (await listBackups(store)).slice(0, -1).filter((name) => ageOf(name, now) > keepDays * DAY_MS)
+  const names = await namesIn(disk)
+  const whole = await wholeOf(disk, names)
+  const newest = whole.at(-1)
+  const daysOf = (name: string) => (whole.includes(name) ? keepDays : Math.max(keepDays, 1))
+  const old = names.filter((name) => name !== newest && ageOf(name, now) > daysOf(name) * DAY_MS)
   for (const name of old) {
     // without its list it is no backup: an end in the middle leaves none that looks whole
     await disk.delete(`${PREFIX}${name}/${SUMS}`)
