@@ -36,22 +36,34 @@ export function CreditDialog({ details, onClose, onMade }: Props) {
   const [isWhole, setWhole] = useState(true)
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const credit = useMutation(invoiceBasesApi.credit.mutationOptions())
   const refresh = useRefreshInvoicing()
+  const choices = left.filter(({ leftCents }) => leftCents > 0)
   const inParts = left.flatMap((line): CreditedLine[] => {
-    const typed = amounts[keyOf(line)]
-    const cents = typed === undefined ? null : parseMoney(typed)
-    if (cents === null || cents <= 0) return []
+    const cents = readAmount(amounts[keyOf(line)])
+    if (cents === null) return []
     return [{ job: line.job, line: line.line, netCents: netOf(details, line, cents) }]
   })
   const wanted = isWhole ? wholeCredit(left) : inParts
-  const grossCents = isCreditable(left, wanted)
-    ? -invoiceTotals({
-        ...creditContents(document, heldCredits, withRounding(left, wanted)),
-        vatTreatment: document.vatTreatment,
-      }).grossCents
-    : null
+  // a chosen line is never left out of what cannot be taken back
+  const lacksAmount =
+    !isWhole &&
+    choices.some((line) => {
+      const typed = amounts[keyOf(line)]
+      return typed !== undefined && readAmount(typed) === null
+    })
+  const grossCents =
+    !lacksAmount && isCreditable(left, wanted)
+      ? -invoiceTotals({
+          ...creditContents(document, heldCredits, withRounding(left, wanted)),
+          vatTreatment: document.vatTreatment,
+        }).grossCents
+      : null
   const make = async () => {
+    setIsTried(true)
+    // its field says so
+    if (lacksAmount) return setError('')
     if (grossCents === null)
       return setError(
         wanted.length === 0 ? 'Valitse hyvitettävät rivit' : 'Hyvitys on suurempi kuin rivistä on jäljellä',
@@ -90,19 +102,24 @@ export function CreditDialog({ details, onClose, onMade }: Props) {
       />
       {isWhole
         ? null
-        : left
-            .filter(({ leftCents }) => leftCents > 0)
-            .map((line) => (
-              <LineToCredit
-                key={keyOf(line)}
-                line={line}
-                details={details}
-                typed={amounts[keyOf(line)]}
-                onType={(typed) => setAmounts(withAmount(amounts, keyOf(line), typed))}
-              />
-            ))}
+        : choices.map((line) => (
+            <LineToCredit
+              key={keyOf(line)}
+              line={line}
+              details={details}
+              typed={amounts[keyOf(line)]}
+              onType={(typed) => setAmounts(withAmount(amounts, keyOf(line), typed))}
+              isTried={isTried}
+            />
+          ))}
     </FormDialog>
   )
+}
+
+/** In cents; null when there is none, it cannot be read, or it is zero. */
+function readAmount(typed: string | undefined): number | null {
+  const cents = typed === undefined ? null : parseMoney(typed)
+  return cents === 0 ? null : cents
 }
 
 /** Without the line when nothing is typed. */
@@ -117,13 +134,16 @@ type LineProps = {
   details: InvoiceBasisDetails
   typed: string | undefined
   onType: (typed: string | undefined) => void
+  /** An amount that is missing is named after a try. */
+  isTried: boolean
 }
 
-function LineToCredit({ line, details, typed, onType }: LineProps) {
+function LineToCredit({ line, details, typed, onType, isTried }: LineProps) {
   const { document } = details
   const shownLeft = shownOf(details, line, line.leftCents)
-  const cents = typed === undefined ? null : parseMoney(typed)
+  const cents = readAmount(typed)
   const isTooMuch = cents !== null && netOf(details, line, cents) > line.leftCents
+  const missing = isTried && cents === null ? 'Anna summa euroina, esimerkiksi 528,25' : undefined
   const job = document.jobs[line.job]
   return (
     <div className="border-line border-t pt-3">
@@ -142,7 +162,7 @@ function LineToCredit({ line, details, typed, onType }: LineProps) {
         <Field
           className="mt-1 max-w-48 pl-7.5"
           label={`Hyvitetään, ${vatWord(document)}`}
-          error={isTooMuch ? `Enintään ${formatMoney(shownLeft)}` : undefined}
+          error={isTooMuch ? `Enintään ${formatMoney(shownLeft)}` : missing}
         >
           <MoneyInput value={typed} onChange={onType} />
         </Field>

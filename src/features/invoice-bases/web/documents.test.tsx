@@ -168,6 +168,26 @@ test('a part is credited by lines and amounts, and never more than what is left'
   expect(asked).toMatchObject([{ lines: [{ job: 0, line: 0, netCents: 4000 }] }])
 })
 
+test.each(['4O,00', '', '0'])(
+  'no credit note is made while a chosen line has the amount "%s", which its field says',
+  async (typed) => {
+    const { asked, made } = await openCredit(details())
+    await userEvent.click(page.getByRole('checkbox', { name: 'Koko lasku' }))
+    for (const name of [/^Jarrupalat/, /^Asennus/]) await userEvent.click(page.getByRole('checkbox', { name }))
+    const amount = page.getByRole('textbox', { name: 'Hyvitetään, veroton' }).nth(1)
+    await userEvent.fill(amount, typed)
+    const button = page.getByRole('button', { name: 'Tee hyvityslasku', exact: true })
+    await userEvent.click(button)
+    await expect.element(amount).toHaveAccessibleDescription('Anna summa euroina, esimerkiksi 528,25')
+    await expect.element(button).toBeVisible()
+    expect(asked).toEqual([])
+    await userEvent.fill(amount, '40')
+    await userEvent.click(make('175,70'))
+    await expect.poll(() => made.length).toBe(1)
+    expect(asked).toMatchObject([{ lines: [{ netCents: 10_000 }, { line: 1, netCents: 4000 }] }])
+  },
+)
+
 test('a private person is given back amounts with VAT, and what is left after earlier credits', async () => {
   const withVat = { ...document, withVat: true }
   const earlier = {
