@@ -100,8 +100,16 @@ function Loans() {
         </Select>
       </div>
       {query.data ? (
-        query.data.rows.length === 0 ? (
+        query.data.total === 0 ? (
           <NoLoans isNarrowed={isNarrowed} onClear={() => show({})} />
+        ) : query.data.rows.length === 0 ? (
+          <EmptyState
+            title="Sivua ei ole"
+            icon={<SearchX />}
+            action={<Button onClick={() => show(filter)}>Ensimmäiselle sivulle</Button>}
+          >
+            Lainoja on vähemmän kuin ennen.
+          </EmptyState>
         ) : (
           <>
             <p className="tabular text-muted text-sm" role="status">

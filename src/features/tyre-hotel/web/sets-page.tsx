@@ -79,8 +79,16 @@ function Sets({ onAdd }: { onAdd: () => void }) {
     <div className="grid gap-4">
       <SetFilters search={search} onChange={(changes) => show({ ...filter, ...changes })} />
       {query.data ? (
-        query.data.rows.length === 0 ? (
+        query.data.total === 0 ? (
           <NoSets isNarrowed={isNarrowed} onClear={() => show({})} onAdd={onAdd} />
+        ) : query.data.rows.length === 0 ? (
+          <EmptyState
+            title="Sivua ei ole"
+            icon={<SearchX />}
+            action={<Button onClick={() => show(filter)}>Ensimmäiselle sivulle</Button>}
+          >
+            Sarjoja on vähemmän kuin ennen.
+          </EmptyState>
         ) : (
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">

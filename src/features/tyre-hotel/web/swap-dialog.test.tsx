@@ -62,6 +62,17 @@ test('without a stored set a free place is proposed', async () => {
   await expect.poll(() => sent).toMatchObject([{ stored: { placeId: 'p9' }, mounted: null }])
 })
 
+test.each([
+  { legend: 'Säilöön menevän urat', chosen: 'Säilöön menee', kept: { stored: null, mounted: { setId: 'studded' } } },
+  { legend: 'Alle tulevan urat', chosen: 'Alle tulee', kept: { stored: { setId: 'summer' }, mounted: null } },
+])('a tread that cannot be read in "$legend" hinders no swap without its set', async ({ legend, chosen, kept }) => {
+  const sent = await open([onCar, stored])
+  await page.getByRole('group', { name: legend }).getByLabelText('Vasen etu').fill('6,55')
+  await page.getByLabelText(chosen).selectOptions('')
+  await page.getByRole('button', { name: 'Vaihda', exact: true }).click()
+  await expect.poll(() => sent).toMatchObject([kept])
+})
+
 test('a tread that cannot be read, and no choice, are named and nothing is sent', async () => {
   const sent = await open([onCar, stored])
   const tread = page.getByRole('group', { name: 'Alle tulevan urat' }).getByLabelText('Oikea taka')

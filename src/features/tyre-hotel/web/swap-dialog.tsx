@@ -41,7 +41,9 @@ export function SwapDialog({ ticketId, sets, freePlace, onClose }: Props) {
   const nothing = storedId === '' && mountedId === ''
   const swap = async () => {
     setIsTried(true)
-    const [inTreads, outTreads] = [readTreads(storedTreads), readTreads(mountedTreads)]
+    // the fields of a set that is not chosen are hidden, with what was typed into them
+    const inTreads = readTreads(storedId === '' ? BLANK_TREADS : storedTreads)
+    const outTreads = readTreads(mountedId === '' ? BLANK_TREADS : mountedTreads)
     if (nothing || storedId === mountedId || inTreads === null || outTreads === null) return
     const asked = {
       organizationId,
