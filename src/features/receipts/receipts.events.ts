@@ -14,3 +14,9 @@ export const receiptMade = defineEvent(
     statusLink: z.boolean().optional(),
   }),
 )
+
+/** A payment of an invoice was taken back: it may be open again. */
+export const paymentUndone = defineEvent(
+  'receipts.payment_undone',
+  z.object({ basisId: z.string(), garageId: z.string() }),
+)

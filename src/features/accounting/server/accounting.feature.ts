@@ -6,6 +6,7 @@ import { sweepAccounting, wakeAccounting } from './accounting.jobs.ts'
 import { accountingRouter } from './accounting.router.ts'
 import { answersAboutCustomer, mergeCustomersInAccounting } from './customer-data.ts'
 import { followDocuments } from './follow-documents.ts'
+import { followUndonePayments } from './follow-undone-payments.ts'
 import { followOperatorMails, OPERATOR_MAIL, operatorMailFiles } from './operator-mail.ts'
 import { readPayments } from './read-payments.ts'
 import { sendTransfers } from './send-transfers.ts'
@@ -15,7 +16,7 @@ export const accounting = serverFeature({
   name: 'accounting',
   routers: { accounting: accountingRouter },
   isolation: () => import('./accounting.isolation.ts'),
-  listeners: () => [followDocuments, followOperatorMails],
+  listeners: () => [followDocuments, followOperatorMails, followUndonePayments],
   jobs: [sendTransfers, readPayments, wakeAccounting, sweepAccounting],
   notices: await noticesIn(new URL('./notices/', import.meta.url)),
   mailFiles: { [OPERATOR_MAIL]: operatorMailFiles },

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { payments } from '#features/receipts/server/receipts.tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { createRelay } from '#server/events/relay.ts'
+import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { openNetvisorServer } from '#test/netvisor-server.ts'
 import { openProcountorServer } from '#test/procountor-server.ts'
+import { lockBasis } from './accounting.access.ts'
 import { makeTransfer } from './accounting.factory.ts'
 import { accountingWorld } from './accounting.fixture.ts'
+import { followUndonePayments } from './follow-undone-payments.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const procountor = await openProcountorServer()
 const netvisor = await openNetvisorServer()
 afterAll(() => {
@@ -19,6 +24,7 @@ beforeEach(() => {
   netvisor.clear()
 })
 
+const relay = createRelay({ db, listeners: [followUndonePayments], log: createLog('silent') })
 const access = { procountor: procountor.access, netvisor: netvisor.access }
 const HOUR = 3_600_000
 const inProcountor = () => accountingWorld(db, { access, system: 'PROCOUNTOR' })
@@ -91,6 +97,59 @@ test('what a person has marked paid already is not paid twice', async () => {
   procountor.pay(number)
   await w.readPayments()
   expect(await paidOf(id)).toMatchObject([{ cents: 12_000 }, { cents: 550 }])
+})
+
+const waitingForLocks = async () =>
+  (await pool.query(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+    .rowCount
+
+/** An invoice that a person has marked paid, and the bookkeeping has reported as paid since. */
+async function reportedAfterMark(w: World) {
+  const { id, number } = await transferred(w)
+  const marked = { basisId: id, way: 'TRANSFER' as const, cents: 12_550, paidOn: '2030-01-02' }
+  const balance = await w.admin.payments.markPaid({ ...w.g, ...marked, requestKey: crypto.randomUUID() })
+  w.pass(HOUR)
+  procountor.pay(number)
+  await w.readPayments()
+  return {
+    id,
+    async undo() {
+      await w.admin.payments.undo({ ...w.g, paymentId: balance.payments[0]?.id ?? '' })
+      await relay.drain()
+    },
+  }
+}
+
+test('a payment that was reported of an invoice marked paid by hand is written when that mark is undone', async () => {
+  const w = await inProcountor()
+  const { id, undo } = await reportedAfterMark(w)
+  expect(await paidOf(id)).toHaveLength(1)
+  await undo()
+  const { transferredAt, paidOn } = await w.transfer(id)
+  expect([paidOn, (await w.connection()).paymentsSince]).toEqual([null, transferredAt])
+  w.pass(HOUR)
+  await w.readPayments()
+  expect(await paidOf(id)).toMatchObject([{ cents: 12_550 }, { cents: 12_550, paidOn: '2030-01-02', madeBy: null }])
+  expect(await w.admin.payments.ofInvoice({ ...w.g, basisId: id })).toMatchObject({ openCents: 0 })
+  expect(await w.connection()).toMatchObject({ paymentsSince: w.clock().toISOString() })
+})
+
+test('a mark that is undone while a worker reads payments has them read again from the transfer on', async () => {
+  const w = await inProcountor()
+  const { id, undo } = await reportedAfterMark(w)
+  const other = await transferred(w)
+  procountor.pay(other.number)
+  w.pass(HOUR)
+  const { reading } = await transact(db, async (tx) => {
+    await lockBasis(tx, w.garage.id, other.id)
+    const reading = w.readPayments()
+    await expect.poll(waitingForLocks).toBe(1)
+    await undo()
+    return { reading }
+  })
+  await reading
+  expect(await paidOf(other.id)).toHaveLength(1)
+  expect((await w.connection()).paymentsSince).toBe((await w.transfer(id)).transferredAt)
 })
 
 test('what was paid in Netvisor comes back page by page, matched by the number', async () => {

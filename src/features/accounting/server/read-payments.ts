@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { v5 } from 'uuid'
 import { noteReportedPayment } from '#features/receipts/server/mark-paid.ts'
 import type { Database } from '#server/db/database.ts'
@@ -43,7 +43,8 @@ export const readPayments = defineJob({
       if (!system) return
       for await (const payment of system.paymentsSince(since, wantedOf(db, connection)))
         await writePayment(db, connection, payment, services.clock())
-      await settle(db, connection, { paymentsSince: now.toISOString(), paymentsFailures: 0 }, nextPayments(0, now))
+      const paymentsSince = readUpTo(now, connection)
+      await settle(db, connection, { paymentsSince, paymentsFailures: 0 }, nextPayments(0, now))
     } catch (error) {
       if (!(error instanceof SystemFailure)) throw error
       log.warn({ err: error.cause, garageId, system: connection.system, why: error.why }, 'payments were not read')
@@ -71,7 +72,13 @@ async function claimPayments(db: Database, garageId: string, now: Date): Promise
   return claimed ?? null
 }
 
-type Settled = Pick<Partial<ConnectionRow>, 'paymentsSince' | 'paymentsFailures'>
+/** Unless a payment was undone meanwhile, after which all is read again from an earlier moment (`follow-undone-payments.ts`). */
+const readUpTo = (now: Date, { paymentsSince: before }: ConnectionRow) => {
+  const { paymentsSince } = accountingConnections
+  return sql`case when ${paymentsSince} = ${before} then ${now.toISOString()}::timestamptz else ${paymentsSince} end`
+}
+
+type Settled = { paymentsSince?: SQL; paymentsFailures: number }
 
 async function settle(db: Database, { garageId, version }: ConnectionRow, settled: Settled, next: Date) {
   await db

@@ -1,18 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { type InvoiceBasisRow, invoiceBasisFor } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
+import { showDocument } from '#features/invoice-bases/server/mark-tickets.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Membership } from '#server/caller.ts'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
 import { transact } from '#server/db/transact.ts'
-import { invalidate } from '#server/events/announce.ts'
+import { announce } from '#server/events/announce.ts'
 import { earlierTry } from '#server/request-key.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { isUuid } from '#shared/id.ts'
 import { type InvoiceBalance, type MarkPaid, payment } from '../payments.ts'
 import type { ReceiptsAudit } from '../receipts.audit.ts'
+import { paymentUndone } from '../receipts.events.ts'
 import { invoiceBalance } from './invoice-balance.ts'
 import { lockTill } from './receipts.access.ts'
 import { cashCounts, payments } from './receipts.tables.ts'
@@ -58,7 +60,7 @@ async function insertPayment(tx: Transaction, basis: InvoiceBasisRow, made: ToIn
     requestKey,
     createdAt: now.toISOString(),
   })
-  refreshTickets(tx, basis)
+  showDocument(tx, basis)
 }
 
 type ReportedPayment = { basisId: string; cents: number; paidOn: string; requestKey: string }
@@ -121,7 +123,8 @@ export function undoPayment(ctx: OrganizationContext, paymentId: string): Promis
       organizationId: garageId,
       details: { id: undone.id, number: basis.number, cents: undone.cents },
     })
-    refreshTickets(tx, basis)
+    announce(tx, paymentUndone, { basisId: basis.id, garageId })
+    showDocument(tx, basis)
     return invoiceBalance(tx, membership, basis)
   })
 }
@@ -131,9 +134,4 @@ async function requireUncounted(db: Queryable, garageId: string, { day, now }: {
   if (day === dayInHelsinki(now)) return
   const counts = await db.$count(cashCounts, and(eq(cashCounts.garageId, garageId), eq(cashCounts.day, day)))
   if (counts > 0) throw new AppError('conflict', 'cash_counted')
-}
-
-function refreshTickets(tx: Transaction, { garageId, customerId, document }: InvoiceBasisRow): void {
-  for (const { ticketId } of document.jobs)
-    if (ticketId !== null) invalidate(tx, [garageId, customerId], { type: 'ticketEvent.new', ticketId })
 }

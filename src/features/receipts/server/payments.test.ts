@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { makeBillableTicket } from '#features/invoice-bases/server/invoice-bases.factory.ts'
 import { invoiceBasesRouter } from '#features/invoice-bases/server/invoice-bases.router.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
+import { makeBook } from '#features/maintenance-books/server/maintenance-books.factory.ts'
+import { makeBillable } from '#features/organization-settings/server/billing.factory.ts'
 import { makeConnection, makeCustomer, makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { auditEvents } from '#server/audit/audit.tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -116,6 +118,33 @@ test('a payment that was written down by mistake is taken back and stays with wh
   expect(await refusal(w.inGarage.undo({ ...w.g, paymentId }))).toMatchObject({ reason: 'payment_undone' })
   const written = await db.select().from(auditEvents).where(eq(auditEvents.organizationId, w.garage.id))
   expect(written.map(({ action }) => action)).toContain('receipts.payment_undone')
+})
+
+test('a payment of an invoice of only maintenance books, and its undoing, change the screens of both sides', async () => {
+  const w = await world()
+  const parties = { garageId: w.garage.id, customerId: w.customer.id }
+  await makeBillable(db, parties)
+  const seal = { signedCount: 2, head: 'x', sealKeyId: 'x', sealSignature: 'x' }
+  const delivered = { isAsked: false, deliveredAt: '2026-11-10T08:00:00Z', ...seal }
+  const book = await makeBook(db, { ...parties, group: 'billing', feeCents: 4900, unbilledCount: 2, ...delivered })
+  const books = [{ maintenanceBookId: book.id, version: book.version }]
+  const { id: basisId } = await w.invoicing.make({ ...w.g, books, requestKey: randomUUID() })
+  const client = await pool.connect()
+  const invalidated: unknown[] = []
+  client.on('notification', ({ payload = '' }) => {
+    const { invalidations } = JSON.parse(payload) as { invalidations: unknown[] }
+    invalidated.push(...invalidations)
+  })
+  await client.query('listen huoltosilta')
+  const [paid] = (await w.pay(basisId, { cents: 1000 })).payments
+  await w.inGarage.undo({ ...w.g, paymentId: paid?.id ?? '' })
+  await client.query('select 1')
+  client.release(true)
+  const shown = {
+    organizationIds: [w.garage.id, w.customer.id],
+    event: { type: 'maintenanceBookEvent.new', maintenanceBookId: basisId },
+  }
+  expect(invalidated).toEqual([shown, shown])
 })
 
 test('the payment of a receipt is not taken back, and a receipt is not marked paid', async () => {

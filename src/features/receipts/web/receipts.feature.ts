@@ -14,8 +14,8 @@ export const receipts = {
   keptOffline: ['receipts.ofTicket'],
   staleAfter: {
     receipts: ['ticketEvent.new'],
-    payments: ['ticketEvent.new'],
-    takings: ['ticketEvent.new'],
+    payments: ['ticketEvent.new', 'maintenanceBookEvent.new'],
+    takings: ['ticketEvent.new', 'maintenanceBookEvent.new'],
   },
   auditWords: () => import('./receipts.audit-words.ts'),
   slots: {
