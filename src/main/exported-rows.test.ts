@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { makeStaffed } from '#features/organizations/server/organizations.factory.ts'
 import { organizations } from '#features/organizations/server/organizations.tables.ts'
@@ -52,11 +52,15 @@ async function named(name: string): Promise<Membership> {
 }
 
 const garage = await named('Vallilan Autohuolto')
+// of those with a note of the garage, the one with most of them: others have few kinds
 const [{ customerId: ofGarage = '' } = {}] = await db
   .select({ customerId: tickets.customerId })
   .from(tickets)
   .innerJoin(ticketEvents, and(eq(ticketEvents.ticketId, tickets.id), eq(ticketEvents.internal, true)))
   .where(eq(tickets.garageId, garage.organizationId))
+  .groupBy(tickets.customerId)
+  .orderBy(desc(count()), asc(tickets.customerId))
+  .limit(1)
 const customer = adminOf(ofGarage, 'CUSTOMER')
 const [garages, customers] = [await allRows(garage), await allRows(customer)]
 
