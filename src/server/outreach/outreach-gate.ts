@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FieldError } from '#shared/app-error.ts'
 import type { OutreachReason } from '#shared/outreach-words.ts'
 import type { Transaction } from '../db/database.ts'
 import { hasRows } from '../db/has-rows.ts'
+import { lockName } from '../db/lock-name.ts'
 import { type DeliveryChannel, deliveries, isText } from '../delivery/deliveries.tables.ts'
 import { allowanceLeft } from './allowance-left.ts'
 import { PER_TARGET, perRecipient } from './daily-allowance.ts'
@@ -59,8 +60,7 @@ export async function passOutreachGate(
 /** Always in this order: no two transactions wait for each other. */
 async function hold(tx: Transaction, { senderOrganizationId, senderUserId, to }: OutreachMessage): Promise<void> {
   const names = [`organization:${senderOrganizationId}`, senderUserId && `user:${senderUserId}`, `to:${to}`]
-  for (const name of names)
-    if (name) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`outreach:${name}`}, 0))`)
+  for (const name of names) if (name) await lockName(tx, `outreach:${name}`)
 }
 
 async function madeBefore(tx: Transaction, idempotencyKey: string | undefined): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { announce } from '#server/events/announce.ts'
 import { normalizeEmail } from '#shared/email-address.ts'
 import { cutText, oneLine } from '#shared/plain-text.ts'
@@ -26,7 +27,7 @@ export async function signInWithGoogle(
   flow: { linkUserId: string | null; currentUserId: string | null },
 ): Promise<User | Refusal> {
   // two browsers that come back at the same moment with one Google account act one after the other
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${provider}:${profile.sub}`}, 0))`)
+  await lockName(tx, `${provider}:${profile.sub}`)
   const owner = await ownerOf(tx, profile.sub)
   const user = flow.linkUserId
     ? await linked(tx, profile, owner, flow.linkUserId, flow.currentUserId)

@@ -1,5 +1,6 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { AppError } from '#shared/app-error.ts'
 import { users } from './accounts.tables.ts'
 
@@ -10,7 +11,7 @@ const mayAct = and(eq(users.isSuperUser, true), isNull(users.disabledAt))
  * at once act one after the other, and see what the other left.
  */
 export async function lockSuperUsers(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('super-users', 0))`)
+  await lockName(tx, 'super-users')
 }
 
 /** The request's caller was read before the lock: who lost the rights in between decides nothing any more. */

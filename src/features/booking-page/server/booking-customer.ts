@@ -7,6 +7,7 @@ import { connected } from '#features/organizations/server/visible-parties.ts'
 import { plateKeySql } from '#features/vehicles/server/plate-key-sql.ts'
 import { vehicles } from '#features/vehicles/server/vehicles.tables.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { phoneKey } from '#shared/phone-key.ts'
 import { plateKey } from '#shared/plate-key.ts'
 
@@ -19,7 +20,7 @@ type Visitor = { garageId: string; name: string; phone: string; plate: string }
 export async function bookingCustomer(tx: Transaction, { garageId, name, phone, plate }: Visitor): Promise<string> {
   const key = phoneKey(phone)
   // two bookings of one phone at once make one person
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking-customer:${garageId}:${key}`}, 0))`)
+  await lockName(tx, `booking-customer:${garageId}:${key}`)
   const hasCar = sql<boolean>`exists (select from ${vehicles} where ${vehicles.organizationId} = ${organizations.id}
     and ${plateKeySql(vehicles.registrationNumber)} = ${plateKey(plate)})`
   const [known] = await tx

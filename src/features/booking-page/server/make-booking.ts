@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { changeTicket } from '#features/tickets/server/change-ticket.ts'
 import { openTicket } from '#features/tickets/server/report-ticket.ts'
 import { inNameOf } from '#features/tickets/server/ticket-context.ts'
@@ -7,6 +7,7 @@ import { ReportedJob } from '#features/tickets/ticket-field-schemas.ts'
 import { saveVehicle, showVehicleToGarage } from '#features/vehicles/server/save-vehicle.ts'
 import { NewVehicle } from '#features/vehicles/vehicles.ts'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Services } from '#server/services.ts'
@@ -25,8 +26,7 @@ const MOST_WAITING = 3
 export type Booked = 'booked' | 'taken' | 'gone' | 'too_many'
 
 /** One after the other at each garage: of two who want the last free time the second sees that it is taken. */
-export const holdTimes = (tx: Transaction, garageId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking-times:${garageId}`}, 0))`)
+export const holdTimes = (tx: Transaction, garageId: string) => lockName(tx, `booking-times:${garageId}`)
 
 /** Makes the ticket of a draft whose phone was proved; a second press makes no other. What refuses it changes nothing of the draft. */
 export const makeBooking = (db: Database, services: Services, page: OpenPage, draftId: string): Promise<Booked> =>

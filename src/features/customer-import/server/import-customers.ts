@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { mayEditManagedCustomer, mayManagePlatform } from '#features/organizations/organizations.policy.ts'
 import { limitBusinessIdsOfFile } from '#features/organizations/server/free-business-id.ts'
 import { organizationById } from '#features/organizations/server/organizations.access.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { type Actor, actorOf, membershipIn, requireFreshProof, secondFactorNeeded } from '#server/caller.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { batchImporter } from '#server/import/batches.ts'
 import type { ImportAsked, ImportScope } from '#server/import/importer.ts'
 import { AppError, notFound } from '#shared/app-error.ts'
@@ -46,7 +46,7 @@ export const customerImporter = batchImporter({
   async world(db, services, { organizationId, actor }, { rows, isLocked }) {
     if (isLocked)
       // two files of one garage go on one after the other
-      await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer-import:${organizationId}`}, 0))`)
+      await lockName(db, `customer-import:${organizationId}`)
     else await limitBusinessIdsOfFile(db, actor.userId, rows.filter(({ row }) => row.customer.businessId !== '').length)
     return beginPlan(await registerOf(db, organizationId, { rows, isLocked }), services.clock())
   },

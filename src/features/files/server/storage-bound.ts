@@ -1,5 +1,6 @@
-import { and, eq, isNull, or, sql, sum } from 'drizzle-orm'
+import { and, eq, isNull, or, sum } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { AppError } from '#shared/app-error.ts'
 import { MAX_STORAGE_BYTES } from '../files.ts'
 import { isBeingWritten } from './being-written.ts'
@@ -24,6 +25,6 @@ export async function requireSomeRoom(db: Queryable, organizationId: string | nu
 /** The same for a file of this size. Held until its row is there, so that of many at once each is counted. */
 export async function requireRoom(tx: Transaction, organizationId: string | null, sizeBytes: number): Promise<void> {
   if (organizationId === null) return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${organizationId}`}, 0))`)
+  await lockName(tx, `files:${organizationId}`)
   if ((await usedBytes(tx, organizationId)) + sizeBytes > MAX_STORAGE_BYTES) throw full()
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Actor } from '#server/caller.ts'
 import type { Database } from '#server/db/database.ts'
 import { hasRows } from '#server/db/has-rows.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { transact } from '#server/db/transact.ts'
 import type { ManagementAudit } from '../management.audit.ts'
 
@@ -22,7 +23,7 @@ export const recordOpened = (db: Database, actor: Actor, opened: Opened): Promis
     const { action, organizationId, details } = opened
     const thing = JSON.stringify([actor.userId, action, organizationId, details])
     // a page asks several questions at once
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${thing}, 0))`)
+    await lockName(tx, thing)
     const same = and(
       eq(auditEvents.actorUserId, actor.userId),
       gt(auditEvents.at, sql`now() - interval '1 hour'`),

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 
 const PREFIX = 'notifications:'
 
@@ -16,5 +16,4 @@ export const lockForWriting = (tx: Transaction, organizationIds: Iterable<string
   tx.$client.query({ ...lockAll, values: [[...new Set(organizationIds)].sort()] })
 
 /** Waits until every notification of the organisation that is being written is there; later ones are written afterwards. */
-export const waitForWriters = (tx: Transaction, organizationId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${PREFIX + organizationId}, 0))`)
+export const waitForWriters = (tx: Transaction, organizationId: string) => lockName(tx, PREFIX + organizationId)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#server/db/database.ts'
 import { isOneOf } from '#server/db/is-one-of.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { countHit, rateLimit } from '#server/rate-limit.ts'
 import { AppError } from '#shared/app-error.ts'
 import type { OrganizationType } from '#shared/organization.ts'
@@ -64,7 +65,7 @@ export async function requireFreeBusinessId(
   },
 ): Promise<void> {
   const { type, businessId, exceptOrganizationId, adminUserId, field, message } = asked
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${LOCK_KEY}${type}:${businessId}`}, 0))`)
+  await lockName(tx, `${LOCK_KEY}${type}:${businessId}`)
   const taken = await tx
     .select({ id: organizations.id, adminUserId: memberships.userId })
     .from(organizations)
@@ -104,7 +105,7 @@ export async function requireFreeVatNumber(
 ): Promise<void> {
   const { vatNumber, garageId, exceptOrganizationId, adminUserId, field } = asked
   if (vatNumber === '') return
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vat-number:${vatNumber}`}, 0))`)
+  await lockName(tx, `vat-number:${vatNumber}`)
   const taken = await tx
     .select({ id: organizations.id })
     .from(organizations)

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { type InvoiceBasisRow, ownInvoiceBasis } from '#features/invoice-bases/server/invoice-bases.access.ts'
 import { invoiceBases } from '#features/invoice-bases/server/invoice-bases.tables.ts'
 import type { Membership } from '#server/caller.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import type { ReceiptSummary } from '../receipts.ts'
@@ -81,7 +82,7 @@ async function withParts(db: Queryable, rows: Omit<Receipt, 'parts'>[]): Promise
  * locks of rows, so that two who act at once do not wait for each other, and before the clock is read: the day may end while one waits.
  */
 export async function lockTill(tx: Transaction, garageId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`till:${garageId}`}, 0))`)
+  await lockName(tx, `till:${garageId}`)
 }
 
 export const receiptSummary = ({ basis, parts }: Pick<Receipt, 'basis' | 'parts'>): ReceiptSummary => ({

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { transact } from '#server/db/transact.ts'
 
 /** Does acts that send messages of a garage at the same moment: each has begun, and waits for a lock, before any of them goes on. */
@@ -11,7 +11,7 @@ export async function atOnce<Result>(
 ): Promise<Result[]> {
   const { done } = await transact(db, async (tx) => {
     // the limits on messages hold it while they count what the garage has sent
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`outreach:organization:${garageId}`}, 0))`)
+    await lockName(tx, `outreach:organization:${garageId}`)
     const begun = acts.map((act) => act())
     await expect.poll(() => waitingLocks(db)).toBe(acts.length)
     return { done: Promise.all(begun) }

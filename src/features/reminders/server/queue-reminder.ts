@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { OrganizationContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import { composeMail } from '#server/delivery/mail/compose-mail.ts'
 import { queueMailAbout } from '#server/delivery/queue-mail-about.ts'
@@ -35,7 +35,7 @@ export type NewReminder = {
  * `queueReminder`, which waits for the limits on messages.
  */
 export async function lockReminders(tx: Transaction, garageId: string, vehicleId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reminders ${garageId} ${vehicleId}`}, 0))`)
+  await lockName(tx, `reminders ${garageId} ${vehicleId}`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { VehicleMergeHook } from '#server/contributions.ts'
 import type { Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { readPlateNumber } from '#shared/plate-number.ts'
 import { readVinNumber } from '#shared/vin-number.ts'
@@ -75,7 +76,7 @@ const withInspection = (firstUseOn: string | null, given: string | null = null) 
 
 /** Two numbers may mean two rows: simultaneous recordings of one customer's cars wait for each other. */
 export async function lockFleet(tx: Transaction, customerId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`vehicles:${customerId}`}, 0))`)
+  await lockName(tx, `vehicles:${customerId}`)
 }
 
 async function fill(tx: Transaction, known: VehicleRow, filled: Partial<VehicleRow>): Promise<VehicleRow> {

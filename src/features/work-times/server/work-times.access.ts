@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import type { Membership } from '#server/caller.ts'
 import type { Lock } from '#server/change.ts'
 import type { Queryable, Transaction } from '#server/db/database.ts'
+import { lockName } from '#server/db/lock-name.ts'
 import { notFound } from '#shared/app-error.ts'
 import { isUuid } from '#shared/id.ts'
 import { END_OF_TIMES } from '#shared/instant.ts'
@@ -47,7 +48,7 @@ export async function workTimeFor(
 
 /** Of one mechanic's times one thing is done after the other: what runs and what overlaps is the same until the transaction ends. */
 export async function lockMechanic(tx: Transaction, { garageId, mechanicId }: Mechanic): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`work-times ${garageId} ${mechanicId}`}, 0))`)
+  await lockName(tx, `work-times ${garageId} ${mechanicId}`)
 }
 
 /** The time that runs now. */
