@@ -192,7 +192,7 @@ test('Poista ja kirjaudu ulos deletes what waits: after the next sign-in nothing
   const context = await browser.newContext()
   await signIn(context, DEMO.mechanic)
   const page = await openPage(context, WITHOUT_LINE)
-  // the line is there for everything else, or there would be no signing out
+  // all other requests are answered: signing out needs a connection
   const comments = '**/api/trpc/tickets.comment*'
   await page.route(comments, (route) => route.abort('internetdisconnected'))
   await page.goto(path)

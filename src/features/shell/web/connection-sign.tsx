@@ -12,7 +12,7 @@ export function ConnectionSign() {
   return <div role="status">{isDisconnected ? <SeenAt /> : null}</div>
 }
 
-/** A blink of the network is not worth a word. */
+/** A shorter interruption is not shown. */
 const PATIENCE_MS = 2000
 
 /** Whether there has been no connection for more than two seconds. */
