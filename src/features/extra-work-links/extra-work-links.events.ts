@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AboutTicket } from '#features/tickets/tickets.events.ts'
+import { DecisionCounts } from '#shared/answer-outcome.ts'
 import { defineEvent } from '#shared/domain-event.ts'
 
 /** A person without an account answered for the customer; its own people are notified. Amounts are in cents with VAT. */
@@ -11,7 +12,7 @@ export const answeredByLink = defineEvent(
     approvedCents: z.number(),
     approvedNetCents: z.number().optional(),
     /** As in `extra-work.answered`. */
-    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
+    decisions: DecisionCounts.optional(),
     answeredBy: z.string(),
   }),
 )

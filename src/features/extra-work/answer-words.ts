@@ -1,6 +1,6 @@
 import { vatWord } from '#features/line-items/shown-prices.ts'
+import { type Answered, countDecisions, outcomeBy, outcomeOfAnswer } from '#shared/answer-outcome.ts'
 import { formatMoney } from '#shared/money.ts'
-import { type Answered, countDecisions, outcomeBy, outcomeOfAnswer } from './answer-outcome.ts'
 import { ANSWER_WAY_LABELS, type Decision, type ExtraWork, type ExtraWorkLine } from './extra-work.ts'
 
 export const DECISION_LABELS: Record<Decision, string> = { APPROVED: 'Hyväksytty', DECLINED: 'Ei hyväksytty' }

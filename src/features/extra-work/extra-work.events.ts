@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AboutTicket } from '#features/tickets/tickets.events.ts'
+import { DecisionCounts } from '#shared/answer-outcome.ts'
 import { defineEvent } from '#shared/domain-event.ts'
 
 /** What the events of a request share; amounts are in cents with VAT, and without, which older events do not have. */
@@ -21,7 +22,7 @@ export const extraWorkAnswered = defineEvent(
     approvedCents: z.number(),
     approvedNetCents: z.number().optional(),
     /** How many lines were approved and declined, which older events do not have: the sums do not show a line that costs nothing. */
-    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
+    decisions: DecisionCounts.optional(),
     answeredBy: z.string(),
     /** By the customer's rule that is named in `answeredBy`. */
     byRule: z.boolean().optional(),

@@ -3,6 +3,7 @@ import { FileView } from '#features/files/files.ts'
 import { CONNECTION_STATES, Party } from '#features/organizations/organizations.ts'
 import { VehicleFields } from '#features/vehicles/vehicles.ts'
 import { PRICE_TYPES } from '#shared/agreed-price.ts'
+import { DecisionCounts } from '#shared/answer-outcome.ts'
 import { EXTRA_WORK_ACTS } from '#shared/extra-work-acts.ts'
 import { PRICE_ACTS, STATUS_LINK_ACTS, STATUS_MESSAGES } from '#shared/timeline-acts.ts'
 import {
@@ -220,7 +221,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** The same two; older entries do not have them. */
     net: z.object({ cents: z.number(), approvedCents: z.number().nullable() }).optional(),
     /** How many lines were approved and declined by an answer; older entries do not have it. */
-    decisions: z.object({ approved: z.number(), declined: z.number() }).optional(),
+    decisions: DecisionCounts.optional(),
     /** Whose answer it is when no member of the customer gave it in the product: written down by the garage, or given by a link. */
     answeredBy: z.string(),
     /** By the customer's rule of approval that is named in `answeredBy`. */

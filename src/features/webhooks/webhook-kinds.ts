@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { outcomeOfAnswer } from '#features/extra-work/answer-outcome.ts'
 import { extraWorkAnswered, extraWorkAsked, extraWorkWithdrawn } from '#features/extra-work/extra-work.events.ts'
 import { inspectionFinished } from '#features/inspections/inspections.events.ts'
 import { documentLeft, documentMade } from '#features/invoice-bases/invoice-bases.events.ts'
@@ -9,6 +8,7 @@ import { receiptMade } from '#features/receipts/receipts.events.ts'
 import { ticketEdited, ticketMoved, ticketReported } from '#features/tickets/tickets.events.ts'
 import { TICKET_STATUSES } from '#features/tickets/tickets.ts'
 import { mileageRecorded } from '#features/vehicles/vehicles.events.ts'
+import { outcomeOfAnswer } from '#shared/answer-outcome.ts'
 import { defineKind, OfBook, OfOffer, OfTicket, ofBook, ofOffer, ofTicket, toBoth } from './webhook-kind.ts'
 
 const Status = z.enum(TICKET_STATUSES)

@@ -1,5 +1,6 @@
 import type { FileView } from '#features/files/files.ts'
 import { PRICE_TYPE_LABELS } from '#shared/agreed-price.ts'
+import { outcomeOfAnswer } from '#shared/answer-outcome.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { PriceAct, StatusMessage } from '#shared/timeline-acts.ts'
@@ -129,12 +130,11 @@ function extraWork(entry: Extract<TimelineEntry, { kind: 'EXTRA_WORK' }>, withVa
       return `yritti hyväksyä lisätyön ${number}, ${sum}, mutta summa ylittää hänen rajansa. Pääkäyttäjän on vastattava.`
     case 'ANSWERED': {
       const approvedGross = approvedCents ?? 0
-      // a line may cost nothing: only of older answers the sums have to do
-      const { approved, declined } = decisions ?? { approved: approvedGross, declined: grossCents - approvedGross }
+      const outcome = outcomeOfAnswer({ decisions, grossCents, approvedCents: approvedGross })
       const answer =
-        approved === 0
+        outcome === 'DECLINED'
           ? `ei hyväksynyt lisätyötä ${number}`
-          : declined === 0
+          : outcome === 'APPROVED'
             ? `hyväksyi lisätyön ${number}: ${sum}`
             : `hyväksyi osan lisätyöstä ${number}: ${formatMoney(withVat ? approvedGross : (net?.approvedCents ?? approvedGross))} / ${sum}`
       if (linkTo !== undefined) return `${answer} linkistä`

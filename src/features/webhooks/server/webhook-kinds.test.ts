@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { DecisionCounts } from '#features/extra-work/answer-outcome.ts'
+import type { DecisionCounts } from '#shared/answer-outcome.ts'
 import { TEST_TYPE, WEBHOOK_KINDS, WEBHOOK_TYPES } from '../webhook-kinds.ts'
 
 type Field = { type?: string | string[]; enum?: string[]; anyOf?: Field[]; items?: Field; description?: string }
