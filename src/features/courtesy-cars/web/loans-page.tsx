@@ -9,6 +9,7 @@ import { lazyComponent } from '#web/lazy-component.tsx'
 import { NearLink } from '#web/link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
+import { EmptiedPage } from '#web/ui/emptied-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -103,13 +104,7 @@ function Loans() {
         query.data.total === 0 ? (
           <NoLoans isNarrowed={isNarrowed} onClear={() => show({})} />
         ) : query.data.rows.length === 0 ? (
-          <EmptyState
-            title="Sivua ei ole"
-            icon={<SearchX />}
-            action={<Button onClick={() => show(filter)}>Ensimmäiselle sivulle</Button>}
-          >
-            Lainoja on vähemmän kuin ennen.
-          </EmptyState>
+          <EmptiedPage onFirst={() => show(filter)}>Lainoja on vähemmän kuin ennen.</EmptiedPage>
         ) : (
           <>
             <p className="tabular text-muted text-sm" role="status">

@@ -8,6 +8,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { formatNumber } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
+import { EmptiedPage } from '#web/ui/emptied-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -89,13 +90,7 @@ export function FleetList({ onAdd }: { onAdd: () => void }) {
           <PickedBar picked={picked} />
         </div>
       ) : total > 0 ? (
-        <EmptyState
-          title="Sivua ei ole"
-          icon={<SearchX />}
-          action={<Button onClick={() => change({})}>Ensimmäiselle sivulle</Button>}
-        >
-          Autoja on vähemmän kuin ennen.
-        </EmptyState>
+        <EmptiedPage onFirst={() => change({})}>Autoja on vähemmän kuin ennen.</EmptiedPage>
       ) : (
         <NoCars search={search} onClear={() => void navigate({ search: {}, replace: true })} onAdd={onAdd} />
       )}

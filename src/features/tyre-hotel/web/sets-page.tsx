@@ -7,6 +7,7 @@ import { FailedQuery } from '#web/failed-query.tsx'
 import { lazyComponent } from '#web/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonHref } from '#web/ui/button-link.tsx'
+import { EmptiedPage } from '#web/ui/emptied-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -82,13 +83,7 @@ function Sets({ onAdd }: { onAdd: () => void }) {
         query.data.total === 0 ? (
           <NoSets isNarrowed={isNarrowed} onClear={() => show({})} onAdd={onAdd} />
         ) : query.data.rows.length === 0 ? (
-          <EmptyState
-            title="Sivua ei ole"
-            icon={<SearchX />}
-            action={<Button onClick={() => show(filter)}>Ensimmäiselle sivulle</Button>}
-          >
-            Sarjoja on vähemmän kuin ennen.
-          </EmptyState>
+          <EmptiedPage onFirst={() => show(filter)}>Sarjoja on vähemmän kuin ennen.</EmptiedPage>
         ) : (
           <>
             <div className="flex flex-wrap items-center justify-between gap-2">
