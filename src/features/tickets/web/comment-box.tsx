@@ -25,10 +25,10 @@ import { TabList, tabPanel } from '#web/ui/tabs.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { AttachmentTray } from '#web/upload/attachment-tray.tsx'
 import { PickButtons } from '#web/upload/pick-buttons.tsx'
+import { type KeyedDraft, type Sending, useKeyedDraft } from '#web/upload/use-keyed-draft.ts'
 import { usePageFiles } from '#web/upload/use-page-files.ts'
 import type { QueuedComment } from './offline/queued-comment.ts'
 import { ticketsApi } from './tickets.api.ts'
-import { type Draft, type Sending, useCommentDraft } from './use-comment-draft.ts'
 
 /** What the page around it asks of the box. */
 export type CommentBoxHandle = {
@@ -92,6 +92,8 @@ export function CommentBox({ ticketId, mayNote, ref }: Props) {
 /** As many as the server takes with one comment. */
 const MAX_FILES = 20
 
+const emptyDraft = (): KeyedDraft => ({ body: '', files: [], requestKey: crypto.randomUUID() })
+
 type FormProps = {
   ref: Ref<CommentBoxHandle> | undefined
   ticketId: string
@@ -107,7 +109,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
   const queryClient = useQueryClient()
   const { id: userId } = useProfile()
   const place = { userId, form: internal ? 'note' : 'comment', version: 1, of: `${organizationId} ${ticketId}` }
-  const { draft, ...drafting } = useCommentDraft(place)
+  const { draft, ...drafting } = useKeyedDraft(place, emptyDraft)
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync } = useMutation(ticketsApi.comment.mutationOptions())
   const attachments = useOwnAttachments({
@@ -121,7 +123,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
   const { uploads, outgoing, handOver, sourceOf } = attachments
   const isOver = usePageFiles(() => form.current, attachments.take)
   const send = useMutation({
-    mutationFn: async ({ body, files, requestKey, outgoing: going }: Sending) => {
+    mutationFn: async ({ body, files, requestKey, outgoing: going }: Sending<KeyedDraft>) => {
       const comment = { organizationId, ticketId, internal, body, requestKey }
       const queued = await Promise.all(going.map(async ({ key, ready, id }) => ({ key, file: await ready, id })))
       const ids = files.map(({ id }) => id)
@@ -141,7 +143,7 @@ function CommentForm({ ref, ticketId, internal, toCustomer, isOpen, onFilled }: 
       if (failureOf(error).reason === 'comment_key_used') drafting.renewKey()
     },
   })
-  const change = (changes: Partial<Draft>) => {
+  const change = (changes: Partial<KeyedDraft>) => {
     drafting.change(changes)
     if (send.isError) send.reset()
   }

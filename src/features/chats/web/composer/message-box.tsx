@@ -58,7 +58,11 @@ export function MessageBox({ ref, otherId, otherName, onSent, onUp }: Props) {
     onSuccess: (_, sent) => {
       const keys = new Set(sent.outgoing.map(({ key }) => key))
       handOver(keys)
-      drafting.finish(sent, ({ id }) => sent.files.some((one) => one.id === id) || keys.has(sourceOf(id)?.key ?? ''))
+      drafting.finish(
+        sent,
+        ({ id }) => sent.files.some((one) => one.id === id) || keys.has(sourceOf(id)?.key ?? ''),
+        ({ replyTo }) => ({ replyTo: replyTo?.id === sent.replyTo?.id ? null : replyTo }),
+      )
       onSent()
     },
     onError: (error) => {
