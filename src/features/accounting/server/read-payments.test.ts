@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts'
 import { testDatabase } from '#test/database.ts'
 import { openNetvisorServer } from '#test/netvisor-server.ts'
 import { openProcountorServer } from '#test/procountor-server.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { lockBasis } from './accounting.access.ts'
 import { makeTransfer } from './accounting.factory.ts'
 import { accountingWorld } from './accounting.fixture.ts'
@@ -99,9 +100,7 @@ test('what a person has marked paid already is not paid twice', async () => {
   expect(await paidOf(id)).toMatchObject([{ cents: 12_000 }, { cents: 550 }])
 })
 
-const waitingForLocks = async () =>
-  (await pool.query(`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
-    .rowCount
+const waitingForLocks = () => waitingSessions(pool)
 
 /** An invoice that a person has marked paid, and the bookkeeping has reported as paid since. */
 async function reportedAfterMark(w: World) {

@@ -20,6 +20,7 @@ import { outboxEvents } from '#server/events/events.tables.ts'
 import { refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { handed } from '#test/handed.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { MAX_PAYERS } from '../payers.ts'
 import { makePayer } from './payers.factory.ts'
 import { DECLINED, GRANTED, payerWorld } from './payers.fixture.ts'
@@ -29,13 +30,7 @@ import { permitsToMend, waitingPermits } from './waiting-permits.ts'
 
 const { db, pool } = await testDatabase()
 
-/** How many wait for a lock. */
-const waiting = async () => {
-  const { rows } = await pool.query(
-    `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  return rows.length
-}
+const waiting = () => waitingSessions(pool)
 
 describe('a payer of a garage', () => {
   const terms = { kind: 'LEASING', permitRule: 'ABOVE', permitAboveCents: 50_000, permitEmail: '', note: '' } as const

@@ -14,6 +14,7 @@ import { plusDays } from '#shared/calendar-day.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import type { MarkPaid } from '../payments.ts'
 import { cashOf } from './day-takings.ts'
 import { openBalances } from './open-invoices.ts'
@@ -283,11 +284,7 @@ async function atOnce(
   return acts.settled
 }
 
-const waitingForLocks = async () =>
-  (
-    await pool.query(`select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-      where datname = current_database() and not granted`)
-  ).rowCount
+const waitingForLocks = () => waitingSessions(pool)
 
 test.each(['an invoice', 'a receipt'])('a count has the cash that is being paid for %s', async (what) => {
   const w = await world()

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { lockName } from '#server/db/lock-name.ts'
 import { transact } from '#server/db/transact.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 
 /** Does acts that send messages of a garage at the same moment: each has begun, and waits for a lock, before any of them goes on. */
 export async function atOnce<Result>(
@@ -13,15 +14,8 @@ export async function atOnce<Result>(
     // the limits on messages hold it while they count what the garage has sent
     await lockName(tx, `outreach:organization:${garageId}`)
     const begun = acts.map((act) => act())
-    await expect.poll(() => waitingLocks(db)).toBe(acts.length)
+    await expect.poll(() => waitingSessions(db.$client)).toBe(acts.length)
     return { done: Promise.all(begun) }
   })
   return done
-}
-
-async function waitingLocks(db: Database): Promise<number> {
-  const { rows } = await db.$client.query<{ count: string }>(
-    "select count(*) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
-  )
-  return Number(rows[0]?.count)
 }

@@ -6,6 +6,7 @@ import { openPool } from '#server/db/pool.ts'
 import { callerOf, contextOf } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { noLimits } from '#test/test-pool.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { makeTicket } from './tickets.factory.ts'
 import { ticketsRouter } from './tickets.router.ts'
 import { tickets } from './tickets.tables.ts'
@@ -51,12 +52,7 @@ test('reading a desk ends when the caller has gone', async () => {
   const { organizationId, userId } = await garageWithTicket()
   const browser = new AbortController()
   const side = callerOf(ticketsRouter, { ...(await contextOf(db, userId)), signal: browser.signal })
-  const waiting = async () => {
-    const { rows } = await pool.query(
-      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows.length
-  }
+  const waiting = () => waitingSessions(pool)
   const locking = await pool.connect()
   await locking.query('begin; lock table tickets in access exclusive mode')
   for (const read of [side.listWithGroups({ organizationId }), side.listColumn({ organizationId, group: 'done' })])

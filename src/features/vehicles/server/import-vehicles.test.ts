@@ -10,6 +10,7 @@ import type { ImportReport } from '#shared/import-report.ts'
 import { wrongDayText } from '#shared/read-day.ts'
 import { testDatabase } from '#test/database.ts'
 import { routeServer } from '#test/route-server.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { MAX_VEHICLE_ROWS, vehicleImporter } from './import-vehicles.ts'
 import { recordMileage } from './record-mileage.ts'
 import { makeVehicle } from './vehicles.factory.ts'
@@ -86,12 +87,7 @@ test('a mileage that is recorded while a file is saved is not overwritten by the
   const mine = await fleet()
   const known = { organizationId: mine.organizationId, registrationNumber: 'ABC-1', mileageKm: 90_000 }
   const { id: vehicleId } = await makeVehicle(db, known)
-  const waiting = async () => {
-    const { rows } = await pool.query(
-      `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    return rows.length
-  }
+  const waiting = () => waitingSessions(pool)
   const { imported } = await transact(db, async (tx) => {
     const reading = { vehicleId, mileageKm: 95_000, reportedWith: null, garageId: null, isConfirmed: true }
     await recordMileage(tx, reading)
