@@ -1,7 +1,7 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { installFeatures } from '#web/installed-features.ts'
 import { showConnection } from '#web/live/live-state.ts'
-import { ownOutbox, startOutbox } from '#web/offline/start-outbox.ts'
+import { startTestOutbox } from '#web/offline/outbox.fixture.ts'
 import { waitingActs } from '#web/offline/waiting-acts.ts'
 import { queryClient } from '#web/query-client.ts'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
@@ -29,14 +29,7 @@ async function open() {
   })
   const queuedActs = { 'tickets.move': () => import('./offline/queued-move.ts') }
   installFeatures([{ name: 'tickets', failures: {}, checkedPages: [], queuedActs }])
-  const stop = startOutbox(crypto.randomUUID())
-  onTestFinished(() => {
-    stop()
-    showConnection(true)
-  })
-  // its first look for what waits is over: on a busy machine it would find and send what the test queues
-  await ownOutbox()?.notify()
-  await navigator.locks.request('huoltosilta-outbox', () => {})
+  await startTestOutbox()
   const onUndone = vi.fn()
   const acts = ticketActs(queryClient, 'garage', onUndone)
   return { calls, answer, onUndone, move: () => acts.move(ticketCard('ABC-123'), { to: 'IN_PROGRESS' }) }

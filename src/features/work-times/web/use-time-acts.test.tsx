@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { installFeatures } from '#web/installed-features.ts'
 import { showConnection } from '#web/live/live-state.ts'
-import { startOutbox } from '#web/offline/start-outbox.ts'
+import { startTestOutbox } from '#web/offline/outbox.fixture.ts'
 import { waitingActs } from '#web/offline/waiting-acts.ts'
 import { queryClient } from '#web/query-client.ts'
 import { serveApi } from '#web/wire.fixture.ts'
@@ -30,12 +30,8 @@ test('Kumoa of a queued Aloita that is sent meanwhile has the server undo it', a
   })
   const queuedActs = { 'workTimes.start': () => import('./queued-time-act.ts') }
   installFeatures([{ name: 'work-times', failures: {}, checkedPages: [], queuedActs }])
-  const stop = startOutbox('matti')
-  onTestFinished(() => {
-    stop()
-    showConnection(true)
-    vi.useRealTimers()
-  })
+  onTestFinished(() => void vi.useRealTimers())
+  await startTestOutbox()
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <Press />
