@@ -70,8 +70,19 @@ export function usePlans(organizationId: string, say: (text: string) => void) {
   latest.current = send
   useEffect(() => {
     const all = waiting.current
+    const sendUnsent = () => {
+      const unsent = [...all.values()].filter(({ isSent }) => !isSent)
+      for (const one of unsent) void latest.current(one)
+      return unsent.length > 0
+    }
+    // the browser asks first: a page that is closed or reloaded sends nothing more
+    const stay = (event: BeforeUnloadEvent) => {
+      if (sendUnsent()) event.preventDefault()
+    }
+    addEventListener('beforeunload', stay)
     return () => {
-      for (const one of all.values()) if (!one.isSent) void latest.current(one)
+      removeEventListener('beforeunload', stay)
+      sendUnsent()
     }
   }, [])
 

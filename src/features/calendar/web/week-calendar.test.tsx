@@ -88,6 +88,18 @@ test('Alt and an arrow passes a closed day, and steps that follow each other are
   ])
 })
 
+test('A page that is left before the keys rest sends what they did, and the browser asks first', async () => {
+  const { writes } = await open({ week: week([onMonday]) })
+  await focusedOn('AAA-1')
+  const isLeft = () => dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isLeft()).toBe(true)
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => cellOf('AAA-1'), still).toBe(`${MONDAY} jenna`)
+  expect(isLeft()).toBe(false)
+  await expect.poll(() => writes.map(([path]) => path), still).toEqual(['tickets.edit'])
+  expect(isLeft()).toBe(true)
+})
+
 test('steps that lead back to where the ticket was send nothing and offer nothing to undo', async () => {
   const { writes, say } = await open({ week: week([onMonday]) })
   await focusedOn('AAA-1')
