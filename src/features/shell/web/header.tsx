@@ -15,7 +15,7 @@ const MenuSheet = lazyComponent(() => import('./menu-sheet.tsx'), 'MenuSheet')
 
 export function Header({ isLarge }: { isLarge: boolean }) {
   return (
-    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-line border-b bg-canvas px-2 max-[13rem]:gap-0 max-[13rem]:px-0 lg:px-6 print:hidden">
+    <header className="sticky top-0 z-30 flex h-(--header-height) items-center gap-1 border-line border-b bg-canvas px-2 max-[13rem]:gap-0 max-[13rem]:px-0 max-[13rem]:[&>button]:w-6 lg:px-6 print:hidden">
       {isLarge ? null : (
         <>
           <MenuButton />
@@ -25,7 +25,8 @@ export function Header({ isLarge }: { isLarge: boolean }) {
         </>
       )}
       <ConnectionSign />
-      <div className="flex items-center justify-end gap-1 max-[13rem]:gap-0 lg:min-w-0 lg:grow">
+      {/* with large letters the buttons are as wide as their signs, not as the letters make them */}
+      <div className="flex items-center justify-end gap-1 max-[13rem]:gap-0 lg:min-w-0 lg:grow max-[13rem]:[&>button]:w-6 max-[13rem]:[&>button]:justify-center max-[13rem]:[&>button]:px-0">
         <SearchField />
         <CallButton isShown={isLarge} />
         <ShortcutsHelp />
