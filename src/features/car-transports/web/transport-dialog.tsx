@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import type { TransportDirection } from '#shared/timeline-acts.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { TransportFields as Fields, TicketTransports } from '../car-transports.ts'
 import type { TransportOffer } from '../car-transports-settings.ts'
 import { DIRECTION_LABELS, OWN_DIRECTION_LABELS } from '../transport-words.ts'
@@ -108,11 +109,9 @@ function useSend(dialog: Dialog, direction: TransportDirection, version: number)
   const ask = useMutation(carTransportsApi.ask.mutationOptions())
   const confirm = useMutation(carTransportsApi.confirm.mutationOptions())
   const change = useMutation(carTransportsApi.change.mutationOptions())
-  const last = useRef({ of: '', requestKey: '' })
+  const { keyOf } = useRequestKey()
   return ({ driverId, ...fields }: Fields): Promise<unknown> => {
-    const of = JSON.stringify([fields, driverId, direction, version])
-    if (last.current.of !== of) last.current = { of, requestKey: crypto.randomUUID() }
-    const base = { organizationId, ...fields, requestKey: last.current.requestKey }
+    const base = { organizationId, ...fields, requestKey: keyOf([fields, driverId, direction]) }
     switch (dialog.kind) {
       case 'plan':
         return plan.mutateAsync({ ...base, driverId, ticketId: dialog.ticketId, direction })

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { dayInHelsinki } from '#shared/helsinki-clock.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
@@ -9,6 +9,7 @@ import { formatDate } from '#web/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { type InvoiceBalance, PAYMENT_WAY_LABELS, type Payment, type PaymentWay, roundedCash } from '../payments.ts'
 import { PaymentWaySelect } from './payment-way-select.tsx'
 import { paymentsApi, useMoneyAct } from './receipts.api.ts'
@@ -111,7 +112,7 @@ function MarkPaidDialog({ invoice: { basisId, number, openCents }, onClose }: { 
   const [way, setWay] = useState<PaymentWay>('TRANSFER')
   const [typed, setTyped] = useState(moneyInputValue(openCents))
   const [isTried, setIsTried] = useState(false)
-  const key = useRef({ of: '', requestKey: '' })
+  const { keyOf } = useRequestKey()
   const cents = parseMoney(typed)
   const wrongSum =
     cents === null || cents === 0
@@ -123,10 +124,7 @@ function MarkPaidDialog({ invoice: { basisId, number, openCents }, onClose }: { 
     setIsTried(true)
     if (cents === null || wrongSum || paidOn === null || paidOn > today) return
     const sent = { way, cents, paidOn }
-    const of = JSON.stringify(sent)
-    if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
-    const { requestKey } = key.current
-    const saved = mark.mutateAsync({ organizationId, basisId, ...sent, requestKey })
+    const saved = mark.mutateAsync({ organizationId, basisId, ...sent, requestKey: keyOf(sent) })
     if (await act(saved, 'Maksu merkitty', 'Maksua ei voitu merkitä')) onClose()
   }
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { type PaymentWay, roundedCash } from '../payments.ts'
 import { type ReceiptDetails, refundCents } from '../receipts.ts'
 import { PaymentWaySelect } from './payment-way-select.tsx'
@@ -48,7 +49,7 @@ function RefundForm({ receipt, onClose }: { receipt: ReceiptDetails; onClose: ()
   const [reason, setReason] = useState('')
   const [billAgain, setBillAgain] = useState(true)
   const [isTried, setIsTried] = useState(false)
-  const key = useRef({ of: '', requestKey: '' })
+  const { keyOf } = useRequestKey()
   const isAll = chosen.size === left.length
   const cents = refundCents(receipt.lines, chosen)
   const backCents = way === 'CASH' ? roundedCash(cents) : cents
@@ -56,10 +57,7 @@ function RefundForm({ receipt, onClose }: { receipt: ReceiptDetails; onClose: ()
     setIsTried(true)
     if (chosen.size === 0) return
     const sent = { lines: isAll ? null : [...chosen].sort((one, other) => one - other), way, reason, billAgain }
-    const of = JSON.stringify(sent)
-    if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
-    const { requestKey } = key.current
-    const made = refund.mutateAsync({ organizationId, receiptId: receipt.id, ...sent, requestKey })
+    const made = refund.mutateAsync({ organizationId, receiptId: receipt.id, ...sent, requestKey: keyOf(sent) })
     if (await act(made, 'Hyvityskuitti tehty', 'Hyvityskuittia ei voitu tehdä')) onClose()
   }
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
@@ -11,6 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChoiceCard, RadioGroup } from '#web/ui/radio-group.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { PAYMENT_WAY_LABELS, PAYMENT_WAYS, type PaymentWay, payment, roundedCash } from '../payments.ts'
 import { leftForLast, readParts, type TypedPart } from './paid-parts.ts'
 import { PaymentWaySelect } from './payment-way-select.tsx'
@@ -30,7 +31,7 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
   const [isSent, setIsSent] = useState(false)
   const [isTried, setIsTried] = useState(false)
   // of these parts: a second press of the same act takes nothing more, others are another act
-  const key = useRef({ of: '', requestKey: '' })
+  const { keyOf } = useRequestKey()
   const { grossCents } = due
   const read = readParts(parts, grossCents)
   const cash = typeof read === 'string' ? undefined : read.find(({ way }) => way === 'CASH')
@@ -42,10 +43,7 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
     setIsTried(true)
     if (typeof read === 'string' || isTooLittle) return
     const sent = { parts: read, givenCents: cash ? givenCents : null, statusLink: isSent }
-    const of = JSON.stringify(sent)
-    if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
-    const { requestKey } = key.current
-    const taken = take.mutateAsync({ organizationId, ticketId, ...sent, requestKey })
+    const taken = take.mutateAsync({ organizationId, ticketId, ...sent, requestKey: keyOf(sent) })
     const done = isSent ? 'Maksu otettu, kuitti lähtee' : 'Maksu otettu, kuitti on valmis'
     if (await act(taken, done, 'Maksua ei voitu ottaa')) onClose()
   }

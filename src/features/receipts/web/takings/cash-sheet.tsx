@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMayBill, useOrganization } from '#features/organizations/web/use-organization.ts'
 import { formatMoney, moneyInputValue, parseMoney } from '#shared/money.ts'
 import { MoneyInput } from '#web/editing/money-input.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { CashCount, DayTakings } from '../../takings.ts'
 import { takingsApi, useMoneyAct } from '../receipts.api.ts'
 
@@ -88,16 +89,13 @@ function CountForm({ takings, cash, onDone }: { takings: DayTakings; cash: numbe
   const [counted, setCounted] = useState('')
   const [note, setNote] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const key = useRef({ of: '', requestKey: '' })
+  const { keyOf } = useRequestKey()
   const [floatCents, countedCents] = [parseMoney(float), parseMoney(counted)]
   const send = async () => {
     setIsTried(true)
     if (floatCents === null || countedCents === null) return
     const sent = { day: takings.day, floatCents, countedCents, note }
-    const of = JSON.stringify(sent)
-    if (key.current.of !== of) key.current = { of, requestKey: crypto.randomUUID() }
-    const { requestKey } = key.current
-    const saved = save.mutateAsync({ organizationId, ...sent, requestKey })
+    const saved = save.mutateAsync({ organizationId, ...sent, requestKey: keyOf(sent) })
     if (await act(saved, 'Kassa laskettu', 'Kassaa ei voitu tallentaa')) onDone()
   }
   const expected = floatCents === null ? null : floatCents + cash
