@@ -10,24 +10,26 @@ const Count = (what: string, max: number) =>
   z.int(`${what}: anna kokonaisluku`).min(1, `${what}: vähintään 1`).max(max, `${what}: enintään ${max}`)
 
 /** Rows of one hall, each with so many shelves: "A-01-1 … A-12-4". */
-export const MakePlaces = z
+export const WantedPlaces = z
   .object({
     hall: line('Halli', 20).pipe(z.string().min(1, 'Anna hallin kirjain tai nimi')),
     firstRow: Count('Ensimmäinen rivi', 999),
     lastRow: Count('Viimeinen rivi', 999),
     shelves: Count('Hyllyjä', 99),
-    requestKey: RequestKey,
   })
   .refine(({ firstRow, lastRow }) => lastRow >= firstRow, {
     path: ['lastRow'],
     message: 'Viimeinen rivi on ennen ensimmäistä',
   })
+export type WantedPlaces = z.infer<typeof WantedPlaces>
+
+export const MakePlaces = WantedPlaces.safeExtend({ requestKey: RequestKey })
 export type MakePlaces = z.infer<typeof MakePlaces>
 
 export type NewPlace = { hall: string; row: number; shelf: number; name: string }
 
 /** Rows have as many figures as the last one, at least two, so that names sort as they are read. */
-export function placesOf({ hall, firstRow, lastRow, shelves }: Omit<MakePlaces, 'requestKey'>): NewPlace[] {
+export function placesOf({ hall, firstRow, lastRow, shelves }: WantedPlaces): NewPlace[] {
   const digits = Math.max(2, String(lastRow).length)
   return Array.from({ length: lastRow - firstRow + 1 }, (_, index) => firstRow + index).flatMap((row) =>
     Array.from({ length: shelves }, (_, index) => ({

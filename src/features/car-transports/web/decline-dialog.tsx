@@ -5,6 +5,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { carTransportsApi } from './car-transports.api.ts'
 import { useTransportAct } from './use-transport-act.ts'
 
@@ -15,7 +16,7 @@ export function DeclineDialog({ transport, onClose }: Props) {
   const { id: transportId } = transport
   const { version, onRefused } = useSeenVersion(transport.version)
   const { id: organizationId } = useOrganization()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const { act, isPending, refused } = useTransportAct()
@@ -24,7 +25,7 @@ export function DeclineDialog({ transport, onClose }: Props) {
   const save = async () => {
     setIsTried(true)
     if (reason.trim() === '') return
-    const asked = { organizationId, transportId, version, reason, requestKey }
+    const asked = { organizationId, transportId, version, reason, requestKey: keyOf(reason) }
     if (await act(() => decline.mutateAsync(asked), 'Vastattu asiakkaalle')) onClose()
     else onRefused()
   }

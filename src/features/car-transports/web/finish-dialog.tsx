@@ -9,6 +9,7 @@ import { kilometresOf } from '#web/editing/typed-numbers.ts'
 import { useSeenVersion } from '#web/editing/use-seen.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { Mileage, MOST_PHOTOS } from '../car-transports.ts'
 import { carTransportsApi } from './car-transports.api.ts'
 import { useTransportAct } from './use-transport-act.ts'
@@ -21,7 +22,7 @@ export function FinishDialog({ transport, onClose }: Props) {
   const { version, onRefused } = useSeenVersion(transport.version)
   const { id: organizationId } = useOrganization()
   const isCollection = direction === 'COLLECTION'
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [mileage, setMileage] = useState('')
   const [keysLeft, setKeysLeft] = useState('')
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
@@ -35,15 +36,8 @@ export function FinishDialog({ transport, onClose }: Props) {
   const save = async () => {
     setIsTried(true)
     if (wrong || isBusy) return
-    const asked = {
-      organizationId,
-      transportId,
-      version,
-      mileageKm,
-      keysLeft,
-      fileIds: files.map(({ id }) => id),
-      requestKey,
-    }
+    const written = { mileageKm, keysLeft, fileIds: files.map(({ id }) => id) }
+    const asked = { organizationId, transportId, version, ...written, requestKey: keyOf(written) }
     if (await act(() => finish.mutateAsync(asked), done)) onClose()
     else onRefused()
   }

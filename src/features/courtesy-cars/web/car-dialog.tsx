@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { CAR_FUELS, GEARBOXES } from '../courtesy-car-kinds.ts'
 import { FUEL_LABELS, GEARBOX_LABELS } from '../courtesy-car-words.ts'
 import type { CourtesyCar } from '../courtesy-cars.ts'
@@ -27,7 +28,7 @@ export function CarDialog({ car, onClose }: Props) {
   const [typed, setTyped] = useState<TypedCar>(() => (car ? typedCar(car) : BLANK_CAR))
   const [isRetired, setIsRetired] = useState(car?.isRetired ?? false)
   const [isTried, setIsTried] = useState(false)
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const adding = useMutation(courtesyCarsApi.add.mutationOptions())
   const editing = useMutation(courtesyCarsApi.edit.mutationOptions())
   const seen = useSeen(car ?? null, describeCar)
@@ -42,13 +43,9 @@ export function CarDialog({ car, onClose }: Props) {
           () => editing.mutateAsync({ ...fields, carId: car.id, version: seen.version, isRetired }),
           'Sijaisauto tallennettu',
         )
-      : await act(() => adding.mutateAsync({ ...fields, requestKey }), 'Sijaisauto lisätty')
+      : await act(() => adding.mutateAsync({ ...fields, requestKey: keyOf(fields) }), 'Sijaisauto lisätty')
     if (isDone) onClose()
-    else {
-      seen.onRefused()
-      // what is changed after a refusal is another request
-      setRequestKey(crypto.randomUUID())
-    }
+    else seen.onRefused()
   }
   const text = (name: 'make' | 'model' | 'excess', max: number) => (
     <TextInput maxLength={max} value={typed[name]} onChange={({ target }) => edit({ [name]: target.value })} />

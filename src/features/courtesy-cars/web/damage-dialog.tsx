@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FormDialog } from '#web/editing/form-dialog.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
 import { BLANK_DAMAGE, DamageFields } from './damages-field.tsx'
 import { useLoanAct } from './use-loan-act.ts'
@@ -11,7 +12,7 @@ import { sentDamages } from './use-reading-form.ts'
 export function DamageDialog({ carId, onClose }: { carId: string; onClose: () => void }) {
   const { id: organizationId } = useOrganization()
   const { act, isPending, refused } = useLoanAct()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [damage, setDamage] = useState(BLANK_DAMAGE)
   const [isTried, setIsTried] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -21,8 +22,8 @@ export function DamageDialog({ carId, onClose }: { carId: string; onClose: () =>
     setIsTried(true)
     const [sent] = sentDamages([damage])
     if (isBusy || isMissing || !sent) return
-    if (await act(() => adding.mutateAsync({ organizationId, carId, ...sent, requestKey }), 'Vaurio merkitty'))
-      onClose()
+    const asked = { organizationId, carId, ...sent, requestKey: keyOf(sent) }
+    if (await act(() => adding.mutateAsync(asked), 'Vaurio merkitty')) onClose()
   }
   return (
     <FormDialog

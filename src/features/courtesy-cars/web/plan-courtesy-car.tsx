@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { PartOnItsWay } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { carTitle } from '../courtesy-car-words.ts'
 import type { TicketLoan } from '../courtesy-loans.ts'
 import { coversPlan } from '../loan-facts.ts'
@@ -64,7 +65,7 @@ type ChoiceProps = Props & { isWanted: boolean; driver: { name: string; phone: s
 function Choice({ ticketId, start, end, onCommit, isWanted, driver }: ChoiceProps) {
   const { id: organizationId } = useOrganization()
   const [carId, setCarId] = useState('')
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const reserving = useMutation(courtesyCarsApi.reserve.mutationOptions())
   const isPlanned = start !== null && end !== null && end > start
   const work =
@@ -80,7 +81,7 @@ function Choice({ ticketId, start, end, onCommit, isWanted, driver }: ChoiceProp
             endsAt: end,
             driverName: driver.name,
             driverPhone: driver.phone,
-            requestKey,
+            requestKey: keyOf([carId, start, end, driver]),
           })
   useCommit({ onCommit }, work, 'Sijaisauto varattu', 'Sijaisautoa ei varattu')
   return (

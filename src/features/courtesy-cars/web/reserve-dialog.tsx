@@ -11,6 +11,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { Loan } from '../courtesy-loans.ts'
 import { courtesyCarsApi } from './courtesy-cars.api.ts'
 import { FreeCarChoice } from './free-car-choice.tsx'
@@ -45,7 +46,7 @@ type Props = {
 export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const { act, isPending, refused } = useLoanAct()
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [whose, setWhose] = useState<Whose | null>(null)
   const [isForTicket, setIsForTicket] = useState(true)
   const [startsAt, setStartsAt] = useState(first.startsAt)
@@ -81,14 +82,12 @@ export function ReserveDialog({ ticketId, first, loan, onClose }: Props) {
               ...times,
               ticketId: ofTicket,
               customerId: ofTicket === null ? (whose?.customer.id ?? null) : null,
-              requestKey,
+              requestKey: keyOf([times, ofTicket, whose?.customer.id]),
             }),
           'Sijaisauto varattu',
         )
-    if (isDone) return onClose()
-    seen.onRefused()
-    setRequestKey(crypto.randomUUID())
-    return undefined
+    if (isDone) onClose()
+    else seen.onRefused()
   }
   return (
     <FormDialog

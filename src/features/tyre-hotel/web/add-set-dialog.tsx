@@ -9,6 +9,7 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { type ChosenPlace, PlaceField } from './place-field.tsx'
 import { BLANK_SET, SetFields, setErrors, type TypedSet } from './set-fields.tsx'
 import { BLANK_TREADS, readTreads, TreadInputs } from './tread-inputs.tsx'
@@ -28,7 +29,7 @@ type Props = {
 export function AddSetDialog({ vehicleId, place: first = null, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [car, setCar] = useState<Car | null>(null)
   const [set, setSet] = useState<TypedSet>(BLANK_SET)
   const [typed, setTyped] = useState(BLANK_TREADS)
@@ -47,22 +48,19 @@ export function AddSetDialog({ vehicleId, place: first = null, onClose }: Props)
     if (isBusy || !chosenId || treads === null || Object.keys(setErrors(set)).length > 0) return
     const { files, ...fields } = set
     try {
-      const added = await adding.mutateAsync({
-        organizationId,
+      const asked = {
         ...fields,
         vehicleId: chosenId,
         treads,
         state,
         placeId: state === 'ON_SHELF' ? (place?.id ?? null) : null,
         fileIds: files.map(({ id }) => id),
-        requestKey,
-      })
+      }
+      const added = await adding.mutateAsync({ organizationId, ...asked, requestKey: keyOf(asked) })
       toast.success(`Sarja ${added.number} lisätty`)
       onClose(added)
     } catch (error) {
       setRefused(tyreFailureText(error))
-      // what is changed after a refusal is another request
-      setRequestKey(crypto.randomUUID())
     }
     await queryClient.invalidateQueries(tyreHotelApi.pathFilter())
   }

@@ -10,6 +10,7 @@ import { failureTextWithFields } from '#web/failure-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { type CalledCar, type CallSeason, callAbout, type SentCalls } from '../tyre-calls.ts'
 import { callGoes } from './call-words.ts'
 import { tyreHotelApi } from './tyre-hotel.api.ts'
@@ -21,7 +22,7 @@ export function CallDialog({ season, cars, onClose }: Props) {
   const { id: organizationId, name: garage } = useOrganization()
   const own = useOwnTexts()
   const queryClient = useQueryClient()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [note, setNote] = useState('')
   const [refused, setRefused] = useState<string>()
   const [result, setResult] = useState<SentCalls>()
@@ -32,6 +33,7 @@ export function CallDialog({ season, cars, onClose }: Props) {
     setRefused(undefined)
     try {
       const vehicleIds = cars.map(({ vehicleId }) => vehicleId)
+      const requestKey = keyOf([vehicleIds, note])
       const done = await calling.mutateAsync({ organizationId, season, vehicleIds, note, again, requestKey })
       if (done.left.length > 0) setResult(done)
       else {

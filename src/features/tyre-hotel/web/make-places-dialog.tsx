@@ -5,7 +5,8 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { wholeOf } from '#web/editing/typed-numbers.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
-import { MakePlaces, placesOf } from '../tyre-places.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
+import { placesOf, WantedPlaces } from '../tyre-places.ts'
 import { tyreHotelApi } from './tyre-hotel.api.ts'
 import { useTyreAct } from './use-tyre-act.ts'
 
@@ -15,21 +16,21 @@ export function MakePlacesDialog({ onClose }: { onClose: () => void }) {
   const { act, isPending, refused } = useTyreAct()
   const [typed, setTyped] = useState({ hall: 'A', firstRow: '1', lastRow: '12', shelves: '4' })
   const [isTried, setIsTried] = useState(false)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const making = useMutation(tyreHotelApi.makePlaces.mutationOptions())
-  const read = MakePlaces.safeParse({
+  const read = WantedPlaces.safeParse({
     hall: typed.hall,
     firstRow: wholeOf(typed.firstRow),
     lastRow: wholeOf(typed.lastRow),
     shelves: wholeOf(typed.shelves),
-    requestKey,
   })
   const errors = new Map(isTried ? read.error?.issues.map(({ path, message }) => [String(path[0]), message]) : [])
   const names = read.success ? placesOf(read.data).map(({ name }) => name) : []
   const make = async () => {
     setIsTried(true)
     if (!read.success) return
-    if (await act(making.mutateAsync({ organizationId, ...read.data }), 'Hyllypaikat luotu')) onClose()
+    const asked = { organizationId, ...read.data, requestKey: keyOf(read.data) }
+    if (await act(making.mutateAsync(asked), 'Hyllypaikat luotu')) onClose()
   }
   const input = (name: keyof typeof typed, label: string) => (
     <Field label={label} error={errors.get(name)}>

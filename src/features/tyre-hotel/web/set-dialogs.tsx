@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { SeenChanges, useSeen } from '#web/editing/use-seen.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { SEASON_LABELS } from '../tread.ts'
 import type { SetState } from '../tyre-kinds.ts'
 import { RIM_LABELS, STATE_LABELS, type TyreSetDetails } from '../tyre-set.ts'
@@ -32,12 +33,12 @@ function MoveDialog({ set, onClose }: OneProps) {
   const { act, isPending, refused } = useTyreAct()
   const [to, setTo] = useState<SetState>('ON_SHELF')
   const [place, setPlace] = useState<ChosenPlace | null>(set.place)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const moving = useMutation(tyreHotelApi.move.mutationOptions())
   const move = async () => {
-    const asked = { organizationId, setId: set.id, version: set.version, to, requestKey }
-    const placeId = to === 'ON_SHELF' ? (place?.id ?? null) : null
-    if (await act(moving.mutateAsync({ ...asked, placeId }), 'Sarja siirretty')) onClose()
+    const moved = { to, placeId: to === 'ON_SHELF' ? (place?.id ?? null) : null }
+    const asked = { organizationId, setId: set.id, version: set.version, ...moved, requestKey: keyOf(moved) }
+    if (await act(moving.mutateAsync(asked), 'Sarja siirretty')) onClose()
   }
   return (
     <FormDialog
@@ -71,14 +72,14 @@ function MeasureDialog({ set, onClose }: OneProps) {
   const { act, isPending, refused } = useTyreAct()
   const [typed, setTyped] = useState(BLANK_TREADS)
   const [isTried, setIsTried] = useState(false)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const measuring = useMutation(tyreHotelApi.measure.mutationOptions())
   const measure = async () => {
     setIsTried(true)
     const treads = readTreads(typed)
     if (treads === null) return
-    if (await act(measuring.mutateAsync({ organizationId, setId: set.id, treads, requestKey }), 'Urat mitattu'))
-      onClose()
+    const asked = { organizationId, setId: set.id, treads, requestKey: keyOf(treads) }
+    if (await act(measuring.mutateAsync(asked), 'Urat mitattu')) onClose()
   }
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { setNumberText, setTitle, type TyreSet } from '../tyre-set.ts'
 import { type ChosenPlace, PlaceField } from './place-field.tsx'
 import { BLANK_TREADS, readTreads, TreadInputs } from './tread-inputs.tsx'
@@ -25,7 +26,7 @@ const named = (set: TyreSet) =>
 export function SwapDialog({ ticketId, sets, freePlace, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const { act, isPending, refused } = useTyreAct()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const onCar = sets.find(({ state }) => state === 'ON_CAR')
   const others = sets.filter(({ id }) => id !== onCar?.id)
   const [storedId, setStoredId] = useState(onCar?.id ?? '')
@@ -45,13 +46,11 @@ export function SwapDialog({ ticketId, sets, freePlace, onClose }: Props) {
     const inTreads = readTreads(storedId === '' ? BLANK_TREADS : storedTreads)
     const outTreads = readTreads(mountedId === '' ? BLANK_TREADS : mountedTreads)
     if (nothing || storedId === mountedId || inTreads === null || outTreads === null) return
-    const asked = {
-      organizationId,
-      ticketId,
+    const swapped = {
       stored: storedId === '' ? null : { setId: storedId, treads: inTreads, placeId: place?.id ?? null },
       mounted: mountedId === '' ? null : { setId: mountedId, treads: outTreads },
-      requestKey,
     }
+    const asked = { organizationId, ticketId, ...swapped, requestKey: keyOf(swapped) }
     if (await act(swapping.mutateAsync(asked), 'Renkaat vaihdettu')) onClose()
   }
   return (
