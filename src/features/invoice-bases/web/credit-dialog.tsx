@@ -9,6 +9,7 @@ import { formFailureText } from '#web/form-failure-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import {
   type CreditableLine,
   creditableLines,
@@ -32,7 +33,7 @@ export function CreditDialog({ details, onClose, onMade }: Props) {
   const { id: organizationId } = useOrganization()
   const { document, heldCredits, number } = details
   const left = creditableLines(document, heldCredits)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const request = useRequestKey()
   const [isWhole, setWhole] = useState(true)
   const [amounts, setAmounts] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState('')
@@ -70,11 +71,12 @@ export function CreditDialog({ details, onClose, onMade }: Props) {
       )
     setError('')
     try {
+      const lines = isWhole ? null : wanted
       const made = await credit.mutateAsync({
         organizationId,
         basisId: details.id,
-        lines: isWhole ? null : wanted,
-        requestKey,
+        lines,
+        requestKey: request.keyOf(lines),
       })
       toast.success(`Hyvityslasku ${made.number} tehty`, formatMoney(grossCents))
       onMade(made)

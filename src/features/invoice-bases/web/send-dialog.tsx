@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { SendDocument } from '../invoice-bases.ts'
 import { PAPER_NAMES } from '../paper-words.ts'
 import { invoiceBasesApi } from './invoice-bases.api.ts'
@@ -20,7 +21,7 @@ export function SendDialog({ basisId, onClose }: { basisId: string; onClose: () 
   const { id: organizationId } = useOrganization()
   const refresh = useRefreshInvoicing()
   const { data: details } = useQuery(invoiceBasesApi.get.queryOptions({ organizationId, basisId }))
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [typed, setTyped] = useState<string>()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const sending = useMutation(invoiceBasesApi.send.mutationOptions())
@@ -29,7 +30,7 @@ export function SendDialog({ basisId, onClose }: { basisId: string; onClose: () 
   const to = typed ?? billingEmail
   const earlier = mails.find(({ state }) => state !== 'FAILED')
   const send = async () => {
-    const asked = { basisId, to, isAgain: earlier !== undefined, requestKey }
+    const asked = { basisId, to, isAgain: earlier !== undefined, requestKey: keyOf(to) }
     const read = SendDocument.safeParse(asked)
     if (!read.success)
       return setErrors(Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message])))

@@ -6,6 +6,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { PriceProposal } from '../line-items.ts'
 import { EnterPriceAnswer } from '../price-proposals.ts'
 import { type ShownPrices, shownPriceCents, vatWord } from '../shown-prices.ts'
@@ -23,11 +24,12 @@ export function EnterPriceAnswerDialog({ proposal, ticketId, shown, onClose }: P
   const [spoken, setSpoken] = useState(NOBODY_YET)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const enter = useMutation(lineItemsApi.enterPriceAnswer.mutationOptions())
   const save = async () => {
-    const about = { proposalId: proposal.id, version: proposal.version, requestKey }
-    const read = EnterPriceAnswer.safeParse({ ...about, answer, ...spoken, note })
+    const written = { answer, ...spoken, note }
+    const about = { proposalId: proposal.id, version: proposal.version, requestKey: keyOf(written) }
+    const read = EnterPriceAnswer.safeParse({ ...about, ...written })
     if (!read.success) {
       const issues = read.error.issues.map(({ path, message }) => [String(path[0]), message])
       return setErrors({ ...Object.fromEntries(issues), ...(!answer && { answer: 'Valitse asiakkaan vastaus' }) })

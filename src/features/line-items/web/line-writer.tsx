@@ -12,6 +12,7 @@ import { InlineSuggestions } from '#web/ui/inline-suggestions.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePaused } from '#web/use-paused.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { LineFields, type LineItem, type ListedChoice, type PackageChoice } from '../line-items.ts'
 import { LineNumbers } from './line-fields.tsx'
 import { lineItemsApi } from './line-items.api.ts'
@@ -146,8 +147,7 @@ const resolver = schemaResolver<LineValues>(LineFields.omit({ code: true }), fie
 type NewLineProps = AddProps & { what: Chosen; values: LineValues; ticketId: string | undefined; onEnd: () => void }
 
 function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
-  // a retry of the same line adds nothing more
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<LineValues>({ defaultValues: values, resolver })
   const { register, formState, handleSubmit, watch } = form
@@ -158,7 +158,8 @@ function NewLine({ what, values, ticketId, onAdd, onEnd }: NewLineProps) {
   }, [])
   const save = handleSubmit(async (typed) => {
     try {
-      await onAdd({ ...what, ...fieldsOf(typed), requestKey })
+      const fields = fieldsOf(typed)
+      await onAdd({ ...what, ...fields, requestKey: keyOf(fields) })
       onEnd()
     } catch (error) {
       toast.error('Riviä ei voitu lisätä', failureTextWithFields(error))

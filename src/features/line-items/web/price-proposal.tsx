@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { PriceProposal, TicketLines } from '../line-items.ts'
 import { PRICE_MEANINGS } from '../price-meanings.ts'
 import { type ShownPrices, shownLineCents, shownPriceCents, vatWord } from '../shown-prices.ts'
@@ -84,7 +85,7 @@ function Answer({ proposal, ticketId, shown, most }: AnswerProps) {
   const answer = useMutation(lineItemsApi.answerPrice.mutationOptions())
   const [note, setNote] = useState('')
   const [declining, setDeclining] = useState(false)
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   // limits are with VAT
   const isAbove = most !== null && shownPriceCents(proposal, { ...shown, withVat: true }) > most
   const send = (to: 'ACCEPTED' | 'DECLINED') =>
@@ -95,7 +96,7 @@ function Answer({ proposal, ticketId, shown, most }: AnswerProps) {
         version: proposal.version,
         answer: to,
         note,
-        requestKey,
+        requestKey: keyOf([to, note]),
       }),
       to === 'ACCEPTED' ? 'Hinta hyväksytty' : 'Vastaus lähetetty korjaamolle',
       'Vastausta ei voitu lähettää',

@@ -15,6 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { TicketLines } from '../line-items.ts'
 import { PRICE_MEANINGS } from '../price-meanings.ts'
 import { isProposed, PROPOSED_TYPES, type ProposedType, ProposePrice } from '../price-proposals.ts'
@@ -39,7 +40,7 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
     reaches: 'PRODUCT',
   })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const { act, isPending, organizationId } = usePriceAct(ticketId)
   const propose = useMutation(lineItemsApi.propose.mutationOptions())
   const { priceType, amount } = useWatch({ control: form.control }) as Values
@@ -52,9 +53,7 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
   const unpriced = lines.filter(({ isUnpriced }) => isUnpriced).map(({ name }) => name)
 
   const send = form.handleSubmit(async (values) => {
-    const read = ProposePrice.safeParse({
-      ticketId,
-      seen: { version: price.version, openId: open?.id ?? null },
+    const proposed = {
       priceType: values.priceType,
       ...(withVat
         ? { agreedCents: null, agreedGrossCents: centsOf(values.amount) }
@@ -62,7 +61,12 @@ export function ProposePriceDialog({ found, ticketId, onClose }: Props) {
       note: values.note,
       accepted: accepted && { ...accepted, note: '' },
       statusLink: link.reaches === 'LINK' && !accepted && !better,
-      requestKey,
+    }
+    const read = ProposePrice.safeParse({
+      ticketId,
+      seen: { version: price.version, openId: open?.id ?? null },
+      ...proposed,
+      requestKey: keyOf(proposed),
     })
     if (!read.success) return setErrors(errorsOf(read.error.issues))
     setErrors({})

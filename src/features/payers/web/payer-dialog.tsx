@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { TicketPayer } from '../permits.ts'
 import { PayerSelect } from './payer-select.tsx'
 import { payersApi } from './payers.api.ts'
@@ -30,7 +31,7 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
   const list = useQuery(payersApi.list.queryOptions({ organizationId }))
   // the ticket's page has them already
   const { data: { lines } = { lines: [] } } = useQuery(lineItemsApi.ofTicket.queryOptions({ organizationId, ticketId }))
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [payerId, setPayerId] = useState(of.payer?.id ?? '')
   const [contractNumber, setContractNumber] = useState(of.payer?.contractNumber ?? '')
   const [ownShare, setOwnShare] = useState(typedOf(of.payer?.ownShareCents ?? 0))
@@ -45,18 +46,16 @@ export function PayerDialog({ ticketId, of, onClose }: Props) {
   const save = async () => {
     setTried(true)
     if (ownShareCents === null || excessCentsPerKm === null || excessKm === null) return
-    const saved = set.mutateAsync({
-      organizationId,
+    const asked = {
       ticketId,
-      version: seen.version,
       payerId: payerId || null,
       contractNumber,
       ownShareCents,
       excessKm,
       excessCentsPerKm,
       holderLineIds: [...holders],
-      requestKey,
-    })
+    }
+    const saved = set.mutateAsync({ organizationId, ...asked, version: seen.version, requestKey: keyOf(asked) })
     if (await act(saved, payerId ? 'Maksaja tallennettu' : 'Asiakas maksaa itse', 'Maksajaa ei tallennettu')) onClose()
     else seen.onRefused()
   }

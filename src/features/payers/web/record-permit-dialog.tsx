@@ -7,6 +7,7 @@ import { FormDialog } from '#web/editing/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { PermitDecision, RecordPermit, type TicketPayer } from '../permits.ts'
 import { netOf } from '../ticket-parts.ts'
 import { payersApi } from './payers.api.ts'
@@ -18,7 +19,7 @@ type Props = { ticketId: string; of: TicketPayer; onClose: () => void }
 /** What the payer gave elsewhere: in its own portal, by letter. */
 export function RecordPermitDialog({ ticketId, of, onClose }: Props) {
   const { act, isPending, organizationId } = usePayerAct()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [typed, setTyped] = useState<TypedDecision>(() => ({
     isGranted: true,
     permitNumber: '',
@@ -31,15 +32,15 @@ export function RecordPermitDialog({ ticketId, of, onClose }: Props) {
   const [givenOn, setGivenOn] = useState(() => dayInHelsinki(new Date()))
   const [isTried, setTried] = useState(false)
   const record = useMutation(payersApi.record.mutationOptions())
-  const input = { ticketId, decision: decisionOf(typed), answeredBy, givenOn, requestKey }
-  const read = RecordPermit.safeParse(input)
+  const input = { ticketId, decision: decisionOf(typed), answeredBy, givenOn }
+  const read = RecordPermit.omit({ requestKey: true }).safeParse(input)
   const errors = isTried
     ? { ...fieldErrors(read.error), ...fieldErrors(PermitDecision.safeParse(input.decision).error) }
     : {}
   const save = async () => {
     setTried(true)
     if (!read.success) return
-    const saved = record.mutateAsync({ organizationId, ...input })
+    const saved = record.mutateAsync({ organizationId, ...input, requestKey: keyOf(input) })
     if (await act(saved, isGranted ? 'Laskutuslupa kirjattu' : 'Vastaus kirjattu', 'Vastausta ei kirjattu')) onClose()
   }
   return (

@@ -16,6 +16,7 @@ import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useMinute } from '#web/use-minute.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { OfferRequest } from '../../offer-requests.ts'
 import { isPast } from '../../offer-states.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
@@ -117,17 +118,18 @@ function AcceptDialog({ request, of, onClose }: Props & { onClose: () => void })
 
 type Acceptance = { offerId: string; timeStart: string | null; reason: string; tellsRank: boolean }
 
-/** Accepts and goes to the ticket. The key is of the window: what is tried again there is accepted once. */
+/** Accepts and goes to the ticket. */
 function useAccept({ offerRequestId }: OfferRequest) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [problem, setProblem] = useState<string>()
   const { mutateAsync } = useMutation(offerRequestsApi.accept.mutationOptions())
   const accept = async (acceptance: Acceptance) => {
     setProblem(undefined)
     try {
+      const requestKey = keyOf(acceptance)
       const { ticketId } = await mutateAsync({ ...acceptance, organizationId, offerRequestId, requestKey })
       toast.success('Tarjous hyväksytty', 'Korjaamo sai tiedon.')
       void queryClient.invalidateQueries(offerRequestsApi.pathFilter())
