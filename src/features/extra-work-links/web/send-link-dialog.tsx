@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import {
   addressError,
   type ExtraWorkLinks,
@@ -39,7 +40,7 @@ const addressOn = ({ phone, email }: Recipient, channel: LinkChannel): string =>
 export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [chosen, setChosen] = useState('')
   const [draft, setDraft] = useState<Draft>({ name: '', channel: 'SMS', address: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -63,7 +64,7 @@ export function SendLinkDialog({ ticketId, extraWorkId, found, onClose }: Props)
   const preview = previewText(draft.channel, found.place, { ...said, url: pageUrl('…') })
 
   const send = async () => {
-    const asked = { extraWorkId, ...draft, requestKey }
+    const asked = { extraWorkId, ...draft, requestKey: keyOf(draft) }
     const read = SendLink.safeParse(asked)
     if (!read.success)
       return setErrors({

@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { KnownGarage, NewGarageInvitation } from '../garage-invitations.ts'
 import { garageInvitationsApi } from './garage-invitations.api.ts'
 
@@ -35,8 +36,7 @@ type Props = { onKnown: ((garage: KnownGarage) => void) | undefined; onClose: ()
 export function InviteGarageDialog({ onKnown, onClose }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  // one press, one mail: a second try after a lost connection is the same request
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const form = useForm<Values>({ resolver, defaultValues: blank })
   const { register, formState } = form
   const [known, setKnown] = useState<KnownGarage | null>(null)
@@ -70,7 +70,7 @@ export function InviteGarageDialog({ onKnown, onClose }: Props) {
       onSubmit={() =>
         void form.handleSubmit((values) => {
           setKnown(null)
-          invite.mutate({ organizationId, invitation: { ...values, requestKey } })
+          invite.mutate({ organizationId, invitation: { ...values, requestKey: keyOf(values) } })
         }, toastHiddenErrors)()
       }
       onClose={onClose}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { BoxFrame, boxClass } from '#web/ui/checkbox.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { BegunAsk, InspectionHead, InspectionPoint } from '../inspections.ts'
 import { inspectionsApi } from './inspections.api.ts'
 import { PointRow } from './point-row.tsx'
@@ -22,22 +23,22 @@ export function AskFindings({ inspection, findings }: Props) {
   const queryClient = useQueryClient()
   const [left, setLeft] = useState<readonly string[]>([])
   const [begun, setBegun] = useState<BegunAsk>()
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf, renew } = useRequestKey()
   const begin = useMutation(inspectionsApi.beginAsk.mutationOptions())
   const askable = inspection.can.ask ? findings.filter(({ outcome }) => outcome === null) : []
   const chosen = askable.filter(({ id }) => !left.includes(id))
   const ask = async () => {
     try {
       const pointIds = chosen.map(({ id }) => id)
-      setBegun(await begin.mutateAsync({ organizationId, inspectionId: inspection.id, pointIds, requestKey }))
+      const asked = { organizationId, inspectionId: inspection.id, pointIds, requestKey: keyOf(pointIds) }
+      setBegun(await begin.mutateAsync(asked))
     } catch (error) {
       toast.error('Lupaa ei voitu pyytää', failureTextWithFields(error))
     }
   }
   const close = () => {
     setBegun(undefined)
-    // other findings are another request
-    setRequestKey(crypto.randomUUID())
+    renew()
     void queryClient.invalidateQueries(inspectionsApi.pathFilter())
   }
   if (findings.length === 0) return null

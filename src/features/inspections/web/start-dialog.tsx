@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
 import { FailedQuery } from '#web/failed-query.tsx'
 import { failureTextWithFields } from '#web/failure-text.ts'
@@ -9,18 +8,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { inspectionsApi } from './inspections.api.ts'
 
 /** From which template the inspection begins: a press begins it, and its page opens. */
 export function StartDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
   const { id: organizationId } = useOrganization()
   const navigate = useNavigate()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const templates = useQuery(inspectionsApi.templates.queryOptions({ organizationId }))
   const start = useMutation(inspectionsApi.start.mutationOptions())
   const begin = async (templateId: string) => {
     try {
-      const { id: inspectionId } = await start.mutateAsync({ organizationId, ticketId, templateId, requestKey })
+      const asked = { organizationId, ticketId, templateId, requestKey: keyOf(templateId) }
+      const { id: inspectionId } = await start.mutateAsync(asked)
       onClose()
       await navigate({ to: '/app/tickets/$ticketId/inspection/$inspectionId', params: { ticketId, inspectionId } })
     } catch (error) {

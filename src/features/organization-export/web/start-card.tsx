@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { organizationExportApi } from './organization-export.api.ts'
 
 type Props = {
@@ -22,12 +23,11 @@ export function StartCard({ isUnderWay, onStarted }: Props) {
     whose: { organizationId },
   } = useSettings()
   const [withFiles, setWithFiles] = useState(true)
-  // the same until an export has begun: a retry after a lost answer makes no second one
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf, renew } = useRequestKey()
   const start = useMutation(
     organizationExportApi.start.mutationOptions({
       onSuccess: async () => {
-        setRequestKey(crypto.randomUUID())
+        renew()
         toast.success('Vienti aloitettu', 'Ilmoitamme, kun se on valmis. Voit poistua sivulta.')
         await onStarted()
       },
@@ -58,7 +58,7 @@ export function StartCard({ isUnderWay, onStarted }: Props) {
           className="justify-self-start"
           pending={start.isPending}
           disabled={isUnderWay}
-          onClick={() => start.mutate({ organizationId, withFiles, requestKey })}
+          onClick={() => start.mutate({ organizationId, withFiles, requestKey: keyOf(withFiles) })}
         >
           <PackageOpen className="size-4" aria-hidden="true" />
           Tee vienti

@@ -25,6 +25,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { ReadyCheck } from '../ready.ts'
 import { readyApi } from './ready.api.ts'
 import { deliveryText, MISSING_WORDS, recipientsText } from './ready-words.ts'
@@ -102,7 +103,7 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
   const queryClient = useQueryClient()
   const mark = useMutation(readyApi.mark.mutationOptions())
   const { drivers: found, contacts, missing, delivery } = check
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [picked, setPicked] = useState(() =>
     // a car that is brought is fetched by none of them
     delivery ? [] : found.drivers.filter(({ channel }) => channel !== null).map(({ id }) => id),
@@ -122,15 +123,12 @@ function ReadyDialog({ ticket, check, onClose, onMove, onDone }: DialogProps) {
     setErrors({})
     try {
       const { id: ticketId, version } = ticket
+      const sent = { ticketId, namedIds: picked, contacts: [...asked], keysPlace, payer }
       await mark.mutateAsync({
         organizationId,
-        ticketId,
+        ...sent,
         ...(version !== undefined && { version }),
-        namedIds: picked,
-        contacts: [...asked],
-        keysPlace,
-        payer,
-        requestKey,
+        requestKey: keyOf(sent),
       })
       toast.success('Noudettavissa', messages === 1 ? 'Viesti lähtee.' : `${messages} viestiä lähtee.`)
       onDone()

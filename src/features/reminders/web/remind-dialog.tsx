@@ -9,6 +9,7 @@ import { formFailureText } from '#web/form-failure-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { dueText, previewText } from '../reminder-texts.ts'
 import type { DueCar, DueFilter, SentReminders } from '../reminders.ts'
 import { NotSent } from './not-sent.tsx'
@@ -22,7 +23,7 @@ export function RemindDialog({ cars, filter, onClose }: Props) {
   const { id: organizationId, name: garage } = useOrganization()
   const own = useOwnTexts()
   const queryClient = useQueryClient()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [result, setResult] = useState<SentReminders>()
@@ -33,6 +34,7 @@ export function RemindDialog({ cars, filter, onClose }: Props) {
     setErrors({})
     try {
       const vehicleIds = cars.map(({ vehicleId }) => vehicleId)
+      const requestKey = keyOf([vehicleIds, note])
       const done = await sending.mutateAsync({ organizationId, ...filter, vehicleIds, note, again, requestKey })
       if (done.left.length > 0) setResult(done)
       else {

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { authorName } from '../author-name.ts'
 import { MAX_REVIEW_TEXT, type TicketReview } from '../reviews.ts'
 import { describeReview } from './review-text.tsx'
@@ -28,7 +29,7 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
   const author = authorName({ name, customerKind, isNameless: false })
   const [stars, setStars] = useState(review?.stars ?? 0)
   const [text, setText] = useState(review?.text ?? '')
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const seen = useSeen(review ?? null, describeReview)
   const give = useMutation(reviewsApi.give.mutationOptions())
   const change = useMutation(reviewsApi.change.mutationOptions())
@@ -37,7 +38,7 @@ export function ReviewForm({ ticketId, review, refresh, onClose }: Props) {
     const content = { organizationId, stars, text }
     try {
       if (review) await change.mutateAsync({ ...content, reviewId: review.id, version: seen.version })
-      else await give.mutateAsync({ ...content, ticketId, requestKey })
+      else await give.mutateAsync({ ...content, ticketId, requestKey: keyOf(content) })
     } catch {
       await refresh()
       return seen.onRefused()

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { LazyOverlay } from '#web/ui/lazy-overlay.tsx'
 import { useAct } from '#web/use-act.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { intervalText, nextText } from '../interval-words.ts'
 import type { PlanOfTicket, TicketPlanItem } from '../service-plans.ts'
 import { DueStateBadge } from './due-state.tsx'
@@ -139,7 +140,7 @@ function Item({ item, ticketId, mayTick }: ItemProps) {
 function AddDue({ plan: { items, can }, ticketId }: Props) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf, renew } = useRequestKey()
   const add = useMutation(servicePlansApi.addLines.mutationOptions())
   const { act, isPending } = useAct(() =>
     Promise.all([
@@ -154,11 +155,11 @@ function AddDue({ plan: { items, can }, ticketId }: Props) {
   const press = async () => {
     const itemIds = due.map(({ id }) => id)
     const isDone = await act(
-      add.mutateAsync({ organizationId, ticketId, itemIds, requestKey }),
+      add.mutateAsync({ organizationId, ticketId, itemIds, requestKey: keyOf(itemIds) }),
       'Rivit lisätty',
       'Rivejä ei voitu lisätä',
     )
-    if (isDone) setRequestKey(crypto.randomUUID())
+    if (isDone) renew()
   }
   return (
     <Button size="sm" kind="primary" pending={isPending} onClick={() => void press()}>

@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import {
   SendStatusLink,
   STATUS_CHANNELS,
@@ -60,7 +61,7 @@ function SendForm({ ticketId, found, onClose }: Props & { found: StatusReceivers
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
   const { receivers, place, sender } = found
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [chosen, setChosen] = useState(receivers.length > 0 ? '0' : '')
   const [draft, setDraft] = useState<Draft>(() => draftOf(receivers[0]))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -78,7 +79,7 @@ function SendForm({ ticketId, found, onClose }: Props & { found: StatusReceivers
   const preview = (token: string) => statusPreview('STATUS', draft.channel, place, { sender, url: pageUrl(token) })
 
   const send = async () => {
-    const asked = { ticketId, ...draft, requestKey }
+    const asked = { ticketId, ...draft, requestKey: keyOf(draft) }
     const read = SendStatusLink.safeParse(asked)
     if (!read.success)
       return setErrors({

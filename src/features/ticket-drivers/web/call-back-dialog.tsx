@@ -21,7 +21,7 @@ export function CallBackDialog({ ticketId, found, onClose }: Props) {
   const isTime = newTime !== null && !Number.isNaN(Date.parse(newTime))
   const submit = () => {
     setMissing(!isTime)
-    if (isTime) void send((sent) => callBack.mutateAsync({ ...sent, newTime }), 'Nouto siirretty')
+    if (isTime) void send({ newTime }, callBack.mutateAsync, 'Nouto siirretty')
   }
   return (
     <FormDialog

@@ -21,7 +21,7 @@ export function NotifyDialog({ ticketId, found, onClose }: Props) {
   const [payer, setPayer] = useState(found.payer)
   const { picked, setPicked, errors, isSending, send } = useDriverMessages(ticketId, found, onClose)
   const submit = () => {
-    void send((sent) => notify.mutateAsync({ ...sent, keysPlace, payer }), 'Kuljettajille ilmoitettu')
+    void send({ keysPlace, payer }, notify.mutateAsync, 'Kuljettajille ilmoitettu')
   }
   return (
     <FormDialog

@@ -4,6 +4,7 @@ import { useOrganization } from '#features/organizations/web/use-organization.ts
 import { failureOf } from '#web/failure.ts'
 import { formFailureText } from '#web/form-failure-text.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { TicketDrivers } from '../ticket-drivers.ts'
 import { ticketDriversApi } from './ticket-drivers.api.ts'
 
@@ -13,17 +14,17 @@ type Sent = { organizationId: string; ticketId: string; namedIds: string[]; requ
 export function useDriverMessages(ticketId: string, { drivers }: TicketDrivers, onClose: () => void) {
   const { id: organizationId } = useOrganization()
   const queryClient = useQueryClient()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [picked, setPicked] = useState(() => drivers.filter(({ channel }) => channel !== null).map(({ id }) => id))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isSending, setSending] = useState(false)
 
-  const send = async (call: (sent: Sent) => Promise<unknown>, done: string) => {
+  const send = async <Rest extends object>(rest: Rest, call: (sent: Sent & Rest) => Promise<unknown>, done: string) => {
     if (picked.length === 0) return setErrors({ namedIds: 'Valitse vähintään yksi kuljettaja' })
     setErrors({})
     setSending(true)
     try {
-      await call({ organizationId, ticketId, namedIds: picked, requestKey })
+      await call({ organizationId, ticketId, namedIds: picked, ...rest, requestKey: keyOf([picked, rest]) })
       toast.success(done)
       onClose()
     } catch (error) {

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { useOrganization } from '#features/organizations/web/use-organization.ts'
@@ -13,6 +12,7 @@ import { DateTimeInput } from '#web/ui/date-time-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { CorrectTime, type WorkTime } from '../work-times.ts'
 import { timeWords } from './work-time-row.tsx'
 import { workTimesApi } from './work-times.api.ts'
@@ -40,8 +40,8 @@ export function CorrectTimeDialog({ time, ticketId, isOwn, onClose }: Props) {
   const queryClient = useQueryClient()
   const correct = useMutation(workTimesApi.correct.mutationOptions())
   const remove = useMutation(workTimesApi.remove.mutationOptions())
-  const [requestKey] = useState(() => crypto.randomUUID())
-  const at = { organizationId, workTimeId: time.id, requestKey }
+  const { keyOf } = useRequestKey()
+  const at = { organizationId, workTimeId: time.id }
 
   const reload = async (): Promise<WorkTime> => {
     const input = { organizationId, ticketId }
@@ -51,7 +51,7 @@ export function CorrectTimeDialog({ time, ticketId, isOwn, onClose }: Props) {
   }
   const removeIt = async (why: string) => {
     try {
-      await remove.mutateAsync({ ...at, version: time.version, why })
+      await remove.mutateAsync({ ...at, version: time.version, why, requestKey: keyOf(['remove', why]) })
       toast.success('Työaika poistettu')
       onClose()
     } catch (error) {
@@ -68,7 +68,8 @@ export function CorrectTimeDialog({ time, ticketId, isOwn, onClose }: Props) {
       changesOnly
       save={(changes, version = 0) => {
         const { startedAt, stoppedAt } = { startedAt: time.startedAt, stoppedAt: time.stoppedAt, ...changes }
-        return correct.mutateAsync({ ...at, version, startedAt: startedAt ?? '', stoppedAt, why: changes.why ?? '' })
+        const corrected = { startedAt: startedAt ?? '', stoppedAt, why: changes.why ?? '' }
+        return correct.mutateAsync({ ...at, version, ...corrected, requestKey: keyOf(['correct', corrected]) })
       }}
       reload={reload}
       words={words}

@@ -12,6 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isMomentOrNothing } from '#web/ui/when/read-when.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { MyWork } from '../work-times.ts'
 import { workTimesApi } from './work-times.api.ts'
 
@@ -32,7 +33,7 @@ export function LeftRunningQuestion({ question }: { question: Question }) {
   const { startedAt, ticket } = question
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const [error, setError] = useState<string>()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const form = useRef<HTMLFormElement>(null)
   const { mutateAsync, isPending } = useMutation(workTimesApi.correct.mutationOptions())
 
@@ -45,6 +46,7 @@ export function LeftRunningQuestion({ question }: { question: Question }) {
     try {
       const { workTimeId, version } = question
       const why = 'Aika jäi pysäyttämättä'
+      const requestKey = keyOf(at)
       await mutateAsync({ organizationId, workTimeId, version, startedAt, stoppedAt: at, why, requestKey })
       toast.success('Työaika korjattu')
     } catch (failure) {
