@@ -99,6 +99,8 @@ test('what is written without a line is sent once and in order when it is back, 
   await expect(box(customer)).toBeVisible()
   await expect(customer.getByRole('heading', { name: GARAGE })).toBeVisible()
   await expect(customer.locator('[aria-busy=true]')).toHaveCount(0)
+  // what keeps a message without a line has come
+  await customer.waitForLoadState('networkidle')
   await garage.goto('/app/chats')
 
   await context.setOffline(true)

@@ -196,6 +196,8 @@ test('Poista ja kirjaudu ulos deletes what waits: after the next sign-in nothing
   const comments = '**/api/trpc/tickets.comment*'
   await page.route(comments, (route) => route.abort('internetdisconnected'))
   await page.goto(path)
+  // what keeps a comment without a line has come
+  await page.waitForLoadState('networkidle')
   const box = page.getByRole('textbox', { name: 'Kommentti asiakkaalle' })
   const waiting = page.getByRole('list', { name: 'Lähettämättä' }).getByRole('listitem')
   await box.fill('Tätä ei lähetetä')
