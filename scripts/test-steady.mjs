@@ -24,9 +24,15 @@ const failures = new Map()
 let passed = 0
 for (let round = 1; round <= Number(rounds); round++) {
   console.log(`\n── round ${round} of ${rounds}`)
+  const startedAt = performance.now()
+  const before = { passed, failed: failed() }
   count(await vitest(['browser'], {}, [`--maxWorkers=${workers}`, ...options]))
-  // what a failed journey leaves stays until the next call: a round clears only its own folder
-  count(await journeys([`--workers=${workers}`, `--output=test-results/round-${round}`, ...options]))
+  // what a failed journey leaves stays until the next call: a round clears only its own folder; a trace would take an eighth of the time
+  count(await journeys([`--workers=${workers}`, `--output=test-results/round-${round}`, '--trace=off', ...options]))
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  console.log(
+    `── round ${round}: ${passed - before.passed} passed, ${failed() - before.failed} failed (${minutes} min)`,
+  )
 }
 burner.kill()
 rmSync(results, { recursive: true, force: true })
@@ -34,7 +40,11 @@ rmSync(results, { recursive: true, force: true })
 console.log(`\n── what failed in ${rounds} rounds with ${workers} workers beside a busy core`)
 for (const [name, times] of failures) console.log(`${times} of ${rounds}: ${name}`)
 process.exitCode = failures.size === 0 ? 0 : 1
-console.log(`${passed} passed, ${[...failures.values()].reduce((sum, times) => sum + times, 0)} failed`)
+console.log(`${passed} passed, ${failed()} failed`)
+
+function failed() {
+  return [...failures.values()].reduce((sum, times) => sum + times, 0)
+}
 
 function count(step) {
   passed += step.passed
