@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
+import { useRequestKey } from '#web/use-request-key.ts'
 import { AskPermit, type TicketPayer } from '../permits.ts'
 import { netOf } from '../ticket-parts.ts'
 import { payersApi } from './payers.api.ts'
@@ -37,7 +38,7 @@ export function AskPermitDialog({ ticketId, of, onClose }: Props) {
   const { id: userId } = useProfile()
   const place = { userId, form: 'permit', version: 1, of: `${organizationId} ${ticketId}` }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place, blank) ?? blank)
-  const [requestKey, setRequestKey] = useState(() => crypto.randomUUID())
+  const { keyOf } = useRequestKey()
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const ticket = useQuery(ticketsApi.get.queryOptions({ organizationId, ticketId }))
@@ -50,8 +51,6 @@ export function AskPermitDialog({ ticketId, of, onClose }: Props) {
     const next = { ...draft, ...changes }
     setDraft(next)
     writeDraft(place, next)
-    // what is changed after a try is another request
-    if (isTried) setRequestKey(crypto.randomUUID())
   }
   const digits = mileage.replace(/\s/g, '')
   const input = {
@@ -62,14 +61,14 @@ export function AskPermitDialog({ ticketId, of, onClose }: Props) {
     fileIds: draft.files.map(({ id }) => id),
     photoIds: [...draft.photoIds],
     netCents,
-    requestKey,
   }
   const errors = isTried ? errorsOf(input) : {}
   const send = async () => {
     setTried(true)
     if (Object.keys(errorsOf(input)).length > 0) return
     const done = payer?.hasPeople || email ? 'Laskutuslupapyyntö lähetetty' : 'Laskutuslupapyyntö kirjattu'
-    if (await act(ask.mutateAsync({ organizationId, ...input }), done, 'Pyyntöä ei voitu lähettää')) {
+    const sent = ask.mutateAsync({ organizationId, ...input, requestKey: keyOf(input) })
+    if (await act(sent, done, 'Pyyntöä ei voitu lähettää')) {
       clearDraft(place)
       onClose()
     }
@@ -149,7 +148,7 @@ export function AskPermitDialog({ ticketId, of, onClose }: Props) {
   )
 }
 
-const errorsOf = (input: unknown) => fieldErrors(AskPermit.safeParse(input).error)
+const errorsOf = (input: unknown) => fieldErrors(AskPermit.omit({ requestKey: true }).safeParse(input).error)
 
 type PhotoProps = { ticketId: string; chosen: readonly string[]; onChange: (photoIds: readonly string[]) => void }
 

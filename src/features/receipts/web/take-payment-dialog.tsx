@@ -30,7 +30,6 @@ export function TakePaymentDialog({ ticketId, due, lacksAddress, onClose }: Prop
   const [given, setGiven] = useState('')
   const [isSent, setIsSent] = useState(false)
   const [isTried, setIsTried] = useState(false)
-  // of these parts: a second press of the same act takes nothing more, others are another act
   const { keyOf } = useRequestKey()
   const { grossCents } = due
   const read = readParts(parts, grossCents)

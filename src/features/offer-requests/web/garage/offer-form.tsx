@@ -13,6 +13,7 @@ import { Radio, RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextInput } from '#web/ui/text-input.tsx'
 import { useMinute } from '#web/use-minute.ts'
+import { useRequestKey } from '#web/use-request-key.ts'
 import type { GarageOfferRequest } from '../../offer-requests.ts'
 import { COURTESY_CARS, OFFER_PRICE_TYPES } from '../../offers.ts'
 import { offerRequestsApi } from '../offer-requests.api.ts'
@@ -22,16 +23,7 @@ import { OfferLines } from './offer-lines.tsx'
 import { OfferSums } from './offer-sums.tsx'
 import { OfferTemplates } from './offer-templates.tsx'
 import { OfferTimes } from './offer-times.tsx'
-import {
-  dayOf,
-  draftOf,
-  firstValues,
-  newKey,
-  type OfferErrors,
-  type OfferValues,
-  sentOf,
-  valuesOf,
-} from './offer-values.ts'
+import { dayOf, draftOf, firstValues, type OfferErrors, type OfferValues, sentOf, valuesOf } from './offer-values.ts'
 import { useGarageAct } from './use-garage-act.ts'
 import { useOfferDraft } from './use-offer-draft.ts'
 
@@ -52,8 +44,7 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
   const latest = useRef(values)
   const [errors, setErrors] = useState<OfferErrors>({})
   const [writing, setWriting] = useState<readonly string[]>([])
-  // a retry of the same offer sends nothing twice; what is changed after a try is another
-  const [requestKey, setRequestKey] = useState(newKey)
+  const { keyOf } = useRequestKey()
   const draft = useOfferDraft(offerRequestId, request.draft)
   const { act, isPending } = useGarageAct(offerRequestId)
   const send = useMutation(offerRequestsApi.forGarage.send.mutationOptions())
@@ -63,7 +54,6 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
     latest.current = { ...latest.current, ...changed }
     setValues(latest.current)
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !touches(changed, name))))
-    setRequestKey(newKey())
     draft.keep(draftOf(latest.current, wanted))
   }
   const submit = async () => {
@@ -83,7 +73,7 @@ export function OfferForm({ request, onClose, onDecline, onSent }: Props) {
       return
     }
     await draft.stop()
-    const about = { organizationId, offerRequestId, revision, requestKey }
+    const about = { organizationId, offerRequestId, revision, requestKey: keyOf(sent) }
     if (
       await act(send.mutateAsync({ ...about, ...sent }), 'Tarjous lähetetty asiakkaalle', 'Tarjousta ei voitu lähettää')
     )
