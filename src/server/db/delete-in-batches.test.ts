@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { plansOf } from '#test/query-plans.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { sweepDeliveries } from '../delivery/sweep-deliveries.ts'
 import { sweepEvents } from '../events/sweep-events.ts'
 import { rateLimits } from '../rate-limit.tables.ts'
@@ -28,8 +29,7 @@ test('a row that is no longer old when its turn comes stays', async () => {
   const client = await pool.connect()
   await client.query(`begin; update rate_limits set reset_at = now() + interval '1 hour' where key = 'old 1'`)
   const deleting = deleteInBatches(db, rateLimits.key, isOld)
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await expect.poll(() => waitingSessions(pool)).toBe(1)
   await client.query('commit')
   client.release()
   await deleting

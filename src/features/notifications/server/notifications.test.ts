@@ -11,6 +11,7 @@ import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { jobContext } from '#test/job-context.ts'
 import { plansOf, rowsReadBy, rowsReadByStatement } from '#test/query-plans.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { Notification, UNREAD_COUNT_LIMIT } from '../notifications.ts'
 import { markUpToNewest } from './mark-notifications.ts'
 import { sweepNotifications } from './notifications.jobs.ts'
@@ -208,12 +209,7 @@ test('marking all read waits for a notification that is being written, so that n
   const marking = me.markAllRead({ organizationId }).then(() => {
     isMarked = true
   })
-  const waiting = async () =>
-    (
-      await pool.query(`select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
-        where datname = current_database() and locktype = 'advisory' and not granted`)
-    ).rowCount !== 0
-  await expect.poll(async () => isMarked || (await waiting())).toBe(true)
+  await expect.poll(async () => isMarked || (await waitingSessions(pool)) > 0).toBe(true)
   expect(isMarked).toBe(false)
   write()
   await Promise.all([slow, marking])

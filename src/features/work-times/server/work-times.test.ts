@@ -18,13 +18,14 @@ import { router } from '#server/trpc.ts'
 import { callerOf, contextOf, refusal } from '#test/caller.ts'
 import { testDatabase } from '#test/database.ts'
 import { handed } from '#test/handed.ts'
+import { waitingSessions } from '#test/waiting-sessions.ts'
 import { stopWithAccount, stopWithMember, stopWithTicket } from './stop-by-events.ts'
 import { lockMechanic } from './work-times.access.ts'
 import { makeWorkTime } from './work-times.factory.ts'
 import { workTimesRouter } from './work-times.router.ts'
 import { workTimeActs, workTimeCorrections, workTimes } from './work-times.tables.ts'
 
-const { db } = await testDatabase()
+const { db, pool } = await testDatabase()
 const api = router({ workTimes: workTimesRouter, tickets: ticketsRouter, extraWork: extraWorkRouter })
 const as = async (userId: string) => callerOf(api, await contextOf(db, userId))
 
@@ -180,7 +181,7 @@ describe('Aloita', () => {
     const { refused } = await transact(db, async (tx) => {
       await lockMechanic(tx, { garageId: w.organizationId, mechanicId: w.mechanicId })
       const asked = refusal(w.mechanic.start({ ...at, requestKey: key() }))
-      await expect.poll(waitingLocks).toBe(1)
+      await expect.poll(() => waitingSessions(pool)).toBe(1)
       await db.delete(memberships).where(eq(memberships.userId, w.mechanicId))
       return { refused: asked }
     })
@@ -188,13 +189,6 @@ describe('Aloita', () => {
     expect([await w.times(), await statusOf(at.ticketId)]).toEqual([[], 'SCHEDULED'])
   })
 })
-
-const waitingLocks = async () => {
-  const { rows } = await db.$client.query<{ count: string }>(
-    "select count(*) from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
-  )
-  return Number(rows[0]?.count)
-}
 
 describe('Tauko', () => {
   test('stops the time, and Aloita begins another one', async () => {
