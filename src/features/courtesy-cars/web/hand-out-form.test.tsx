@@ -7,28 +7,12 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { LoanDetails } from '../courtesy-loans.ts'
 import { HandOutForm } from './hand-out-form.tsx'
+import { reservedLoan } from './loan.fixture.ts'
 import { LoanFacts } from './loan-facts-card.tsx'
 import { TakeBackForm } from './take-back-form.tsx'
 
 const loan: LoanDetails = {
-  id: 'l1',
-  state: 'RESERVED',
-  car: { id: 'c1', registrationNumber: 'SIJ-1', make: 'Toyota', model: 'Yaris', fuel: 'PETROL', dayPriceCents: 0 },
-  startsAt: '2026-11-23T06:00:00.000Z',
-  endsAt: '2099-11-24T06:00:00.000Z',
-  isLate: false,
-  driverName: 'Sari Kuski',
-  driverPhone: '',
-  outAt: null,
-  outMileageKm: null,
-  outLevel: null,
-  inAt: null,
-  inMileageKm: null,
-  inLevel: null,
-  newDamages: 0,
-  version: 1,
-  customer: { id: 'o1', name: 'Kuljetus' },
-  ticket: null,
+  ...reservedLoan,
   outNote: '',
   inNote: '',
   signedName: '',

@@ -5,29 +5,14 @@ import { ownOrganization, renderFor } from '#features/organizations/web/screen.f
 import { Toaster } from '#web/ui/toaster.tsx'
 import { Refused, serveApi } from '#web/wire.fixture.ts'
 import type { TicketLoan, TicketLoans } from '../courtesy-loans.ts'
+import { reservedLoan } from './loan.fixture.ts'
 import { PlanCourtesyCar } from './plan-courtesy-car.tsx'
 
 const START = '2026-11-30T06:00:00.000Z'
 const END = '2026-11-30T14:00:00.000Z'
 
-const loan: TicketLoan = {
-  id: 'l1',
-  state: 'RESERVED',
-  car: { id: 'c1', registrationNumber: 'SIJ-1', make: 'Toyota', model: 'Yaris', fuel: 'PETROL', dayPriceCents: 0 },
-  startsAt: START,
-  endsAt: END,
-  isLate: false,
-  driverName: 'Sari',
-  driverPhone: '',
-  outAt: null,
-  outMileageKm: null,
-  outLevel: null,
-  inAt: null,
-  inMileageKm: null,
-  inLevel: null,
-  newDamages: 0,
-  version: 3,
-}
+const { customer: _, ticket: __, ...reserved } = reservedLoan
+const loan: TicketLoan = { ...reserved, startsAt: START, endsAt: END, driverName: 'Sari', version: 3 }
 
 const cars = [
   { id: 'c1', registrationNumber: 'SIJ-1', isFree: true, taken: null },

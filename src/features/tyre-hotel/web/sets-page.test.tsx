@@ -1,20 +1,8 @@
 import '#web/theme.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  type RegisteredRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { ownOrganization } from '#features/organizations/web/screen.fixture.tsx'
-import { OrganizationContext } from '#features/organizations/web/use-organization.ts'
+import { ownOrganization, renderPageFor } from '#features/organizations/web/screen.fixture.tsx'
 import { readSearch } from '#web/navigation/read-search.ts'
-import { queryClient } from '#web/query-client.ts'
 import { serveApi } from '#web/wire.fixture.ts'
 import { NO_TREADS } from '../tread.ts'
 import type { SetPage, SetSearch, TyreSet } from '../tyre-set.ts'
@@ -44,7 +32,6 @@ const set: TyreSet = {
 
 /** The page at this search, of a garage with these sets on the first page and none on the others. */
 async function open(search: string, rows: readonly TyreSet[]) {
-  queryClient.clear()
   const asked: SetSearch[] = []
   serveApi((procedure, input): SetPage | [] => {
     if (procedure !== 'tyreHotel.list') return []
@@ -52,22 +39,10 @@ async function open(search: string, rows: readonly TyreSet[]) {
     asked.push(sets)
     return { rows: sets.page === 0 ? [...rows] : [], total: rows.length }
   })
-  const root = createRootRoute()
-  const sets = createRoute({
-    getParentRoute: () => root,
-    path: '/app/tyre-hotel',
-    validateSearch: readSearch(readTyreHotelSearch),
-    component: () => (
-      <QueryClientProvider client={queryClient}>
-        <OrganizationContext value={{ ...ownOrganization('GARAGE', 'Virta'), switchedOn: ['tyre-hotel'] }}>
-          <SetsPage />
-        </OrganizationContext>
-      </QueryClientProvider>
-    ),
-  })
-  const history = createMemoryHistory({ initialEntries: [`/app/tyre-hotel${search}`] })
-  const router = createRouter({ routeTree: root.addChildren([sets]), history })
-  await render(<RouterProvider router={router as unknown as RegisteredRouter} />)
+  await renderPageFor(
+    { ...ownOrganization('GARAGE', 'Virta'), switchedOn: ['tyre-hotel'] },
+    { path: '/app/tyre-hotel', search, validateSearch: readSearch(readTyreHotelSearch), page: <SetsPage /> },
+  )
   return asked
 }
 
