@@ -85,10 +85,15 @@ test('work is dragged into the week and within it, taken back, and others see it
   await expect(block(mikko, 'VKO-101')).toBeVisible()
   await expect(block(cell(colleague, first, 'Mikko Mäkelä'), 'VKO-101')).toBeVisible()
 
-  // and out of the week again
-  await (await dragTo(page, block(mikko, 'VKO-101'), unplanned(page))).drop()
-  await expect(block(unplanned(page), 'VKO-101')).toBeVisible()
+  // others see another one's hours, too
+  await (await dragTo(page, block(mikko, 'VKO-101'), jenna)).drop()
+  await expect(block(cell(colleague, second, 'Jenna Järvinen'), 'VKO-101')).toBeVisible()
   await expect(block(cell(colleague, first, 'Mikko Mäkelä'), 'VKO-101')).toHaveCount(0)
+
+  // and out of the week again
+  await (await dragTo(page, block(jenna, 'VKO-101'), unplanned(page))).drop()
+  await expect(block(unplanned(page), 'VKO-101')).toBeVisible()
+  await expect(block(cell(colleague, second, 'Jenna Järvinen'), 'VKO-101')).toHaveCount(0)
 })
 
 test('the keyboard does all that dragging does', async ({ browser }) => {
